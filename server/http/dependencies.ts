@@ -11,6 +11,7 @@ import type { DocumentImports } from '../application/imports/documentImports.ts'
 import type { PropertyImports } from '../application/imports/propertyImports.ts';
 import type { Inviting } from '../application/inviting.ts';
 import type { MailedAddress } from '../application/mailedAddress.ts';
+import type { OfflineChecker } from '../application/offlineChecker.ts';
 import type { PasswordChanges } from '../application/passwordChanges.ts';
 import type { PropertyAccess } from '../application/propertyAccess.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
@@ -119,6 +120,8 @@ export type RouteDependencies = {
   readonly badgeCredentials: BadgeCredentials;
   readonly badgeViews: BadgeViewCounts;
   readonly print: Print;
+  /** Undefined without the built client. */
+  readonly offlineChecker: OfflineChecker | undefined;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;
   /** Milliseconds from the last byte of a request's body until its command ends. */

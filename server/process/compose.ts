@@ -40,6 +40,7 @@ import { sharedPropertyRoutes } from '../http/links/sharedProperty.routes.ts';
 import { shareRoutes } from '../http/links/shares.routes.ts';
 import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
 import { officeRoutes } from '../http/office/office.routes.ts';
+import { offlineCheckerRoutes } from '../http/offlineChecker.routes.ts';
 import { accessRoutes } from '../http/people/access.routes.ts';
 import { arrangementRoutes } from '../http/people/arrangement.routes.ts';
 import { invitationRoutes } from '../http/people/invitations.routes.ts';
@@ -162,6 +163,7 @@ export const compose = (dependencies: Composed): Express => {
       contactPages(dependencies, whoAsks),
       linkPages(dependencies, whoAsks),
       issuerRoutes(dependencies, whoAsks),
+      offlineCheckerRoutes(dependencies),
     ],
     ...(clientDir ? clientRouters(clientDir, siteOrigin) : { publicFiles: [], client: [] }),
     readYourWrites: replies.readYourWrites,

@@ -10,6 +10,7 @@ import { changingPlan } from '../application/changePlan.ts';
 import { documentImports } from '../application/imports/documentImports.ts';
 import { propertyImports } from '../application/imports/propertyImports.ts';
 import { inviting } from '../application/inviting.ts';
+import { offlineChecker } from '../application/offlineChecker.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
@@ -96,6 +97,7 @@ export const start = ({
     const views = badgeViews({ ...core, now, logger });
     onStop(views.stop);
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
+    const siteOrigin = publicOrigin ?? `http://localhost:${config.PORT}`;
     const https = publicOrigin?.startsWith('https:') ?? false;
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
@@ -173,7 +175,10 @@ export const start = ({
       idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets),
       extra: extend?.(core.pool) ?? [],
       clientDir,
-      siteOrigin: publicOrigin ?? `http://localhost:${config.PORT}`,
+      siteOrigin,
+      offlineChecker: clientDir
+        ? offlineChecker({ clientDir, origin: siteOrigin, vkeys: core.ledger.reads.vkeys })
+        : undefined,
       trustProxy: config.TRUST_PROXY,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);

@@ -246,6 +246,8 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET (page) /.well-known/jwks.json': 'nothing',
   'GET (page) /.well-known/did.json': 'nothing',
   'GET (page) /status/:name.jwt': 'nothing',
+  'GET (page) /check-offline': 'nothing',
+  'GET (page) /check-offline.html': 'nothing',
   'GET (page) /contact/sent': 'nothing',
   'POST (page) /contact': 'nothing',
 };

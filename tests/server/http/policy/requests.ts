@@ -547,6 +547,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET (page) /.well-known/jwks.json': () => ({ path: '/.well-known/jwks.json' }),
   'GET (page) /.well-known/did.json': () => ({ path: '/.well-known/did.json' }),
   'GET (page) /status/:name.jwt': () => ({ path: '/status/suspension-1.jwt' }),
+  'GET (page) /check-offline': () => ({ path: '/check-offline' }),
+  'GET (page) /check-offline.html': () => ({ path: '/check-offline.html' }),
   'GET (page) /contact/sent': () => ({ path: '/contact/sent' }),
   'POST (page) /contact': () => ({ path: '/contact', form: new URLSearchParams({ name: '' }) }),
 };
