@@ -130,8 +130,9 @@ describe('the page that checks bundles', () => {
   test('names this LetProof and, as soon as the log is signed, its keys', async () => {
     await register(server.client());
     await server.core.ledger.signHead(new AbortController().signal);
-    const { text, status } = await visitor.get('/check-offline');
+    await expect.poll(async () => (await visitor.get('/api/ledger/vkey')).status).toBe(200);
     const vkeys = (await visitor.get('/api/ledger/vkey')).text.trim().split('\n');
+    const { text, status } = await visitor.get('/check-offline');
     expect(status).toBe(200);
     expect(vkeys[0]).toMatch(/^letproof\.example\/ledger\//);
     expect(installationIn(text)).toEqual({ origin: 'https://letproof.example', keys: vkeys });
