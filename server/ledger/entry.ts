@@ -14,3 +14,5 @@ export const saltOf = ({ metadata }: Pick<EntryOf, 'metadata'>): Buffer =>
  */
 export const entryOf = (event: EntryOf): Uint8Array =>
   sha256(Buffer.concat([saltOf(event), Buffer.from(canonicalEvent(event))]));
+
+export const toHexEntry = (event: EntryOf): string => Buffer.from(entryOf(event)).toString('hex');
