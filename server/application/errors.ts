@@ -56,6 +56,7 @@ export type FailureCode =
   | 'mail-not-failed'
   | 'not-authenticated'
   | 'not-found'
+  | 'not-signed-yet'
   | 'passcode_required'
   | 'owner-stays'
   | 'payment-refused'
@@ -130,6 +131,15 @@ export class WrongLog extends StoreUnavailable {}
 
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
+
+/** The last events are not covered by a signed head of the log yet. */
+export class NotSignedYet extends failing('not-signed-yet') {
+  override readonly retryAfter: number;
+  constructor(seconds: number) {
+    super('The log is signed at most once a minute, and it has not been signed since the last change.');
+    this.retryAfter = seconds;
+  }
+}
 
 /** Too many requests wait for the same part. */
 export class TooBusy extends failing('busy') {}

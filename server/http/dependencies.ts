@@ -19,6 +19,7 @@ import type { SecondFactor } from '../application/secondFactor.ts';
 import type { Office } from '../application/staff/office.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
 import type { Transferring } from '../application/transferring.ts';
+import type { EvidenceBundles } from '../bundles/evidenceBundles.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -113,6 +114,7 @@ export type RouteDependencies = {
   readonly imports: PropertyImports;
   readonly documentImports: DocumentImports;
   readonly reportBundles: ReportBundles;
+  readonly evidenceBundles: EvidenceBundles;
   readonly overviews: OverviewCache;
   readonly pages: PageCache;
   readonly live: Pick<Live, 'admit' | 'open' | 'reached'>;

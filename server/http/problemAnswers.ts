@@ -111,6 +111,8 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'owner-stays': { status: 409, title: 'The owner stays' },
   'payment-refused': { status: 402, title: 'Payment refused' },
   'precondition-failed': { status: 412, title: 'Precondition failed' },
+  // The log is signed at most once a minute.
+  'not-signed-yet': { status: 503, title: 'Not signed yet', retryAfter: 60 },
   'printer-unavailable': { status: 503, title: 'Cannot print now', retryAfter: 10 },
   'range-not-satisfiable': { status: 416, title: 'Range not satisfiable' },
   'storage-full': {

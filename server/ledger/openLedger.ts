@@ -53,6 +53,7 @@ export const openLedger = ({ options, pool, ...dependencies }: Dependencies) =>
       proofs,
       proofsOf: proofsOfEvents(reads, proofs),
       fault: heads.fault,
+      signer: { vkey: signer.vkey, token: signer.token },
       signHead: signingHeads({ ...dependencies, proofs, checkHead: heads.check, signer, host }),
     };
   });

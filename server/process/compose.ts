@@ -11,6 +11,7 @@ import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { badgeVerificationRoutes } from '../http/badgeVerification.routes.ts';
+import { bundleRoutes } from '../http/bundle.routes.ts';
 import { calendarRoutes } from '../http/calendar.routes.ts';
 import { bulkRoutes } from '../http/console/bulk.routes.ts';
 import { consoleRoutes } from '../http/console/console.routes.ts';
@@ -99,6 +100,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   notificationRoutes(dependencies),
   propertyRoutes(dependencies),
   assessmentRoutes(dependencies),
+  bundleRoutes(dependencies),
   documentUploadRoutes(dependencies),
   documentRoutes(dependencies),
   reminderRoutes(dependencies),

@@ -17,6 +17,7 @@ import { recordingSubscription } from '../application/recordSubscription.ts';
 import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { transferring } from '../application/transferring.ts';
+import { evidenceBundles } from '../bundles/evidenceBundles.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
@@ -143,6 +144,7 @@ export const start = ({
       badgeViews: views,
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
+      evidenceBundles: evidenceBundles({ ...core, now }),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       documentImports: documentImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       subscription: subscriptionAccess(core.commands, now),

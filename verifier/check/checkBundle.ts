@@ -26,6 +26,8 @@ export type Given = {
   readonly now: Date;
   /** A checkpoint of the log that the reader knows already. */
   readonly head?: string;
+  /** Called as soon as a step has its result. */
+  readonly onStep?: (step: StepResult) => void;
 };
 
 const TITLES: Readonly<Record<CheckStep, string>> = {
@@ -65,7 +67,7 @@ const subjectOf = (manifest: Manifest, facts: FoldedFacts | undefined): BundleSu
 };
 
 /** What the steps have found out, also if a later one refuses. */
-type Progress = { manifest?: Manifest; facts?: FoldedFacts; readonly done: Map<CheckStep, Done> };
+type Progress = { manifest?: Manifest; facts?: FoldedFacts; readonly done: Map<CheckStep, StepResult> };
 
 /** Milliseconds that two clocks may differ. */
 const TOLERANCE = 86_400_000;
@@ -76,24 +78,28 @@ const checkTime = ({ position: { at } }: Manifest, now: Date): void => {
 };
 
 /** Runs the steps in their order. */
-const run = async ({ files, keys, now, head }: Given, progress: Progress): Promise<Found> => {
-  const { done } = progress;
+const run = async ({ files, keys, now, head, onStep }: Given, progress: Progress): Promise<Found> => {
+  const report = (step: CheckStep, done: Done): void => {
+    const result: StepResult = { step, state: 'fine', title: TITLES[step], ...done };
+    progress.done.set(step, result);
+    onStep?.(result);
+  };
   const manifest = readManifest(files);
   progress.manifest = manifest;
   const expected = expectedKeys(keys);
   const checked = await checkFiles(files, manifest, expected);
   checkTime(manifest, now);
-  done.set('files', fine(`${files.size} files, as in their signed list.`));
+  report('files', fine(`${files.size} files, as in their signed list.`));
   const log = await checkLog(files, manifest, { checked, expected, head });
   const by =
     log.witnesses.length > 0 ? ` and countersigned by ${log.witnesses.map(({ name }) => name).join(', ')}` : '';
-  done.set('log', fine(`Signed by ${log.origin}${by}.`));
+  report('log', fine(`Signed by ${log.origin}${by}.`));
   const entries = await checkEntries(files, manifest, { checked, log });
   const facts = foldFacts(entries.facts);
   progress.facts = facts;
-  done.set('entries', fine(entriesText({ manifest })));
+  report('entries', fine(entriesText({ manifest })));
   const documents = await checkDocuments(files, manifest, { facts, checked });
-  done.set(
+  report(
     'documents',
     documents > 0
       ? fine(`${documents} of ${manifest.documents.onFile} are here, as they were uploaded.`)
@@ -102,18 +108,18 @@ const run = async ({ files, keys, now, head }: Given, progress: Progress): Promi
   const { verdict, edition } = checkVerdict(files, manifest, facts);
   const pinned = expected.logs.length > 0;
   const found = { manifest, pinned, log, entries, facts, documents, verdict, edition, badge: null };
-  done.set('verdict', fine(verdictText(found)));
+  report('verdict', fine(verdictText(found)));
   const badge = await checkBadge(files, manifest, { facts, checked, withheld: entries.withheld });
-  done.set('badge', badge ? fine(`${badge.code} was ${badge.status}.`) : none('The assessment has no badge.'));
+  report('badge', badge ? fine(`${badge.code} was ${badge.status}.`) : none('The assessment has no badge.'));
   return { ...found, badge };
 };
 
-const stepResults = (done: ReadonlyMap<CheckStep, Done>, refusal: Refusal | null): readonly StepResult[] => {
+const stepResults = (done: ReadonlyMap<CheckStep, StepResult>, refusal: Refusal | null): readonly StepResult[] => {
   const failed = CHECK_STEPS.find((step) => !done.has(step));
   return CHECK_STEPS.map((step): StepResult => {
     const title = TITLES[step];
     const result = done.get(step);
-    if (result) return { step, state: 'fine', title, ...result };
+    if (result) return result;
     if (refusal && step === failed)
       return { step, state: 'refused', title, outcome: refusal.outcome, detail: refusal.detail };
     return { step, state: 'not_done', title, outcome: 'Not done,', detail: 'because something before it is wrong.' };

@@ -45,15 +45,15 @@ export const readManifest = (files: BundleFiles): Manifest => {
   throw broken(FILES.manifest);
 };
 
-/** The key that the bundle names, if it is expected or nothing is. */
-const signingKey = ({ log }: Manifest, { logs }: ExpectedKeys): NoteKey => {
-  const named = parseVkey(sha256, log.vkey);
-  if (!named || named.name !== log.origin || named.publicKey.length !== 32) throw broken(FILES.manifest);
+/** A key that the bundle names. Throws Refusal if others are expected. */
+export const namedKey = (vkey: string, { log }: Manifest, { logs }: ExpectedKeys): NoteKey => {
+  const named = parseVkey(sha256, vkey);
+  if (named?.name !== log.origin || named.publicKey.length !== 32) throw broken(FILES.manifest);
   const known = logs.some(({ name, id }) => name === named.name && id === named.id);
   if (logs.length > 0 && !known)
     throw new Refusal(
       'It was signed by another key',
-      `The bundle names the key ${named.name}+${named.id}, which is not the one that you expect.`,
+      `The bundle names the key ${named.name}+${named.id}, which is not one that you expect.`,
     );
   return named;
 };
@@ -94,8 +94,6 @@ const checkNames = (files: BundleFiles, manifest: Manifest): void => {
 };
 
 export type CheckedFiles = {
-  /** Of the log, and of the signature of the manifest. */
-  readonly key: NoteKey;
   /** Throws Refusal if the file differs from the list. */
   readonly unchanged: (name: string) => void;
 };
@@ -106,8 +104,7 @@ export const checkFiles = async (
   manifest: Manifest,
   expected: ExpectedKeys,
 ): Promise<CheckedFiles> => {
-  const key = signingKey(manifest, expected);
-  await checkSignature(files, key);
+  await checkSignature(files, namedKey(manifest.signedBy, manifest, expected));
   checkNames(files, manifest);
   const differing = new Set<string>();
   for (const { name, size, sha256: hash } of manifest.files) {
@@ -119,5 +116,5 @@ export const checkFiles = async (
     throw new Refusal('A file was changed', `${name} is not the file that was packed into this bundle.`);
   };
   for (const { name } of manifest.files) if (!hasOwnStep(name)) unchanged(name);
-  return { key, unchanged };
+  return { unchanged };
 };

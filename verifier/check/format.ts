@@ -57,7 +57,9 @@ export const Manifest = z.object({
   assessmentId: z.uuid(),
   /** The last entry of the property: the bundle says how things were then. `at` is its time, `day` that day in London. */
   position: z.object({ index: Index, at: z.iso.datetime(), day: Day }),
-  /** The log, the key of this signature and of the checkpoint, and the checkpoint's size and root (base64). */
+  /** The verifier key of the signature of this list. It may be newer than that of the checkpoint. */
+  signedBy: z.string(),
+  /** The log, its key, and the size and root (base64) of the checkpoint. */
   log: z.object({ origin: z.string(), vkey: z.string(), size: z.int().positive(), rootHash: z.string() }),
   /** All entries of the property, with those that were kept back. */
   entries: z.object({ count: Count, withheld: Count }),

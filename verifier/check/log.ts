@@ -1,7 +1,7 @@
 import { type Checkpoint, fromBase64, parseCheckpoint, parseNote } from '../../domain/ledger/note.ts';
 import { sameBytes } from '../../domain/ledger/verify.ts';
 import type { BundleFiles } from '../contract.ts';
-import { type CheckedFiles, textIn } from './files.ts';
+import { type CheckedFiles, namedKey, textIn } from './files.ts';
 import { FILES, type Manifest } from './format.ts';
 import { Refusal } from './refusal.ts';
 import { cosignedAt, type ExpectedKeys, isSignedBy } from './signedNote.ts';
@@ -38,7 +38,8 @@ export const checkLog = async (
   const checkpoint = note && parseCheckpoint(note.text);
   if (!note || !checkpoint)
     throw new Refusal('The checkpoint cannot be read', 'It is not a signed note with a checkpoint (C2SP).');
-  if (checkpoint.origin !== checked.key.name || !(await isSignedBy(checked.key, note))) throw otherSigner;
+  const key = namedKey(manifest.log.vkey, manifest, expected);
+  if (checkpoint.origin !== key.name || !(await isSignedBy(key, note))) throw otherSigner;
   const { size, rootHash } = manifest.log;
   if (checkpoint.size !== size)
     throw new Refusal(
