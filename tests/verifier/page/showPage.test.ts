@@ -67,7 +67,7 @@ describe('while a bundle is checked', () => {
     finish[1]?.(REFUSED);
     await heading(/^Refused/);
     finish[0]?.(GENUINE);
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(text()).toContain('second.zip');
     expect(text()).not.toContain('This bundle is genuine');
   });
