@@ -7,8 +7,13 @@ import { factOf, type PropertyFact, streamOf } from './facts.ts';
 import { type CheckedFiles, textIn } from './files.ts';
 import { EventLine, FILES, isShown, type Manifest, ProofLine, type ShownLine } from './format.ts';
 import type { CheckedLog } from './log.ts';
+import { inThousands } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf, openGroup } from './sealed.ts';
+
+/** Counted from 1, as people count. */
+const entryName = (index: number): string => `entry ${inThousands(index + 1)}`;
+const atStart = (index: number): string => `E${entryName(index).slice(1)}`;
 
 export type CheckedEntries = {
   readonly facts: readonly PropertyFact[];
@@ -43,9 +48,12 @@ const parsedLines = <Line>(
 const checkOrder = (lines: readonly EventLine[]): void => {
   for (const [place, { index }] of lines.entries()) {
     const before = lines[place - 1]?.index ?? -1;
-    if (index === before) throw new Refusal('An entry is there twice', `Entry ${index} is there twice.`);
+    if (index === before) throw new Refusal('An entry is there twice', `${atStart(index)} is there twice.`);
     if (index < before)
-      throw new Refusal('Entries were swapped', `Entry ${index} comes after entry ${before}: the order was changed.`);
+      throw new Refusal(
+        'Entries were swapped',
+        `${atStart(index)} comes after ${entryName(before)}: the order was changed.`,
+      );
   }
 };
 
@@ -63,7 +71,7 @@ const checkCount = (lines: readonly EventLine[], { entries, position }: Manifest
       `${countInWords(difference, 'entry was', 'entries were')} added: the bundle was made with ${entries.count}.`,
     );
   if (last !== position.index)
-    throw new Refusal('The last entry is another one', `The bundle was made up to entry ${position.index}.`);
+    throw new Refusal('The last entry is another one', `The bundle was made up to ${entryName(position.index)}.`);
 };
 
 /** What was kept back must be named, and what is named must have been kept back. */
@@ -75,7 +83,7 @@ const checkWithheld = (lines: readonly EventLine[], { withheld, entries }: Manif
   if (unnamed)
     throw new Refusal(
       'Something was kept back silently',
-      `Entry ${unnamed.index} was kept back, but the list of what was kept back does not name it.`,
+      `${atStart(unnamed.index)} was kept back, but the list of what was kept back does not name it.`,
     );
   const other = withheld.find((fact, place) => fact.entries !== (counts.get(place) ?? 0));
   if (other || kept !== entries.withheld)
@@ -89,7 +97,10 @@ const hashOf = (line: EventLine): Uint8Array => {
   if (!isShown(line)) return fromHex(line.entry);
   const entry = entryOf(line.event);
   if (!entry)
-    throw new Refusal('An entry was changed', `The salt of entry ${line.index} is not one: it must have 16 bytes.`);
+    throw new Refusal(
+      'An entry was changed',
+      `The salt of ${entryName(line.index)} is not one: it must have 16 bytes.`,
+    );
   return entry;
 };
 
@@ -98,13 +109,13 @@ const checkProofs = (lines: readonly EventLine[], proofs: readonly ProofLine[], 
     const { index } = line;
     const proof = proofs[place];
     if (proof?.index !== index)
-      throw new Refusal('A proof is missing', `There is no proof for entry ${index} at its place.`);
+      throw new Refusal('A proof is missing', `There is no proof for ${entryName(index)} at its place.`);
     const leaf = { hash: hashes.leafHash(hashOf(line)), index, size: log.size };
     const root = rootOfPath(hashes, leaf, proof.path.map(fromHex));
     if (!root || !sameBytes(root, log.rootHash))
       throw new Refusal(
         'An entry is not the one in the log',
-        `Entry ${index} and its proof do not lead to the signed log: one of them was changed.`,
+        `${atStart(index)} and its proof do not lead to the signed log: one of them was changed.`,
       );
   }
   if (proofs.length > lines.length) throw new Refusal('Proofs were added', 'There are more proofs than entries.');
@@ -119,7 +130,10 @@ const openedIn = async ({ index, event, keys = {} }: ShownLine): Promise<Readonl
       const context = contextOf(event.stream, event.id, name);
       const content = typeof sealed === 'string' ? await openGroup(sealed, key, context) : undefined;
       if (content === undefined)
-        throw new Refusal('A name or address was changed', `A key of entry ${index} does not open what it is for.`);
+        throw new Refusal(
+          'A name or address was changed',
+          `A key of ${entryName(index)} does not open what it is for.`,
+        );
       return [name, content] as const;
     }),
   );
@@ -131,10 +145,10 @@ const readFact = async (line: ShownLine, { propertyId }: Manifest): Promise<Prop
   if (!fact)
     throw new Refusal(
       'An entry cannot be read',
-      `This check does not know the kind of entry ${line.index}. A newer one may know it.`,
+      `This check does not know the kind of ${entryName(line.index)}. A newer one may know it.`,
     );
   if (fact.event.data.propertyId !== propertyId || streamOf(fact) !== line.event.stream)
-    throw new Refusal('Bundles were mixed', `Entry ${line.index} is about another property.`);
+    throw new Refusal('Bundles were mixed', `${atStart(line.index)} is about another property.`);
   return fact;
 };
 

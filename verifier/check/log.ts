@@ -3,6 +3,7 @@ import { sameBytes } from '../../domain/ledger/verify.ts';
 import type { BundleFiles } from '../contract.ts';
 import { type CheckedFiles, namedKey, textIn } from './files.ts';
 import { FILES, type Manifest } from './format.ts';
+import { inThousands } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 import { cosignedAt, type ExpectedKeys, isSignedBy } from './signedNote.ts';
 
@@ -23,7 +24,7 @@ const checkAgainst = (head: string | undefined, { origin, size, rootHash }: Chec
   if (known?.origin === origin && known.size === size && !sameBytes(known.rootHash, rootHash))
     throw new Refusal(
       'There are two histories',
-      `The checkpoint that you know and the one of this bundle differ at ${size} entries. One of them is not of the log.`,
+      `The checkpoint that you know and the one of this bundle differ at ${inThousands(size)} entries. One of them is not of the log.`,
     );
 };
 
@@ -44,7 +45,7 @@ export const checkLog = async (
   if (checkpoint.size !== size)
     throw new Refusal(
       checkpoint.size < size ? 'The checkpoint is an older one' : 'The checkpoint is another one',
-      `It has ${checkpoint.size} entries, and the bundle was made with one of ${size}.`,
+      `It has ${inThousands(checkpoint.size)} entries, and the bundle was made with one of ${inThousands(size)}.`,
     );
   const root = fromBase64(rootHash);
   if (!root || !sameBytes(root, checkpoint.rootHash))

@@ -8,6 +8,7 @@ import type { CheckedEntries } from './entries.ts';
 import type { FoldedFacts } from './facts.ts';
 import type { Manifest } from './format.ts';
 import type { CheckedLog } from './log.ts';
+import { inThousands } from './numbers.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Everything that a check has found out. */
@@ -25,10 +26,6 @@ export type Found = {
 };
 
 export const momentOf = (at: string): string => `${formatInstant(at)} at ${formatTime(at)}`;
-
-const inThousands = (count: number): string => count.toLocaleString('en-GB');
-
-const all = (count: number, noun: string): string => (count === 1 ? `The one ${noun}` : `All ${count} ${noun}s`);
 
 export const entriesText = ({ manifest: { entries, position } }: Pick<Found, 'manifest'>): string =>
   `${entries.count === 1 ? 'The one entry' : `All ${entries.count} entries`} of this property ${entries.count === 1 ? 'stands' : 'stand'} in the log, in this order, up to entry ${inThousands(position.index + 1)}.`;
@@ -58,7 +55,7 @@ const documentsStatement = (documents: number): readonly Statement[] =>
     : [
         {
           title: 'The documents are the ones that were uploaded',
-          text: `${all(documents, 'document')} ${documents === 1 ? 'matches its fingerprint' : 'match their fingerprints'} byte for byte.`,
+          text: `${countInWords(documents, 'document matches its fingerprint', 'documents match their fingerprints')} byte for byte.`,
         },
       ];
 

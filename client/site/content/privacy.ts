@@ -100,6 +100,7 @@ export const PRIVACY: LegalText = {
         {
           list: [
             "Whoever opens a badge's page sees the name and address of the property, the state and dates of the badge, and which documents are on file. Nobody sees your answers or documents there.",
+            'Whoever gets an evidence bundle from you sees the name and address of the property, its answers and documents, and when each was recorded, except what you kept back. It shows no other person, and what you have handed out cannot be taken back.',
             'Payments are handled by Stripe, which sees your e-mail address, your plan and your card. We never see the card number.',
             'Our mails pass through a mail provider on their way to you.',
           ],

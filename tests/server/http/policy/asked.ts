@@ -53,6 +53,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /assessment/:id/preview': 'assessment:read',
   'GET /assessment/:id/report': 'assessment:read',
   'GET /assessment/:id/report/pdf': 'assessment:read',
+  'GET /assessment/:id/bundle': 'history:read',
   'POST /documents/upload': 'document:upload',
   'POST /documents/:id/snooze': 'document:change',
   'GET /account/calendar': 'session',

@@ -232,6 +232,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: `/api/assessment/${assessment}/report/pdf`,
     named: true,
   }),
+  'GET /assessment/:id/bundle': ({ assessment }) => ({ path: `/api/assessment/${assessment}/bundle`, named: true }),
 
   'POST /documents/upload': (things) => ({ path: '/api/documents/upload', form: uploadForm(things), named: true }),
   'POST /documents/:id/snooze': ({ document }) => ({
