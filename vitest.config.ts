@@ -19,7 +19,7 @@ export const globalSetup = ['tests/support/postgresOfRun.ts'];
 export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 
 const LONG = 'tests/long/**';
-const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts'];
+const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
 /** Whole journeys in a browser besides the main one, and what Stripe refuses: more than two minutes together. */
 const ONLY_LONG = [
   'tests/e2e/{apiKeys,frontDoor,links,office,payments,replay,team,transfer,twoBrowsers}.test.ts',

@@ -9,21 +9,21 @@ export const takeFiles = (page: Document, { onFile, onProblem }: Taken): void =>
     if (files.length === 1 && file) onFile(file);
     else onProblem('Choose one file: the ZIP as it was sent to you.');
   };
-  const mark = (isOver: boolean) => page.documentElement.toggleAttribute('data-over', isOver);
+  const mark = (isOver: boolean) => page.body.toggleAttribute('data-over', isOver);
 
-  page.addEventListener('dragover', (event) => {
+  page.body.addEventListener('dragover', (event) => {
     event.preventDefault();
     mark(true);
   });
-  page.addEventListener('dragleave', ({ relatedTarget }) => {
+  page.body.addEventListener('dragleave', ({ relatedTarget }) => {
     if (!relatedTarget) mark(false);
   });
-  page.addEventListener('drop', (event) => {
+  page.body.addEventListener('drop', (event) => {
     event.preventDefault();
     mark(false);
     take(filesOf(event.dataTransfer));
   });
-  page.addEventListener('paste', ({ clipboardData }) => {
+  page.body.addEventListener('paste', ({ clipboardData }) => {
     // Text that is pasted into the field of a key has no files.
     if (filesOf(clipboardData).length > 0) take(filesOf(clipboardData));
   });
