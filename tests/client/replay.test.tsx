@@ -89,6 +89,7 @@ const steps = MOMENTS.map(
   ([moment, over], index): ReplayStep => ({
     ...{
       position: String(index + 1),
+      entry: index < 5 ? index + 100 : null,
       at: `2026-08-0${index + 1}T10:00:00.000Z`,
       type: 'QuestionAnswered',
       kind: 'answers',

@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib';
+import { addDays, londonDay } from '../../domain/calendar.ts';
 import { makeShare, makeUploadLink } from '../server/http/links/linkJourney.ts';
 import { signedIn } from '../support/accounts.ts';
 import type { HttpClient } from '../support/http.ts';
@@ -108,6 +109,15 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       const filed = await signedInOwner.get(`/api/documents?property_id=${propertyId}`);
       const documents = filed.body.documents.slice(0, open).map(({ id }: { id: string }) => id);
       return new URL((await makeShare(signedInOwner, propertyId, { ...body, documents })).url).pathname;
+    },
+    /** The address of a new receipt for the days until today. */
+    stayPath: async (propertyId: string, days: number) => {
+      const to = londonDay(new Date());
+      const made = await signedInOwner.post(`/api/properties/${propertyId}/stay-receipts`, {
+        from: addDays(to, -days),
+        to,
+      });
+      return `/stay/${made.body.number}`;
     },
     confirmationPath: async () => {
       const { email } = await register(site.client());
