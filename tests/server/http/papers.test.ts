@@ -9,7 +9,7 @@ import { pdfText } from '../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const clock = movedClock('2026-11-20T12:00:00.000Z');
-const EXPIRY = '2026-11-25';
+const EXPIRY = '2026-12-31';
 let server: TestServer;
 let ada: HttpClient;
 let email: string;
@@ -19,9 +19,8 @@ let code: string;
 
 beforeAll(async () => {
   server = await startServer({ now: clock.now });
-  const account = await subscriber(server);
-  ada = account.client;
-  email = account.user.email;
+  const { client, user } = await subscriber(server);
+  [ada, email] = [client, user.email];
   ({ propertyId, assessmentId } = await passingProperty(ada, EXPIRY));
   ({ badgeId: code } = await badge(ada, propertyId, assessmentId));
 });
@@ -108,21 +107,21 @@ describe('a paper', () => {
   test('changes with a date that passes, and can still be printed as of a day before', async () => {
     const inDate = await report();
     const { event } = footOf(inDate);
-    clock.moveTo('2026-11-28T12:00:00.000Z');
-    // The session has ended in these days.
+    clock.moveTo('2027-01-05T12:00:00.000Z');
+    // The session has ended meanwhile.
     expect((await ada.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
     const expired = await report();
-    expect(wordsOf(expired)).toContain('Document expired on 25/11/2026');
-    expect(footOf(expired).day).toBe('26/11/2026');
-    expect(sha256(await report(`?position=${event}&date=2026-11-25`))).toBe(sha256(inDate));
-    expect(wordsOf(await report(`?position=${event}&date=2026-11-28`))).toContain('Document expired');
+    expect(wordsOf(expired)).toContain('Document expired on 31/12/2026');
+    expect(footOf(expired).day).toBe('01/01/2027');
+    expect(sha256(await report(`?position=${event}&date=2026-12-31`))).toBe(sha256(inDate));
+    expect(wordsOf(await report(`?position=${event}&date=2027-01-05`))).toContain('Document expired');
   });
 
   test.each([
     ['position=1', 404],
     ['position=0', 404],
     ['position=x', 422],
-    ['date=2026-11-29', 422],
+    ['date=2027-01-06', 422],
     ['date=yesterday', 422],
   ])('is refused for %s', async (query, status) => {
     expectProblem(await ada.get(`/api/assessment/${assessmentId}/report/pdf?${query}`), status);
@@ -131,7 +130,7 @@ describe('a paper', () => {
   test('is refused as of a day by which something else was recorded', async () => {
     const { event } = footOf(await report());
     await answer(ada, assessmentId, 1, 'No');
-    const late = await ada.get(`/api/assessment/${assessmentId}/report/pdf?position=${event}&date=2026-11-28`);
+    const late = await ada.get(`/api/assessment/${assessmentId}/report/pdf?position=${event}&date=2027-01-05`);
     expectProblem(late, 422);
     expect(late.text).toContain('Something else was recorded on');
   });
