@@ -42,12 +42,15 @@ export const PUBLIC_PAGES = {
   cookies: '/cookies',
 } as const;
 
+/** The page that checks evidence bundles, as one file. The second address sends it to be saved. */
+export const CHECK_OFFLINE = { page: '/check-offline', file: '/check-offline.html' } as const;
+
 /** Opens the home page with the quick check. */
 export const START_QUICK_CHECK = '/?start-quiz';
 
 export const MEMBERS_AREA = 'https://members.letproof.example/';
 
-const publicPaths: ReadonlySet<string> = new Set(Object.values(PUBLIC_PAGES));
+const publicPaths: ReadonlySet<string> = new Set([...Object.values(PUBLIC_PAGES), ...Object.values(CHECK_OFFLINE)]);
 
 /** Public pages, files and forms of the server: the browser has to load them, the router must not. */
 export const isServerPath = (path: string): boolean =>

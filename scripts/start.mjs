@@ -13,10 +13,12 @@ const INPUTS = [
   'projections',
   'scripts/vite',
   'server',
+  'verifier',
   'package-lock.json',
   'vite.config.ts',
   'vite.pages.config.ts',
   'vite.server.config.ts',
+  'vite.verifier.config.ts',
 ];
 
 /** @param {string} path @returns {string[]} */
@@ -45,6 +47,7 @@ if (built !== current) {
   await build({ configFile: 'vite.pages.config.ts', logLevel: 'warn' });
   const { buildPages } = await import('../dist/pages/buildPages.js');
   await buildPages();
+  await build({ configFile: 'vite.verifier.config.ts', logLevel: 'warn' });
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' });
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, current);

@@ -146,5 +146,8 @@ export const commands = {
   },
   downloadCredential: (badgeId: string) => readFile(url`/badges/${badgeId}/credential.jwt`),
   downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
+  /** `withhold`: keys of questions, and ids of documents. */
+  downloadBundle: (assessmentId: string, withhold: readonly string[]) =>
+    readFile(`${url`/assessment/${assessmentId}/bundle`}?${new URLSearchParams({ withhold: withhold.join(',') })}`),
   downloadExport: () => startDownload('/account/export'),
 };

@@ -14,6 +14,7 @@ export {
   needsSecondFactor,
   reasonOf,
   UnexpectedReply,
+  untilSigned,
 } from './problems.ts';
 
 type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };

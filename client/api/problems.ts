@@ -17,6 +17,8 @@ const tooManyAttempts = (retryAfter: string | null, message: string): string => 
 export class HttpError extends Error {
   readonly status: number;
   readonly problem: Problem;
+  /** Seconds until another attempt may succeed; null if the server has not said it. */
+  readonly retryAfter: number | null;
 
   /** `retryAfter` is the header of the same name. */
   constructor(problem: Problem, retryAfter: string | null = null) {
@@ -24,6 +26,7 @@ export class HttpError extends Error {
     this.name = 'HttpError';
     this.status = problem.status;
     this.problem = problem;
+    this.retryAfter = Number(retryAfter) > 0 ? Number(retryAfter) : null;
   }
 
   /** Messages by field name. */
@@ -66,6 +69,10 @@ export const needsSecondFactor = (error: unknown): boolean =>
 /** The answers are a year old, so no badge is issued before they are checked again. */
 export const needsRecheck = (error: unknown): boolean =>
   isStatus(error, 409) && error.problem.type === '/problems/answers-to-recheck';
+
+/** Seconds until the log may be signed again, if that is what an evidence bundle waits for. */
+export const untilSigned = (error: unknown): number | null =>
+  isStatus(error, 503) && error.problem.type === '/problems/checkpoint-pending' ? error.retryAfter : null;
 
 /** The server's message, or `fallback` without one and after a network error. */
 export const messageOf = (error: unknown, fallback: string): string =>

@@ -48,6 +48,7 @@ export type RejectionCode =
 export type FailureCode =
   | RejectionCode
   | 'busy'
+  | 'checkpoint-pending'
   | 'file-missing'
   | 'forbidden'
   | 'in-progress'
@@ -133,6 +134,15 @@ export class WrongLog extends StoreUnavailable {}
 
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
+
+/** No signed head covers the last events yet, and the next one cannot be signed before `seconds` have passed. */
+export class CheckpointPending extends failing('checkpoint-pending') {
+  override readonly retryAfter: number;
+  constructor(seconds: number) {
+    super('The log is signed at most once a minute, and it has not been signed since the last change.');
+    this.retryAfter = seconds;
+  }
+}
 
 /** Too many requests wait for the same part. */
 export class TooBusy extends failing('busy') {}

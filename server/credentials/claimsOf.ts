@@ -1,8 +1,14 @@
 import type { Badge } from '../../domain/badges/contract.ts';
 import { endOfDay, formatDay } from '../../domain/calendar.ts';
 import type { StatusIndex } from '../../domain/credentials/statusLists.ts';
-import { addressHash } from './addressHash.ts';
-import { type BadgeClaims, instantOf, OPEN_BADGES_CONTEXT, secondsOf, VC_CONTEXT } from './badgeClaims.ts';
+import { addressHash } from '../../verifier/credential/addressHash.ts';
+import {
+  type BadgeClaims,
+  instantOf,
+  OPEN_BADGES_CONTEXT,
+  secondsOf,
+  VC_CONTEXT,
+} from '../../verifier/credential/badgeClaims.ts';
 import { didOf, statusListUrl } from './issuer.ts';
 
 type Credential = {

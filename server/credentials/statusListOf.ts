@@ -1,7 +1,7 @@
 import type { StatusPurpose } from '../../domain/credentials/statusLists.ts';
-import { instantOf, VC_CONTEXT } from './badgeClaims.ts';
+import { instantOf, VC_CONTEXT } from '../../verifier/credential/badgeClaims.ts';
+import { type StatusListClaims, TIME_TO_LIVE } from '../../verifier/credential/statusListClaims.ts';
 import { didOf, statusListUrl } from './issuer.ts';
-import { type StatusListClaims, TIME_TO_LIVE } from './statusListClaims.ts';
 
 type List = {
   readonly purpose: StatusPurpose;

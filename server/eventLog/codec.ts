@@ -37,7 +37,7 @@ const decodeOne = (stored: StoredEvent, keyOf: (subject: string) => Buffer | und
   if (!isKnown(category)) return { ...place, unreadable: new Error(`Unknown category of streams: ${category}`) };
   try {
     const groups = groupsOf(stored);
-    const opened = groups ? { ...data, personal: openPersonal(groups, keyOf, `${stream} ${id}`) } : data;
+    const opened = groups ? { ...data, personal: openPersonal(groups, keyOf, { stream, id }) } : data;
     const event = CATEGORIES[category].parse({ type, data: opened });
     return { ...place, event, metadata: EventMetadata.parse(stored.metadata) };
   } catch (cause) {
@@ -55,7 +55,7 @@ export const eventCodec = (keyring: Pick<Keyring, 'keysOf'>) => ({
     const keyOf = await keyring.keysOf(everySubject(entries.map(({ event }) => event)));
     return entries.map(({ id, event, metadata }) => {
       const groups = groupsOf(event);
-      const data = groups ? { ...event.data, personal: sealPersonal(groups, keyOf, `${stream} ${id}`) } : event.data;
+      const data = groups ? { ...event.data, personal: sealPersonal(groups, keyOf, { stream, id }) } : event.data;
       return { id, type: event.type, data, metadata };
     });
   },

@@ -59,7 +59,7 @@ export async function* eventLines(
     const groups = event.data.personal as PersonalGroups | undefined;
     if (!filter.personal || !groups) return event;
     const keyOf = await keyring.keysOf(subjectsOf(groups));
-    return { ...event, data: { ...event.data, personal: openPersonal(groups, keyOf, `${event.stream} ${event.id}`) } };
+    return { ...event, data: { ...event.data, personal: openPersonal(groups, keyOf, event) } };
   };
 
   for await (const batch of batches(store, filter, signal))

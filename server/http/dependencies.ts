@@ -11,6 +11,7 @@ import type { DocumentImports } from '../application/imports/documentImports.ts'
 import type { PropertyImports } from '../application/imports/propertyImports.ts';
 import type { Inviting } from '../application/inviting.ts';
 import type { MailedAddress } from '../application/mailedAddress.ts';
+import type { OfflineChecker } from '../application/offlineChecker.ts';
 import type { PasswordChanges } from '../application/passwordChanges.ts';
 import type { PropertyAccess } from '../application/propertyAccess.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
@@ -18,6 +19,7 @@ import type { SecondFactor } from '../application/secondFactor.ts';
 import type { Office } from '../application/staff/office.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
 import type { Transferring } from '../application/transferring.ts';
+import type { EvidenceBundles } from '../bundles/evidenceBundles.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -113,6 +115,7 @@ export type RouteDependencies = {
   readonly imports: PropertyImports;
   readonly documentImports: DocumentImports;
   readonly reportBundles: ReportBundles;
+  readonly evidenceBundles: EvidenceBundles;
   readonly overviews: OverviewCache;
   readonly pages: PageCache;
   readonly live: Pick<Live, 'admit' | 'open' | 'reached'>;
@@ -121,6 +124,8 @@ export type RouteDependencies = {
   readonly badgeViews: BadgeViewCounts;
   readonly papers: Papers;
   readonly print: Print;
+  /** Undefined without the built client. */
+  readonly offlineChecker: OfflineChecker | undefined;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;
   /**

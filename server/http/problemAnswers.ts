@@ -13,6 +13,8 @@ type Answer = {
   readonly retryAfter?: number;
   /** Our fault, although the status is below 500. */
   readonly logged?: true;
+  /** Nobody's fault, although the status is above 499. */
+  readonly expected?: true;
 };
 
 const CHECK = { status: 422, title: 'Check what you entered' };
@@ -37,6 +39,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'badge-code-taken': { status: 409, title: 'Badge code is taken' },
   'badge-not-active': { status: 409, title: 'Badge is not active' },
   'badge-revoked': { status: 409, title: 'Badge has been revoked' },
+  'checkpoint-pending': { status: 503, title: 'Not signed yet', retryAfter: 60, expected: true },
   'checkout-not-found': NOT_FOUND,
   'checkout-used': { status: 409, title: 'Checkout has already been used' },
   'confirmation-void': { status: 422, title: 'Link is not valid' },

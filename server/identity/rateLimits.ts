@@ -44,6 +44,8 @@ const LIMITS = {
   transferByEmail: { points: 5, duration: 60 * MINUTE },
   /** PDFs by hand, by account. */
   print: { points: 20, duration: 60 * MINUTE },
+  /** Evidence bundles, by person. Each prints a report and reads all documents of a property. */
+  bundle: { points: 20, duration: 60 * MINUTE },
   /** Copies of everything about a person, by account. */
   export: { points: 3, duration: 60 * MINUTE },
   /** Lists of the console as files, by person. */

@@ -1,17 +1,8 @@
-import canonicalize from 'canonicalize';
+import { canonicalEvent } from '../../verifier/check/canonicalEvent.ts';
 import type { StoredEvent } from '../eventLog/eventStore.ts';
 import { sha256 } from './sha256.ts';
 
 export type EntryOf = Pick<StoredEvent, 'stream' | 'type' | 'id' | 'data' | 'metadata'>;
-
-/**
- * The event as it is stored, with personal data encrypted, as canonical JSON (RFC 8785). Without its position, which
- * differs between stores: the index of its leaf says where it is.
- */
-export const canonicalEvent = ({ stream, type, id, data, metadata }: EntryOf): string => {
-  const { salt: _, ...rest } = metadata;
-  return canonicalize({ stream, type, id, data, metadata: rest }) ?? '';
-};
 
 /** 16 bytes. Empty only for an event that no build of ours has written. */
 export const saltOf = ({ metadata }: Pick<EntryOf, 'metadata'>): Buffer =>
@@ -23,3 +14,5 @@ export const saltOf = ({ metadata }: Pick<EntryOf, 'metadata'>): Buffer =>
  */
 export const entryOf = (event: EntryOf): Uint8Array =>
   sha256(Buffer.concat([saltOf(event), Buffer.from(canonicalEvent(event))]));
+
+export const toHexEntry = (event: EntryOf): string => Buffer.from(entryOf(event)).toString('hex');

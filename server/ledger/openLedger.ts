@@ -56,6 +56,7 @@ export const openLedger = ({ options, pool, ...dependencies }: Dependencies) =>
       proofsOf,
       provenFirstEvent: provenFirstEvent({ ...dependencies, proofsOf }),
       fault: heads.fault,
+      signer: { vkey: signer.vkey, token: signer.token },
       signHead: signingHeads({ ...dependencies, proofs, checkHead: heads.check, signer, host }),
     };
   });

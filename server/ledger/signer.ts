@@ -15,7 +15,7 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const ED25519_BYTES = 32;
 
-/** Signs checkpoints. `seed` is the private key of Ed25519 (RFC 8032). */
+/** Signs checkpoints and lists of files. `seed` is the private key of Ed25519 (RFC 8032). */
 export const checkpointSigner = (seed: Buffer) => {
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-ED25519_BYTES);
@@ -27,6 +27,16 @@ export const checkpointSigner = (seed: Buffer) => {
       const text = checkpointText(checkpoint);
       const { name, id } = keyOf(checkpoint.origin);
       return noteOf(text, [signatureLine({ name, id, signature: sign(null, Buffer.from(text), privateKey) })]);
+    },
+    /**
+     * A compact JWS. What it signs has no line break and a checkpoint has some, so neither can pass for the other.
+     */
+    token: (origin: string, typ: string, payload: object): string => {
+      const { name, id } = keyOf(origin);
+      const signed = [{ alg: 'EdDSA', typ, kid: `${name}+${id}` }, payload]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+      return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
     },
   };
 };

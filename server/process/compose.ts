@@ -11,6 +11,7 @@ import { createApp } from '../http/app.ts';
 import { assessmentRoutes } from '../http/assessments.routes.ts';
 import { badgeRoutes } from '../http/badges.routes.ts';
 import { badgeVerificationRoutes } from '../http/badgeVerification.routes.ts';
+import { bundleRoutes } from '../http/bundle.routes.ts';
 import { calendarRoutes } from '../http/calendar.routes.ts';
 import { bulkRoutes } from '../http/console/bulk.routes.ts';
 import { consoleRoutes } from '../http/console/console.routes.ts';
@@ -41,6 +42,7 @@ import { shareRoutes } from '../http/links/shares.routes.ts';
 import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
 import { metricsRoutes } from '../http/metrics.routes.ts';
 import { officeRoutes } from '../http/office/office.routes.ts';
+import { offlineCheckerRoutes } from '../http/offlineChecker.routes.ts';
 import { accessRoutes } from '../http/people/access.routes.ts';
 import { arrangementRoutes } from '../http/people/arrangement.routes.ts';
 import { invitationRoutes } from '../http/people/invitations.routes.ts';
@@ -105,6 +107,7 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   notificationRoutes(dependencies),
   propertyRoutes(dependencies),
   assessmentRoutes(dependencies),
+  bundleRoutes(dependencies),
   documentUploadRoutes(dependencies),
   documentRoutes(dependencies),
   reminderRoutes(dependencies),
@@ -171,6 +174,7 @@ export const compose = (dependencies: Composed): Express => {
       contactPages(dependencies, whoAsks),
       linkPages(dependencies, whoAsks),
       issuerRoutes(dependencies, whoAsks),
+      offlineCheckerRoutes(dependencies),
     ],
     ...(clientDir ? clientRouters(clientDir, siteOrigin) : { publicFiles: [], client: [] }),
     readYourWrites: replies.readYourWrites,

@@ -10,12 +10,14 @@ import { changingPlan } from '../application/changePlan.ts';
 import { documentImports } from '../application/imports/documentImports.ts';
 import { propertyImports } from '../application/imports/propertyImports.ts';
 import { inviting } from '../application/inviting.ts';
+import { offlineChecker } from '../application/offlineChecker.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
 import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { transferring } from '../application/transferring.ts';
+import { evidenceBundles } from '../bundles/evidenceBundles.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
@@ -104,6 +106,7 @@ export const start = ({
     const views = badgeViews({ ...core, now, logger });
     onStop(views.stop);
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
+    const siteOrigin = publicOrigin ?? `http://localhost:${config.PORT}`;
     const https = publicOrigin?.startsWith('https:') ?? false;
     // The port of a server that was given none is known once it listens.
     const listening = { port: config.PORT };
@@ -153,6 +156,7 @@ export const start = ({
       badgeViews: views,
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
+      evidenceBundles: evidenceBundles({ ...core, now }),
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       documentImports: documentImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       subscription: subscriptionAccess(core.commands, now),
@@ -190,7 +194,10 @@ export const start = ({
       idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets),
       extra: extend?.(core.pool) ?? [],
       clientDir,
-      siteOrigin: publicOrigin ?? `http://localhost:${config.PORT}`,
+      siteOrigin,
+      offlineChecker: clientDir
+        ? offlineChecker({ clientDir, origin: siteOrigin, vkeys: core.ledger.reads.vkeys })
+        : undefined,
       trustProxy: config.TRUST_PROXY,
     });
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);

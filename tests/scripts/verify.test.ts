@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { londonDay } from '../../domain/calendar.ts';
-import { issuerKey, keys, sample, signedBadge, signedList } from '../support/credentials.ts';
+import { manifestOf, unpacked } from '../support/bundles.ts';
+import { sample as badge, issuerKey, keys, signedBadge, signedList } from '../support/credentials.ts';
 import { makeFolder } from '../support/temporaryFolder.ts';
 
 const run = promisify(execFile);
@@ -31,17 +33,61 @@ beforeAll(async () => {
     () => [],
   );
   const now = new Date();
-  const { baked, token } = await signedBadge({ ...sample, today: londonDay(now) });
+  const { baked, token } = await signedBadge({ ...badge, today: londonDay(now) });
   await writeFile(at('badge.svg'), baked);
   await writeFile(at('badge.jwt'), `${token}\n`);
   await writeFile(at('changed.svg'), baked.replaceAll('Sea View', 'Lea View'));
   await writeFile(at('jwks.json'), JSON.stringify({ keys }));
   await writeFile(at('list.jwt'), await signedList([], { at: now }));
-  await writeFile(at('lost.jwt'), await signedList([sample.index], { at: now }));
+  await writeFile(at('lost.jwt'), await signedList([badge.index], { at: now }));
 });
 afterAll(() => folder?.remove());
 
+const sample = (name: string) => `tests/verifier/samples/${name}.zip`;
+/** The key of the log of the samples. */
+const VKEY = manifestOf(unpacked(readFileSync(sample('seaView')))).signedBy;
+
 describe('npm run verify', () => {
+  test('accepts a bundle, and says what is proved and what is not', async () => {
+    await writeFile(at('keys.txt'), `${VKEY}\n`);
+    for (const key of [VKEY, at('keys.txt')]) {
+      const { code, text } = await verify(sample('seaView'), '--key', key);
+      expect(text).toMatch(
+        /^GENUINE: .*\nSea View was in order \(1 Harbour Street, Whitby, YO21 3PU\) on 20\/11\/2026/,
+      );
+      expect(text).toMatch(
+        /What is proved\n- Nothing was changed[\s\S]*What is not proved\n- That the answers are true/,
+      );
+      expect(text).toMatch(/kept back[\s\S]*- Document: /);
+      expect(code).toBe(0);
+    }
+  });
+
+  test('says of a bundle without a key to expect that anybody could have made it', async () => {
+    const { code, text } = await verify(sample('seaView'));
+    expect(text).toMatch(/^AGREES, KEY UNKNOWN: .*Anybody could have made it/);
+    expect(code).toBe(0);
+  });
+
+  test('refuses a bundle that was changed, and says how far it came', async () => {
+    const bytes = await readFile(sample('seaView'));
+    bytes.writeUInt8(bytes.readUInt8(600) ^ 1, 600);
+    await writeFile(at('changed.zip'), bytes);
+    for (const [file, reason] of [
+      ['changed.zip', /^REFUSED: .*\n\nHow far the check came\n- Files of the bundle: /],
+      ['badge.zip', /^REFUSED: /],
+    ] as const) {
+      if (file === 'badge.zip') await writeFile(at(file), 'not a ZIP');
+      const { code, text } = await verify(at(file), '--key', VKEY);
+      expect(text).toMatch(reason);
+      expect(code).toBe(1);
+    }
+    expect(await verify(sample('seaView'), '--key', 'AAAA')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('AAAA is neither a verifier key'),
+    });
+  });
+
   test('accepts a picture and says what it proves', async () => {
     const { code, text } = await verify(at('badge.svg'), '--keys', at('jwks.json'), '--status', at('list.jwt'));
     expect(text).toMatch(/^VALID: Valid as of the status list of .*\nSea View\. Badge LP-3H8T-W6RN\. Valid until /);
@@ -74,6 +120,6 @@ describe('npm run verify', () => {
   });
 
   test('explains itself', async () => {
-    expect(await verify()).toMatchObject({ code: 1, text: expect.stringContaining('npm run verify -- FILE') });
+    expect(await verify()).toMatchObject({ code: 1, text: expect.stringContaining('npm run verify -- BUNDLE.zip') });
   });
 });

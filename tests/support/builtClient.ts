@@ -9,12 +9,17 @@ const SITE = [
   { path: null, file: 'not-found.html', type: 'text/html; charset=utf-8' },
 ];
 
+const CHECKER = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-x='">
+<script type="application/json" id="installation">null</script><script>check()</script>`;
+
 /** A small client as its build would write it. `patterns` are the pages of the router. */
 export const builtClient = async ({ page = 'the page', patterns = ['/login', '/dashboard'] } = {}) => {
   const { path, remove } = await makeFolder();
   const write = (name: string, text: string) => writeFile(join(path, name), text);
   await mkdir(join(path, 'assets'));
   await mkdir(join(path, 'site'));
+  await mkdir(join(path, 'verifier'));
+  await write('verifier/check-offline.html', CHECKER);
   await write('index.html', page);
   await write('pages.json', JSON.stringify(patterns));
   await write('manifest.json', '{}');

@@ -1,4 +1,4 @@
-import { checkBadge } from '../../server/credentials/check/checkBadge.ts';
+import { checkBadge } from '../../verifier/credential/checkBadge.ts';
 import type { HttpClient } from './http.ts';
 
 /** Fetches all that a check needs, and checks the badge with nothing else. */

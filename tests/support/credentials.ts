@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Badge } from '../../domain/badges/contract.ts';
 import { addDays } from '../../domain/calendar.ts';
-import { bake } from '../../server/credentials/baking.ts';
 import { claimsOf } from '../../server/credentials/claimsOf.ts';
 import { keySet } from '../../server/credentials/issuer.ts';
 import { signToken } from '../../server/credentials/signToken.ts';
-import { encodeBits } from '../../server/credentials/statusBits.ts';
 import { statusListOf } from '../../server/credentials/statusListOf.ts';
 import { signingKeyFrom } from '../../server/identity/signingKeys.ts';
 import { badgeSvg } from '../../server/print/badgeSvg.tsx';
+import { bake } from '../../verifier/credential/baking.ts';
+import { encodeBits } from '../../verifier/credential/statusBits.ts';
 
 export const origin = 'https://letproof.example';
 export const issuerKey = signingKeyFrom(Buffer.alloc(32, 1));

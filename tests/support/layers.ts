@@ -22,8 +22,10 @@ const IMPURE = [
 export const LAYERS: Readonly<Record<string, Layer>> = {
   domain: { may: /^(package:zod$|domain\/)/, never: IMPURE },
   projections: { may: /^(projections|domain)\// },
-  server: { may: /^(package:|node:|(server|projections|domain)\/)/ },
-  client: { may: new RegExp(`^(package:|client/)|${SHARED_WITH_CLIENT.source}`) },
+  // Runs in Node, in a browser, and in a file without a server.
+  verifier: { may: /^(package:(?!node:)|verifier\/|domain\/)/ },
+  server: { may: /^(package:|node:|(server|projections|domain|verifier)\/)/ },
+  client: { may: new RegExp(`^(package:|client/|verifier/)|${SHARED_WITH_CLIENT.source}`) },
 };
 
 type Exception = { readonly from: RegExp; readonly to: string };

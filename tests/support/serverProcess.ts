@@ -25,7 +25,7 @@ export const serverProgram = async (): Promise<string[]> => {
     ({ mtimeMs }) => mtimeMs,
     () => 0,
   );
-  const sources = await Promise.all(['server', 'projections', 'domain'].map(newest));
+  const sources = await Promise.all(['server', 'verifier', 'projections', 'domain'].map(newest));
   return built > Math.max(...sources) ? [BUILT] : ['--import', 'tsx', 'server/main.ts'];
 };
 

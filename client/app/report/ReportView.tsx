@@ -8,6 +8,7 @@ import { colour, size } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
 import { RulesChangeNotice } from '../rulesChange/RulesChangeNotice.tsx';
+import { BundlePanel } from './bundle/BundlePanel.tsx';
 import { DownloadReportButton } from './DownloadReportButton.tsx';
 import { CollapsibleItems } from './items/CollapsibleItems.tsx';
 import { ExpiryDates } from './items/ExpiryDates.tsx';
@@ -77,6 +78,7 @@ export const ReportView = ({ report, today, badge, download, viewBadge, move, on
       <aside aria-label="Summary">
         <ReportSummary report={report} />
         {!isPassed(report) && <ReviewPanel report={report} badge={badge} />}
+        <BundlePanel report={report} />
         <StandaloneLink href={replayPath(report.property_id)}>
           <History aria-hidden="true" /> How it came to be, step by step
         </StandaloneLink>

@@ -41,6 +41,18 @@ const refuseWithoutChoice = async (visitor: Visitor) => {
   await visitor.see('Choose when the record runs out');
 };
 
+const openBundle = async (visitor: Visitor) => {
+  await visitor.press('Make a bundle');
+  await visitor.see('Keep something back');
+};
+
+const keepSomethingBack = async (visitor: Visitor) => {
+  await openBundle(visitor);
+  await visitor.pressAt('fieldset details:last-of-type summary');
+  await visitor.pressAt('fieldset details:last-of-type label');
+  await visitor.see('1 fact kept back');
+};
+
 /** A question of the assessment that is under way. */
 const asked = (name: string, position: number, ...shows: readonly string[]): Screen => ({
   name,
@@ -73,6 +85,20 @@ export const ASSESSMENT_SCREENS: readonly Screen[] = [
     shows: ['Two items stand between Lighthouse Flat and its badge'],
   },
   { name: 'report-passing', user: 'owner', path: ({ passing }) => report(passing), shows: ['Congratulations!'] },
+  {
+    name: 'report-bundle',
+    user: 'owner',
+    path: ({ passing }) => report(passing),
+    shows: ['Evidence bundle'],
+    after: openBundle,
+  },
+  {
+    name: 'report-bundle-kept-back',
+    user: 'owner',
+    path: ({ passing }) => report(passing),
+    shows: ['Evidence bundle'],
+    after: keepSomethingBack,
+  },
   {
     name: 'report-unknown',
     user: 'owner',

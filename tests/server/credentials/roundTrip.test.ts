@@ -2,9 +2,9 @@ import { createPublicKey, verify } from 'node:crypto';
 import { verifyJWT } from 'did-jwt';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkBadge } from '../../../server/credentials/check/checkBadge.ts';
 import { didDocument, didOf } from '../../../server/credentials/issuer.ts';
-import { encodeBits } from '../../../server/credentials/statusBits.ts';
+import { checkBadge } from '../../../verifier/credential/checkBadge.ts';
+import { encodeBits } from '../../../verifier/credential/statusBits.ts';
 import {
   anySample,
   claimsFor,

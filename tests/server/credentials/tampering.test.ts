@@ -1,9 +1,9 @@
 import { createHmac, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bake } from '../../../server/credentials/baking.ts';
-import { checkBadge } from '../../../server/credentials/check/checkBadge.ts';
 import { keySet } from '../../../server/credentials/issuer.ts';
+import { bake } from '../../../verifier/credential/baking.ts';
+import { checkBadge } from '../../../verifier/credential/checkBadge.ts';
 import {
   claimsFor,
   issuerKey,

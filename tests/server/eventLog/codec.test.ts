@@ -38,24 +38,24 @@ const withGroup = (stored: StoredEvent, name: string, sealed: string | undefined
 };
 
 describe('personal data of several people in one event', () => {
-  const context = `${STREAM} ${certificate}`;
+  const place = { stream: STREAM, id: certificate };
 
   test('is encrypted, each group with the key of its own subject', async () => {
     const stored = await store(eventAbout(bobsName));
     for (const group of Object.values(groupsOf(stored)))
       expect(Object.keys(group).sort()).toEqual(['sealed', 'subject']);
-    expect(openPersonal(groupsOf(stored), keyOf, context)).toEqual({
+    expect(openPersonal(groupsOf(stored), keyOf, place)).toEqual({
       holder: { subject: ada, details: person },
       second: bobsName,
     });
     const withAdasKey = (subject: string) => keyOf(subject === bob ? ada : subject);
-    expect(() => openPersonal(groupsOf(stored), withAdasKey, context)).toThrow();
+    expect(() => openPersonal(groupsOf(stored), withAdasKey, place)).toThrow();
   });
 
   test('stays readable for one of them after the other was erased', async () => {
     const stored = await store(eventAbout(bobsName));
     const opened = (erased: string) =>
-      openPersonal(groupsOf(stored), (subject) => (subject === erased ? undefined : keyOf(subject)), context);
+      openPersonal(groupsOf(stored), (subject) => (subject === erased ? undefined : keyOf(subject)), place);
     expect(opened(bob)).toEqual({ holder: { subject: ada, details: person }, second: { subject: bob, details: null } });
     expect(opened(ada)).toEqual({ holder: { subject: ada, details: null }, second: bobsName });
     expect(await decodeOne(stored, codecWithout(bob))).toHaveProperty('event.data.personal.holder.details', person);

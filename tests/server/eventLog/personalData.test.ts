@@ -101,7 +101,7 @@ describe('the event table', () => {
       for (const group of groupsIn(data))
         expect(group, type).toEqual({
           subject: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          sealed: expect.stringMatching(/^v1\.[A-Za-z0-9_-]{40,}$/),
+          sealed: expect.stringMatching(/^v2\.[A-Za-z0-9_-]{80,}$/),
         });
     const types = (await stored()).filter(({ data }) => 'personal' in data).map(({ type }) => type);
     expect(new Set(types)).toEqual(
@@ -144,7 +144,8 @@ describe('with the key', () => {
     expect(await isReadable({ ...one, id: other.id })).toBe(false);
     expect(await isReadable(withGroup({ ...group, subject: bystander }))).toBe(false);
     const text = group.sealed;
-    for (const at of [3, 20, text.length - 5]) {
+    // In the commitment, the nonce, the text and the tag.
+    for (const at of [3, 40, 50, text.length - 30, text.length - 5]) {
       const sealed = `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
       expect(await isReadable(withGroup({ ...group, sealed }))).toBe(false);
     }
@@ -157,7 +158,8 @@ describe('with the key', () => {
     expect(open(key, sealed, 'account-1 e')).toEqual({ name: 'Ada' });
     expect(() => open(otherKey, sealed, 'account-1 e')).toThrow();
     expect(() => open(key, sealed, 'account-1 f')).toThrow();
-    for (const short of ['v1.', 'v1.AAAA', '']) expect(() => open(key, short, 'x')).toThrow();
+    for (const short of ['v1.', 'v1.AAAA', 'v2.', 'v2.AAAA', sealed.slice(0, 60), ''])
+      expect(() => open(key, short, 'x')).toThrow();
   });
 
   test('an event of a person without a key cannot be written', async () => {

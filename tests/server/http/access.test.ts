@@ -73,6 +73,7 @@ const ROUTES: readonly (readonly [string, boolean, boolean, (ids: Ids) => Route]
   ['completing', true, true, (id) => ({ method: 'POST', path: `/api/assessment/${id.assessment}/complete` })],
   ['a report', true, true, (id) => ({ method: 'GET', path: `/api/assessment/${id.assessment}/report` })],
   ['a report as PDF', true, true, (id) => ({ method: 'GET', path: `/api/assessment/${id.assessment}/report/pdf` })],
+  ['an evidence bundle', true, true, (id) => ({ method: 'GET', path: `/api/assessment/${id.assessment}/bundle` })],
   ['uploading', true, true, (id) => ({ method: 'POST', path: '/api/documents/upload', form: uploadForm(id) })],
   ['documents', false, true, (id) => ({ method: 'GET', path: `/api/documents?property_id=${id.property}` })],
   [

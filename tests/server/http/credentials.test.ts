@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBadge } from '../../../server/credentials/check/checkBadge.ts';
 import { signingKeyFrom } from '../../../server/identity/signingKeys.ts';
+import { checkBadge } from '../../../verifier/credential/checkBadge.ts';
 import { checkedOffline } from '../../support/checkedOffline.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtClient } from '../../support/builtClient.ts';
 import type { HttpClient } from '../../support/http.ts';
+import { register } from '../../support/journey.ts';
 import { rawGet } from '../../support/rawGet.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -119,5 +120,54 @@ describe('an unknown address', () => {
     const { headers } = await rawGet(`${server.origin}/nothing`);
     const again = await rawGet(`${server.origin}/nothing`, { 'if-none-match': headers.etag ?? '' });
     expect(again.status).toBe(404);
+  });
+});
+
+describe('the page that checks bundles', () => {
+  const installationIn = (text: string) =>
+    JSON.parse(/id="installation">(.*?)<\/script>/.exec(text)?.[1] ?? 'missing') as { origin: string; keys: string[] };
+
+  test('names this LetProof and, as soon as the log is signed, its keys', async () => {
+    await register(server.client());
+    await server.core.ledger.signHead(new AbortController().signal);
+    await expect.poll(async () => (await visitor.get('/api/ledger/vkey')).status).toBe(200);
+    const vkeys = (await visitor.get('/api/ledger/vkey')).text.trim().split('\n');
+    const { text, status } = await visitor.get('/check-offline');
+    expect(status).toBe(200);
+    expect(vkeys[0]).toMatch(/^letproof\.example\/ledger\//);
+    expect(installationIn(text)).toEqual({ origin: 'https://letproof.example', keys: vkeys });
+  });
+
+  test('has its own strict policy, sets no cookie and cannot be framed', async () => {
+    const { headers } = await visitor.get('/check-offline');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'sha256-x='; frame-ancestors 'none'",
+    );
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test('is the same bytes as the file to keep', async () => {
+    const plain = { 'accept-encoding': 'identity' };
+    const shown = await rawGet(`${server.origin}/check-offline`, plain);
+    const kept = await rawGet(`${server.origin}/check-offline.html`, plain);
+    expect(kept.headers['content-disposition']).toBe('attachment; filename=letproof-check-offline.html');
+    expect(kept.headers['content-security-policy']).toBe(shown.headers['content-security-policy']);
+    expect(kept.body.equals(shown.body)).toBe(true);
+    expect(kept.body.toString()).toContain('check()');
+  });
+
+  test('is asked for again and not sent again while the keys are the same', async () => {
+    const { headers } = await rawGet(`${server.origin}/check-offline`, { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-cache']);
+    const tag = headers.etag ?? '';
+    const again = await rawGet(`${server.origin}/check-offline`, { 'accept-encoding': 'br', 'if-none-match': tag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('is not served as the build wrote it, without the keys', async () => {
+    expect((await visitor.get('/verifier/check-offline.html')).status).toBe(404);
   });
 });

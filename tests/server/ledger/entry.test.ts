@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalEvent, entryOf } from '../../../server/ledger/entry.ts';
+import { entryOf } from '../../../server/ledger/entry.ts';
+import { canonicalEvent } from '../../../verifier/check/canonicalEvent.ts';
 import { metadata } from '../../support/context.ts';
 import { entryOfRow } from '../../support/ledger/entry.ts';
 import { noise } from '../../support/ledger/noise.ts';

@@ -53,6 +53,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /assessment/:id/preview': 'assessment:read',
   'GET /assessment/:id/report': 'assessment:read',
   'GET /assessment/:id/report/pdf': 'assessment:read',
+  'GET /assessment/:id/bundle': 'history:read',
   'POST /documents/upload': 'document:upload',
   'POST /documents/:id/snooze': 'document:change',
   'GET /account/calendar': 'session',
@@ -253,6 +254,8 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET (page) /.well-known/jwks.json': 'nothing',
   'GET (page) /.well-known/did.json': 'nothing',
   'GET (page) /status/:name.jwt': 'nothing',
+  'GET (page) /check-offline': 'nothing',
+  'GET (page) /check-offline.html': 'nothing',
   'GET (page) /contact/sent': 'nothing',
   'POST (page) /contact': 'nothing',
 };

@@ -236,6 +236,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
     path: `/api/assessment/${assessment}/report/pdf`,
     named: true,
   }),
+  'GET /assessment/:id/bundle': ({ assessment }) => ({ path: `/api/assessment/${assessment}/bundle`, named: true }),
 
   'POST /documents/upload': (things) => ({ path: '/api/documents/upload', form: uploadForm(things), named: true }),
   'POST /documents/:id/snooze': ({ document }) => ({
@@ -568,6 +569,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET (page) /.well-known/jwks.json': () => ({ path: '/.well-known/jwks.json' }),
   'GET (page) /.well-known/did.json': () => ({ path: '/.well-known/did.json' }),
   'GET (page) /status/:name.jwt': () => ({ path: '/status/suspension-1.jwt' }),
+  'GET (page) /check-offline': () => ({ path: '/check-offline' }),
+  'GET (page) /check-offline.html': () => ({ path: '/check-offline.html' }),
   'GET (page) /contact/sent': () => ({ path: '/contact/sent' }),
   'POST (page) /contact': () => ({ path: '/contact', form: new URLSearchParams({ name: '' }) }),
 };

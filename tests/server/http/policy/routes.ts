@@ -4,6 +4,7 @@ import { contactPages } from '../../../../server/http/contactPages.routes.ts';
 import { issuerRoutes } from '../../../../server/http/credentials/issuer.routes.ts';
 import type { RouteDependencies } from '../../../../server/http/dependencies.ts';
 import { linkPages } from '../../../../server/http/links/linkPages.routes.ts';
+import { offlineCheckerRoutes } from '../../../../server/http/offlineChecker.routes.ts';
 import { testCheckoutRoutes } from '../../../../server/http/testCheckout.routes.ts';
 import type { Logger } from '../../../../server/lib/logger.ts';
 import type { LocalPayments } from '../../../../server/payments/local/localPayments.ts';
@@ -35,7 +36,7 @@ const none = { idempotent: (_request, _response, next) => next(), logger: silent
 export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routesOf);
 /** The address of the contact page is also one of the API, so its name says which is meant. */
 const openPages = (): readonly Route[] =>
-  [contactPages(none, []), linkPages(none, []), issuerRoutes(none, [])]
+  [contactPages(none, []), linkPages(none, []), issuerRoutes(none, []), offlineCheckerRoutes(none)]
     .flatMap(routesOf)
     .map((route) => ({ ...route, name: route.name.replace(' ', ' (page) ') }));
 export const pageRoutes = (): readonly Route[] => [

@@ -1,5 +1,5 @@
-import { BadgeClaims, secondsOf } from '../badgeClaims.ts';
-import { unbake } from '../baking.ts';
+import { BadgeClaims, secondsOf } from './badgeClaims.ts';
+import { unbake } from './baking.ts';
 import { readToken, type TrustedKey } from './readToken.ts';
 import { Refused } from './refused.ts';
 import { momentOf, readStatusList, type StatusList } from './statusList.ts';

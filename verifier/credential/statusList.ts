@@ -1,10 +1,10 @@
-import { formatInstant, formatTime } from '../../../domain/calendar.ts';
-import type { StatusPurpose } from '../../../domain/credentials/statusLists.ts';
-import { secondsOf } from '../badgeClaims.ts';
-import { decodeBits } from '../statusBits.ts';
-import { StatusListClaims } from '../statusListClaims.ts';
+import { formatInstant, formatTime } from '../../domain/calendar.ts';
+import type { StatusPurpose } from '../../domain/credentials/statusLists.ts';
+import { secondsOf } from './badgeClaims.ts';
 import { readToken, type TrustedKey } from './readToken.ts';
 import { Refused } from './refused.ts';
+import { decodeBits } from './statusBits.ts';
+import { StatusListClaims } from './statusListClaims.ts';
 
 export type StatusList = {
   readonly purpose: StatusPurpose;

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Report } from '../../../../domain/assessments/contract.ts';
+import { commands } from '../../../api/commands.ts';
+import { untilSigned } from '../../../api/http.ts';
+import { saveFile } from '../../../api/saveFile.ts';
+import { today } from '../../../clock.ts';
+import { failureText } from '../../documents/dialogs/failureText.ts';
+
+const FAILED = 'The bundle could not be made. Please try again.';
+
+/** The log is signed at most once a minute, so one wait is enough unless something is changed meanwhile. */
+const MOST_WAITS = 2;
+
+const fileName = (property: string): string =>
+  `${
+    property
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'letproof'
+  }-evidence-${today()}.zip`;
+
+const seconds = (count: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, count * 1000));
+
+/** Makes the bundle on the server and saves it. Waits until the log has been signed since the last change. */
+export const useBundle = ({ id, property_name }: Pick<Report, 'id' | 'property_name'>) => {
+  const [isWaiting, setIsWaiting] = useState(false);
+
+  const download = async (withhold: readonly string[], waits = 0): Promise<Blob> => {
+    try {
+      return await commands.downloadBundle(id, withhold);
+    } catch (error) {
+      const wait = untilSigned(error);
+      if (wait === null || waits === MOST_WAITS) throw error;
+      setIsWaiting(true);
+      await seconds(wait);
+      return download(withhold, waits + 1);
+    }
+  };
+
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async (withhold: readonly string[]) => saveFile(await download(withhold), fileName(property_name)),
+    onSettled: () => setIsWaiting(false),
+  });
+  return {
+    start: mutate,
+    isBusy: isPending,
+    isWaiting,
+    isDone: isSuccess,
+    problem: error && failureText(error, FAILED),
+  };
+};

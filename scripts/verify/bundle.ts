@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { formatInstant, formatTime } from '../../domain/calendar.ts';
+import { parseVkey } from '../../domain/ledger/note.ts';
+import { sha256 } from '../../verifier/check/bytes.ts';
+import { checkArchive } from '../../verifier/checkArchive.ts';
+import type { BundleCheck, BundleSubject, Statement } from '../../verifier/contract.ts';
+import { textIn, Unusable } from './input.ts';
+import type { Outcome } from './outcome.ts';
+
+const isVkey = (text: string): boolean => parseVkey(sha256, text) !== undefined;
+
+/** A verifier key, or the keys in a file, one a line. */
+const vkeysOf = (given: string): readonly string[] => {
+  if (isVkey(given) || !existsSync(given)) {
+    if (!isVkey(given))
+      throw new Unusable(`${given} is neither a verifier key, such as NAME+ID+KEY, nor a file of them.`);
+    return [given];
+  }
+  const keys = textIn(given)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (keys.length === 0 || !keys.every(isVkey))
+    throw new Unusable(`${given} does not have a verifier key in each line.`);
+  return keys;
+};
+
+/** The first letter of a title is small after a colon. */
+const afterColon = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
+const listed = (heading: string, statements: readonly Statement[]): readonly string[] =>
+  statements.length === 0 ? [] : ['', heading, ...statements.map(({ title, text }) => `- ${title}. ${text}`)];
+
+const subjectLines = ({
+  propertyName,
+  propertyAddress,
+  standsFor,
+  inOrder,
+  answers,
+  documents,
+  badgeCode,
+}: BundleSubject) => {
+  const name = propertyName ?? 'The property';
+  const state =
+    inOrder === null ? `${name} was not assessed to its end` : `${name} was ${inOrder ? '' : 'not '}in order`;
+  return [
+    `${state}${propertyAddress ? ` (${propertyAddress})` : ''} on ${formatInstant(standsFor)} at ${formatTime(standsFor)}.`,
+    [
+      ...(answers ? [`Answers: ${answers.inOrder} of ${answers.asked} in order.`] : []),
+      `Documents: ${documents.included} of ${documents.onFile}.`,
+      ...(badgeCode ? [`Badge: ${badgeCode}.`] : []),
+    ].join(' '),
+  ];
+};
+
+const HEADLINES: Readonly<Record<Exclude<BundleCheck['answer'], 'refused'>, string>> = {
+  genuine: 'GENUINE: this bundle is genuine.',
+  unpinned:
+    'AGREES, KEY UNKNOWN: everything in the bundle agrees, but no --key was given to expect. Anybody could have made it.',
+};
+
+const accepted = (check: BundleCheck, answer: keyof typeof HEADLINES): readonly string[] => [
+  HEADLINES[answer],
+  ...(check.subject ? subjectLines(check.subject) : []),
+  ...listed(answer === 'genuine' ? 'What is proved' : 'What agrees, if the key is the right one', check.proved),
+  ...listed('What is not proved', check.notProved),
+  ...(check.withheld.length === 0
+    ? []
+    : [
+        '',
+        'What the owner kept back (the places in the log are proved, the content is not here)',
+        ...check.withheld.map(({ kind, label }) => `- ${kind === 'answer' ? 'Answer' : 'Document'}: ${label}`),
+      ]),
+  '',
+  'Figures',
+  ...check.figures.map(({ label, value }) => `- ${label}: ${value}`),
+];
+
+const refused = ({ refusal, steps }: BundleCheck): readonly string[] => [
+  `REFUSED: ${afterColon(refusal?.title ?? '')}. ${refusal?.text ?? ''}`,
+  '',
+  'How far the check came',
+  ...steps.map(({ title, outcome, detail }) => `- ${title}: ${outcome} ${detail}`.trimEnd()),
+];
+
+/** Checks an evidence bundle. `keys`: verifier keys, or files of them. */
+export const verifyBundle = async (bytes: Uint8Array, keys: readonly string[]): Promise<Outcome> => {
+  const check = await checkArchive({ bytes, keys: keys.flatMap(vkeysOf), now: new Date() });
+  if (check.answer === 'refused') return { lines: refused(check), counts: false };
+  return { lines: accepted(check, check.answer), counts: true };
+};

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Dependencies = {
+  readonly clientDir: string;
+  /** Scheme and host of this server. */
+  readonly origin: string;
+  /** The verifier keys of the log, the newest first. */
+  readonly vkeys: () => Promise<readonly string[]>;
+};
+
+/** The page that checks evidence bundles in a browser, as this server gives it out. */
+export type OfflineChecker = {
+  /** Its Content-Security-Policy, which names its script and its style sheet by their hashes. */
+  readonly policy: string;
+  readonly current: () => Promise<CheckerFile>;
+};
+
+export type CheckerFile = {
+  /** With the keys of the log in it, so that a saved copy knows whose bundles to expect. */
+  readonly bytes: Buffer;
+  /** SHA-256 of the bytes, in hex. */
+  readonly fingerprint: string;
+};
+
+const BLOCK = '<script type="application/json" id="installation">';
+const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
+
+/** Between tags of a page: only `<` could end the block. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+export const offlineChecker = ({ clientDir, origin, vkeys }: Dependencies): OfflineChecker => {
+  const file = join(clientDir, 'verifier', 'check-offline.html');
+  const page = readFileSync(file, 'utf8');
+  const [, policy] = POLICY.exec(page) ?? [];
+  const [head, tail] = page.split(`${BLOCK}null`);
+  if (policy === undefined || head === undefined || tail === undefined)
+    throw new Error(`${file} is not the page that checks bundles`);
+
+  const filledWith = (installation: string): CheckerFile => {
+    const bytes = Buffer.from(`${head}${BLOCK}${installation}${tail}`);
+    return { bytes, fingerprint: createHash('sha256').update(bytes).digest('hex') };
+  };
+
+  let latest: { readonly installation: string; readonly file: CheckerFile } | undefined;
+  const current = async (): Promise<CheckerFile> => {
+    const installation = json({ origin, keys: await vkeys() });
+    // The keys change only when the log gets another one.
+    if (latest?.installation !== installation) latest = { installation, file: filledWith(installation) };
+    return latest.file;
+  };
+  return { policy, current };
+};

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** A file that is in memory, or one that is opened when its turn comes. */
+export type PackedFile = { readonly name: string } & (
+  | { readonly bytes: Buffer }
+  | { readonly open: () => Promise<Readable>; readonly size: number }
+);
+
+/**
+ * One date for all files, so that the same files give the same bytes. A ZIP has local times: noon of this day, whatever
+ * zone this machine is in.
+ */
+const dateOf = (day: string): Date => {
+  const [year = 1980, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12);
+};
+
+/** Packs the files in this order while they are read. When `signal` aborts, what is open is closed. */
+export const bundleZip = (files: readonly PackedFile[], day: string, signal: AbortSignal): Readable => {
+  const zip = new ZipFile();
+  const fail = (error: unknown) => zip.emit('error', error);
+  const options = { mtime: dateOf(day), forceDosTimestamp: true };
+  for (const file of files)
+    if ('bytes' in file) zip.addBuffer(file.bytes, file.name, options);
+    // Documents are compressed already.
+    else
+      zip.addReadStreamLazy(file.name, { ...options, compress: false, size: file.size }, (opened) => {
+        file.open().then((stream) => {
+          signal.addEventListener('abort', () => stream.destroy(), { once: true });
+          stream.on('error', fail);
+          opened(null, stream);
+        }, fail);
+      });
+  zip.end();
+  // The package's types name only an interface of this PassThrough.
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  signal.addEventListener('abort', () => output.destroy(), { once: true });
+  return output;
+};

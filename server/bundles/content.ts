@@ -1,0 +1,117 @@
+import { evaluateAssessment } from '../../domain/assessments/state.ts';
+import { londonDay } from '../../domain/calendar.ts';
+import type { FiledDocument } from '../../domain/documents/decider.ts';
+import { noteOf, parseNote, signatureLine } from '../../domain/ledger/note.ts';
+import type { Edition } from '../../domain/questionnaire/edition.ts';
+import { foldFacts } from '../../verifier/check/facts.ts';
+import { type EventLine, FORMAT, type Manifest } from '../../verifier/check/format.ts';
+import { isFailing, verdictOf } from '../../verifier/check/verdict.ts';
+import { zipName } from '../files/zipName.ts';
+import type { PublishedHead } from '../ledger/ledgerReads.ts';
+import type { CoveredEvents } from './coveredEvents.ts';
+import { isAbout, toldKeys, type Withheld } from './withholding.ts';
+
+/** A document whose file is in the bundle. */
+export type BundledDocument = { readonly name: string; readonly filed: FiledDocument };
+
+/** The documents that count at this moment, in the order of their upload. */
+export const documentsOnFile = ({ facts }: Pick<CoveredEvents, 'facts'>): readonly FiledDocument[] =>
+  [...facts.documents.values()]
+    .filter(({ status }) => status === 'kept')
+    .sort((one, other) =>
+      `${one.uploaded.at} ${one.uploaded.documentId}`.localeCompare(
+        `${other.uploaded.at} ${other.uploaded.documentId}`,
+      ),
+    );
+
+export const namedDocuments = (documents: readonly FiledDocument[]): readonly BundledDocument[] =>
+  documents.map((filed, place) => ({
+    name: zipName(place + 1, filed.uploaded.personal.owner.details?.filename ?? 'document'),
+    filed,
+  }));
+
+export const checkpointOf = ({ note, cosignatures }: PublishedHead): string => {
+  const { text = '', signatures = [] } = parseNote(note) ?? {};
+  return noteOf(text, [...signatures.map(signatureLine), ...cosignatures]);
+};
+
+/** The edition as its content, from which it can be built again. */
+export const editionContent = ({ id, effectiveOn, graceDays, changes, sections }: Edition) => ({
+  id,
+  effectiveOn,
+  graceDays,
+  changes,
+  sections: sections.map(({ number, title, questions }) => ({
+    number,
+    title,
+    questions: questions.map(
+      ({ id: _, section: __, sectionNumber: ___, questionNumber: ____, position: _____, ...content }) => content,
+    ),
+  })),
+});
+
+type Described = {
+  readonly covered: CoveredEvents;
+  readonly lines: readonly EventLine[];
+  readonly withheld: readonly Withheld[];
+  readonly documents: readonly BundledDocument[];
+  readonly edition: Edition;
+  readonly propertyId: string;
+  readonly assessmentId: string;
+  /** The key of the checkpoint, and of the signature of the manifest. */
+  readonly vkey: string;
+  readonly signedBy: string;
+};
+
+/** The moment that a bundle stands for: that of its last event, so that the same events give the same bundle. */
+export const momentOf = ({ events }: Pick<CoveredEvents, 'events'>): Manifest['position'] => {
+  const last = events.at(-1);
+  if (!last) throw new Error('A property has at least one event');
+  const at = last.stored.metadata.recordedAt;
+  return { index: last.index, at, day: londonDay(new Date(at)) };
+};
+
+const verdictFor = ({ covered, lines, withheld, edition, assessmentId }: Described): Manifest['verdict'] => {
+  const { day } = momentOf(covered);
+  const assessment = covered.facts.assessments.get(assessmentId);
+  if (!assessment || assessment.status === 'missing') throw new Error('The assessment has no events');
+  const { items, expired } = evaluateAssessment(assessment, edition, day);
+  const unknown = toldKeys(withheld, assessment.documents);
+  const told = items
+    .filter(({ question: { key } }) => unknown.has(key))
+    .map((item) => ({
+      key: item.question.key,
+      status: item.status,
+      failing: isFailing(item) || expired.includes(item.question),
+    }));
+  // From what is shown alone, as the verifier works it out.
+  const shown = covered.events.filter((_, place) => 'event' in (lines[place] ?? {})).map(({ fact }) => fact);
+  const state = foldFacts(shown).assessments.get(assessmentId);
+  return { edition: edition.id, ...verdictOf(state, { edition, day, told }), told };
+};
+
+/** What the bundle says of itself, without the list of its files. */
+export const describe = (described: Described): Omit<Manifest, 'files'> => {
+  const { covered, lines, withheld, documents, propertyId, assessmentId, vkey, signedBy } = described;
+  const { head, facts, events } = covered;
+  const badge = [...facts.badges.values()].find(({ about }) => about.assessmentId === assessmentId);
+  const kept = events.filter((_, place) => !('event' in (lines[place] ?? {})));
+  const isFirstAbout = (one: Withheld) =>
+    kept.filter(({ fact }) => withheld.find((other) => isAbout(fact, other)) === one).length;
+  return {
+    format: FORMAT,
+    propertyId,
+    assessmentId,
+    position: momentOf(covered),
+    signedBy,
+    log: { origin: head.origin, vkey, size: head.size, rootHash: head.rootHash.toString('base64') },
+    entries: { count: lines.length, withheld: kept.length },
+    withheld: withheld.map((one) => ({ ...one, entries: isFirstAbout(one) })),
+    verdict: verdictFor(described),
+    badge: badge ? { code: badge.about.code, status: badge.status } : null,
+    documents: {
+      onFile: documentsOnFile(covered).length,
+      files: documents.map(({ name, filed }) => ({ name, documentId: filed.uploaded.documentId })),
+    },
+  };
+};

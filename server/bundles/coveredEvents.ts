@@ -1,0 +1,64 @@
+import { toHex } from '../../domain/ledger/note.ts';
+import { CheckpointPending } from '../application/errors.ts';
+import type { Handlers } from '../application/handlers.ts';
+import type { Ledger } from '../ledger/openLedger.ts';
+import { HEADS } from '../ledger/signHead.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import type { Gathered, GatheredEvent } from './gather.ts';
+import { settled } from './settled.ts';
+
+export type CoveredEvent = GatheredEvent & {
+  /** The leaf, and its audit path against the head in hex. */
+  readonly index: number;
+  readonly path: readonly string[];
+};
+
+type Dependencies = {
+  readonly ledger: Pick<Ledger, 'proofsOf' | 'signHead'>;
+  readonly commands: Pick<Handlers, 'ledger'>;
+  readonly now: Clock;
+};
+
+type Asked = {
+  readonly gather: () => Promise<Gathered>;
+  readonly deadline: Deadline;
+  readonly signal: AbortSignal;
+};
+
+/** Seconds between two heads. */
+const INTERVAL = 60;
+
+/**
+ * The events of a property with their proofs against the newest head. If that does not cover them, a head is signed; throws
+ * CheckpointPending if it is too early for one.
+ */
+export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
+  const proven = async ({ gather }: Asked) => {
+    const gathered = await settled(gather);
+    const found = await ledger.proofsOf(gathered.events.map(({ stored }) => stored.id));
+    if (!found || found.uncovered.length > 0) return undefined;
+    const proofs = new Map(found.proofs.map((proof) => [proof.eventId, proof]));
+    const events = gathered.events.flatMap((event): CoveredEvent[] => {
+      const proof = proofs.get(event.stored.id);
+      return proof ? [{ ...event, index: proof.index, path: proof.path.map(toHex) }] : [];
+    });
+    return { ...gathered, head: found.head, events: events.sort((one, other) => one.index - other.index) };
+  };
+
+  const secondsToWait = async (deadline: Deadline): Promise<number> => {
+    const { head } = await commands.ledger.freshState(HEADS, deadline);
+    const passed = head === null ? 0 : Math.floor((now().getTime() - Date.parse(head.at)) / 1000);
+    return Math.min(Math.max(INTERVAL - passed, 1), INTERVAL);
+  };
+
+  return async (asked: Asked) => {
+    const known = await proven(asked);
+    if (known) return known;
+    await ledger.signHead(asked.signal);
+    const signed = await proven(asked);
+    if (!signed) throw new CheckpointPending(await secondsToWait(asked.deadline));
+    return signed;
+  };
+};
+export type CoveredEvents = Awaited<ReturnType<ReturnType<typeof coveringEvents>>>;

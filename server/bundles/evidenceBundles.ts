@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { parseNote, parseVkey } from '../../domain/ledger/note.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import { FILES, FORMAT, type Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
+import { NotFound } from '../application/errors.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import type { Ledger } from '../ledger/openLedger.ts';
+import { sha256 } from '../ledger/sha256.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import { bundleZip, type PackedFile } from './bundleZip.ts';
+import {
+  type BundledDocument,
+  checkpointOf,
+  describe,
+  documentsOnFile,
+  editionContent,
+  momentOf,
+  namedDocuments,
+} from './content.ts';
+import { type CoveredEvents, coveringEvents } from './coveredEvents.ts';
+import { eventLines } from './eventLines.ts';
+import { type GatherDependencies, gathering } from './gather.ts';
+import { readme } from './readme.ts';
+import { isAbout, withheldBy } from './withholding.ts';
+
+type Dependencies = GatherDependencies & {
+  readonly commands: Parameters<typeof coveringEvents>[0]['commands'];
+  readonly ledger: Pick<Ledger, 'reads' | 'proofsOf' | 'signHead' | 'signer'>;
+  readonly files: Pick<FileStore, 'read'>;
+  readonly editions: Editions;
+  readonly now: Clock;
+};
+
+export type AskedBundle = {
+  readonly accountId: string;
+  readonly propertyId: string;
+  readonly assessmentId: string;
+  /** Questions and ids of documents. */
+  readonly withhold: readonly string[];
+  /** Scheme and host of this installation, and the SHA-256 of its offline page. */
+  readonly installation: Parameters<typeof readme>[1];
+  /** Prints the report as of the end of this day. */
+  readonly report: (day: string) => Promise<Uint8Array>;
+  /** The credential of a badge that is active, and the keys of its issuer (JWKS). */
+  readonly credential: (code: string) => Promise<{ readonly token: string; readonly keys: string }>;
+  readonly deadline: Deadline;
+  /** Aborts when the client has gone. */
+  readonly signal: AbortSignal;
+};
+
+export type EvidenceBundle = {
+  readonly zip: Readable;
+  /** Of the moment that it stands for. */
+  readonly day: string;
+};
+
+const jsonLines = (values: readonly object[]): Buffer =>
+  Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+const pretty = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Makes the evidence bundle of a property: what was recorded about it, with the proofs that it is in the signed log. */
+export const evidenceBundles = ({ files, editions, ...dependencies }: Dependencies) => {
+  const { ledger } = dependencies;
+  const gather = gathering(dependencies);
+  const covering = coveringEvents(dependencies);
+
+  /** The key that has signed the head. */
+  const keyOfHead = async ({ head }: CoveredEvents): Promise<string> => {
+    const [signature] = parseNote(head.note)?.signatures ?? [];
+    const vkey = (await ledger.reads.vkeys()).find((one) => parseVkey(sha256, one)?.id === signature?.id);
+    if (vkey === undefined) throw new Error('The key that has signed the head of the ledger is not known');
+    return vkey;
+  };
+
+  const openDocument = ({ filed: { uploaded } }: BundledDocument) => {
+    const { accountId, sha256: hash } = uploaded;
+    return files.read({ accountId, sha256: hash });
+  };
+
+  /** A file that is lost is noticed before the answer begins. */
+  const checkReadable = async (documents: readonly BundledDocument[]): Promise<void> => {
+    for (const document of documents) (await openDocument(document)).destroy();
+  };
+
+  const badgeFiles = async ({ badge }: Pick<Manifest, 'badge'>, { credential }: AskedBundle) => {
+    if (badge?.status !== 'active') return [];
+    const { token, keys } = await credential(badge.code);
+    return [
+      { name: FILES.credential, bytes: Buffer.from(token) },
+      { name: FILES.keys, bytes: Buffer.from(keys) },
+    ];
+  };
+
+  return async (asked: AskedBundle): Promise<EvidenceBundle> => {
+    const { accountId, propertyId, assessmentId, deadline, signal } = asked;
+    const covered = await covering({ gather: () => gather(propertyId, deadline), deadline, signal });
+    const assessment = covered.facts.assessments.get(assessmentId);
+    if (!assessment || assessment.status === 'missing') throw new NotFound();
+    const edition = editions.of(assessment.edition);
+    const withheld = withheldBy(asked.withhold, covered.facts, edition).filter((one) =>
+      covered.events.some(({ fact }) => isAbout(fact, one)),
+    );
+    const shown = documentsOnFile(covered).filter(
+      ({ uploaded: { documentId } }) => !withheld.some(({ id }) => id === documentId),
+    );
+    const documents = namedDocuments(shown);
+    await checkReadable(documents);
+    const documentIds = new Set(shown.map(({ uploaded }) => uploaded.documentId));
+    const lines = eventLines(covered, { accountId, withheld, documentIds });
+    const vkey = await keyOfHead(covered);
+    const signedBy = ledger.signer.vkey(covered.head.origin);
+    const about = { propertyId, assessmentId, vkey, signedBy };
+    const described = describe({ covered, lines, withheld, documents, edition, ...about });
+    const { day } = momentOf(covered);
+    // The report shows every answer and document.
+    const report = withheld.length > 0 ? [] : [{ name: FILES.report, bytes: Buffer.from(await asked.report(day)) }];
+    const made = [
+      { name: FILES.readme, bytes: Buffer.from(readme(described, asked.installation)) },
+      ...report,
+      { name: FILES.events, bytes: jsonLines(lines) },
+      { name: FILES.proofs, bytes: jsonLines(covered.events.map(({ index, path }) => ({ index, path }))) },
+      { name: FILES.checkpoint, bytes: Buffer.from(checkpointOf(covered.head)) },
+      { name: FILES.edition, bytes: pretty(editionContent(edition)) },
+      ...(await badgeFiles(described, asked)),
+    ];
+    const stored = documents.map((document) => {
+      const { size, sha256: hash } = document.filed.uploaded;
+      return { name: document.name, size, sha256: hash, open: () => openDocument(document) };
+    });
+    const listed = [
+      ...made.map(({ name, bytes }) => ({ name, size: bytes.length, sha256: hashOf(bytes) })),
+      ...stored.map(({ name, size, sha256: hash }) => ({ name, size, sha256: hash })),
+    ];
+    const manifest = pretty({ ...described, files: listed } satisfies Manifest);
+    const signed = { format: FORMAT, manifest: hashOf(manifest) };
+    const packed: readonly PackedFile[] = [
+      { name: FILES.manifest, bytes: manifest },
+      { name: FILES.signature, bytes: Buffer.from(ledger.signer.token(covered.head.origin, SIGNATURE_TYPE, signed)) },
+      ...made,
+      ...stored,
+    ];
+    return { zip: bundleZip(packed, day, signal), day };
+  };
+};
+export type EvidenceBundles = ReturnType<typeof evidenceBundles>;

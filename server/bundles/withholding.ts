@@ -1,0 +1,70 @@
+import type { AttachedDocument } from '../../domain/assessments/state.ts';
+import { documentTypeFor } from '../../domain/badges/standing.ts';
+import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.ts';
+import type { Edition } from '../../domain/questionnaire/edition.ts';
+import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
+import type { FoldedFacts, PropertyFact } from '../../verifier/check/facts.ts';
+import type { Manifest } from '../../verifier/check/format.ts';
+import { Unprocessable } from '../application/errors.ts';
+
+/** An answer, by the key of its question, or a document. */
+export type Withheld = Pick<Manifest['withheld'][number], 'kind' | 'label' | 'id'>;
+
+const MAX_WITHHELD = 300;
+
+/** What the owner keeps back. Throws Unprocessable, which names what is not there. */
+export const withheldBy = (
+  asked: readonly string[],
+  { documents }: Pick<FoldedFacts, 'documents'>,
+  edition: Edition,
+): readonly Withheld[] => {
+  const found = new Map<string, Withheld>();
+  const unknown: string[] = [];
+  for (const ref of asked.slice(0, MAX_WITHHELD)) {
+    const document = documents.get(ref.toLowerCase());
+    const question = findQuestion(edition.questions, ref);
+    if (document) {
+      const { documentId: id, documentType, key } = document.uploaded;
+      const type = documentTypeFor(documentType, key === null ? undefined : edition.byKey.get(key));
+      found.set(id, { kind: 'document', label: DOCUMENT_TYPE_LABELS[type], id });
+    } else if (question) {
+      const { key: id, briefDescription: label } = question;
+      found.set(id, { kind: 'answer', label, id });
+    } else unknown.push(ref.slice(0, 100));
+  }
+  if (unknown.length > 0)
+    throw new Unprocessable({ withhold: `There is no such answer or document: ${unknown.slice(0, 5).join(', ')}` });
+  if (asked.length > MAX_WITHHELD) throw new Unprocessable({ withhold: 'There are not so many answers and documents' });
+  return [...found.values()];
+};
+
+const isAboutAnswer = ({ event }: PropertyFact, key: string): boolean => {
+  switch (event.type) {
+    case 'QuestionAnswered':
+    case 'AnswerConfirmed':
+      return event.data.key === key;
+    // The public is never told which answers turned to No.
+    case 'BadgeSuspended':
+      return event.data.cause.kind === 'answers' && event.data.cause.keys.includes(key);
+    default:
+      return false;
+  }
+};
+
+const isAboutDocument = ({ event: { data } }: PropertyFact, documentId: string): boolean => {
+  if ('documentId' in data) return data.documentId === documentId;
+  return 'cause' in data && data.cause.kind === 'document' && data.cause.documentId === documentId;
+};
+
+export const isAbout = (fact: PropertyFact, { kind, id }: Withheld): boolean =>
+  kind === 'answer' ? isAboutAnswer(fact, id) : isAboutDocument(fact, id);
+
+/** The questions whose verdict cannot be worked out any more, by key. */
+export const toldKeys = (
+  withheld: readonly Withheld[],
+  documents: Readonly<Record<string, AttachedDocument>>,
+): ReadonlySet<string> => {
+  const ids = new Set(withheld.map(({ id }) => id));
+  const attached = Object.values(documents).filter(({ documentId }) => ids.has(documentId));
+  return new Set([...ids, ...attached.map(({ key }) => key)]);
+};

@@ -1,0 +1,106 @@
+import { pipeline } from 'node:stream/promises';
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { AssessmentPath } from '../../domain/assessments/contract.ts';
+import { propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
+import { isAssessed } from '../../projections/propertyOverview/state.ts';
+import { NotFound } from '../application/errors.ts';
+import { keySet } from '../credentials/issuer.ts';
+import { reportHtml } from '../print/report.tsx';
+import { actingOf, allow } from './acting.ts';
+import { badgeReading } from './badgeReading.ts';
+import { deadlineOf } from './deadline.ts';
+import type { RouteDependencies } from './dependencies.ts';
+import { recordingLooks } from './history/lookedAt.ts';
+import { originOf, pathOf } from './request.ts';
+
+type Dependencies = Pick<
+  RouteDependencies,
+  | 'badgeCredentials'
+  | 'commands'
+  | 'editions'
+  | 'evidenceBundles'
+  | 'issuerOrigin'
+  | 'limits'
+  | 'logger'
+  | 'now'
+  | 'offlineChecker'
+  | 'owned'
+  | 'papers'
+  | 'print'
+  | 'publicOrigin'
+  | 'reads'
+  | 'subscription'
+>;
+
+/** What is kept back, separated by commas. */
+const BundleQuery = z.object({
+  withhold: z
+    .string('Name what to keep back once, separated by commas')
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean)),
+});
+
+const fileName = (property: string, day: string): string => {
+  const name = property
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return `${name || 'letproof'}-evidence-${day}.zip`;
+};
+
+/** The evidence bundle of a property, which anybody can check without us. */
+export const bundleRoutes = (dependencies: Dependencies): Router => {
+  const { reads, owned, subscription, limits, print, evidenceBundles, badgeCredentials } = dependencies;
+  const { publicOrigin, offlineChecker, issuerOrigin, papers } = dependencies;
+  const router = Router();
+  const recordLook = recordingLooks(dependencies);
+  const { find, signed } = badgeReading(dependencies);
+
+  const credential = async (code: string, request: Request) => {
+    const facts = await find(code, request);
+    if (!facts) throw new NotFound();
+    const [{ token }, publicKeys] = await Promise.all([
+      signed(facts),
+      badgeCredentials.publicKeys(deadlineOf(request)),
+    ]);
+    return { token, keys: JSON.stringify(keySet(issuerOrigin(), publicKeys)) };
+  };
+
+  router.get('/assessment/:id/bundle', allow('history:read'), async (request, response) => {
+    const acting = actingOf(request);
+    await subscription.requireReading(acting);
+    const { id } = pathOf(AssessmentPath, request);
+    const { withhold } = BundleQuery.parse(request.query);
+    const { propertyId } = await owned.assessment(acting, id);
+    const state = await reads.one(propertyOfAssessment(id));
+    if (!isAssessed(state) || state.accountId !== acting.account) throw new NotFound();
+    await limits.use('bundle', acting.person);
+    await recordLook(acting, propertyId);
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    const { signal } = closed;
+    const { zip, day } = await evidenceBundles({
+      ...{ accountId: acting.account, propertyId, assessmentId: id, withhold, signal },
+      installation: {
+        origin: originOf(request, publicOrigin),
+        checker: (await offlineChecker?.current())?.fingerprint ?? null,
+      },
+      report: async (date) => {
+        const paper = await papers(state, { date }, acting.deadline);
+        return print(reportHtml(paper), { landscape: false, account: acting.person, signal });
+      },
+      credential: (code) => credential(code, request),
+      deadline: acting.deadline,
+    });
+    response.attachment(fileName(state.name, day)).type('application/zip');
+    await pipeline(zip, response).catch((error: unknown) => {
+      // The status is sent already. A connection that is cut tells the client that the file is not whole.
+      response.destroy();
+      if (!signal.aborted) dependencies.logger.error('A bundle was cut short', { err: error });
+    });
+  });
+
+  return router;
+};

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { BundleDialog } from '../../client/app/report/bundle/BundleDialog.tsx';
+import type { Report } from '../../domain/assessments/contract.ts';
+import { QUESTIONS } from './presentEdition.ts';
+import { type Answer, refusal, stubApi } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+
+const ID = '0190a000-0000-7000-8000-00000000000b';
+const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
+const [first, second] = QUESTIONS;
+
+const report = {
+  id: ID,
+  property_id: PROPERTY,
+  property_name: 'Quay House',
+  answers: [
+    { key: first?.key, id: '1-1', answer: 'Yes', question: { briefDescription: 'Planning permission' } },
+    { key: second?.key, id: '1-2', answer: null, question: { briefDescription: 'Not answered' } },
+  ],
+} as unknown as Report;
+
+const early = refusal(503, { type: '/problems/checkpoint-pending' }, { 'Retry-After': '0.01' });
+
+const show = (replies: readonly Answer[]) => {
+  const left = [...replies];
+  const answer = () => left.shift() ?? refusal(500);
+  const kept = `GET /api/assessment/${ID}/bundle?withhold=${first?.key}`;
+  const sent = stubApi({
+    [`GET /api/documents?property_id=${PROPERTY}`]: { body: { success: true, documents: [] } },
+    [`GET /api/assessment/${ID}/bundle?withhold=`]: answer,
+    [kept]: answer,
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:bundle', revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <BundleDialog report={report} onClose={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { bundles: () => sent.filter(({ path }) => path.includes('/bundle')).map(({ path }) => path) };
+};
+const download = () => fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+
+test('a bundle is made without the chosen facts, once the log is signed', async () => {
+  const { bundles } = show([early, { body: 'zip' }]);
+  expect(screen.queryByText(/Not answered/)).toBeNull();
+  fireEvent.click(screen.getByText('Answers'));
+  fireEvent.click(screen.getByRole('checkbox', { name: '1-1 Planning permission: Yes' }));
+  expect(screen.getByText('1 fact kept back')).toBeDefined();
+  download();
+  expect(await screen.findByText(/The log is signed once a minute/)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'The bundle is ready' })).toBeDefined();
+  const path = `/api/assessment/${ID}/bundle?withhold=${first?.key}`;
+  expect(bundles()).toEqual([path, path]);
+});
+
+test('a refusal is shown in its own words, and can be tried again', async () => {
+  const { bundles } = show([
+    refusal(422, { errors: { withhold: 'There is no such answer or document: 99' } }),
+    { body: 'zip' },
+  ]);
+  download();
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such answer or document: 99');
+  download();
+  expect(await screen.findByRole('heading', { name: 'The bundle is ready' })).toBeDefined();
+  expect(bundles()).toHaveLength(2);
+});
+
+test('it waits no longer than two times', async () => {
+  const { bundles } = show([early, early, early]);
+  download();
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(bundles()).toHaveLength(3);
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBundle } from '../../../../verifier/check/checkBundle.ts';
+import type { BundleFiles } from '../../../../verifier/contract.ts';
+import { linesOf, manifestOf, unpacked } from '../../../support/bundles.ts';
+import { expectProblem } from '../../../support/expectations.ts';
+import { FILES } from '../../../support/files.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { colleague } from '../../../support/invited.ts';
+import { answer, badge, PASSWORD, passingProperty, subscriber } from '../../../support/journey.ts';
+import { movedClock } from '../../../support/movedClock.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { buyer, transfer } from '../../../support/transferring.ts';
+
+const clock = movedClock('2026-11-20T12:00:00.000Z');
+let server: TestServer;
+let client: HttpClient;
+let propertyId: string;
+let assessmentId: string;
+let papers: readonly string[];
+let code: string;
+
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+  const { client: owner } = await subscriber(server);
+  client = owner;
+  ({ propertyId, assessmentId, papers } = await passingProperty(client, '2027-06-01'));
+  code = (await badge(client, propertyId, assessmentId)).badgeId;
+});
+afterAll(() => server?.remove());
+
+const nextMinute = () => clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
+const pathOf = (withhold: string) => `/api/assessment/${assessmentId}/bundle${withhold && `?withhold=${withhold}`}`;
+const bundle = async (withhold = '', by = client) => {
+  const reply = await by.get(pathOf(withhold));
+  expect(reply.status, reply.text.slice(0, 300)).toBe(200);
+  return { reply, files: unpacked(reply.bytes) };
+};
+const vkeys = async (by = client) => (await by.get('/api/ledger/vkey')).text.trim().split('\n');
+const check = async (files: BundleFiles) => checkBundle({ files, keys: await vkeys(), now: clock.now() });
+
+describe('an evidence bundle', () => {
+  test('is genuine, and shows the property as it stands', async () => {
+    nextMinute();
+    const { reply, files } = await bundle();
+    expect(reply.headers.get('content-type')).toBe('application/zip');
+    expect(reply.headers.get('content-disposition')).toContain('sea-view-evidence-2026-11-20.zip');
+    const result = await check(files);
+    expect(result.refusal).toBeNull();
+    expect(result.answer).toBe('genuine');
+    expect(result.steps.map(({ state }) => state)).toEqual(['fine', 'fine', 'fine', 'fine', 'fine', 'fine']);
+    expect(result.subject).toMatchObject({
+      propertyName: 'Sea View',
+      propertyAddress: '1 Harbour Street, Whitby, YO21 3PU',
+      inOrder: true,
+      answers: { inOrder: 42, asked: 42 },
+      documents: { included: papers.length, onFile: papers.length },
+      badgeCode: code,
+    });
+    const document = [...files.keys()].find((name) => name.startsWith('documents/')) ?? '';
+    expect(Buffer.from(files.get(document) ?? [])).toEqual(FILES.pdf);
+    expect(
+      Buffer.from(files.get('report.pdf') ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('is the same bytes for the same entries and the same head', async () => {
+    const [one, other] = [(await bundle('1')).reply.bytes, (await bundle('1')).reply.bytes];
+    expect(Buffer.compare(one, other)).toBe(0);
+  });
+
+  test('shows nothing of what was kept back, and stays genuine', async () => {
+    const [kept = '', shown = ''] = papers;
+    const all = (await bundle('2')).files;
+    const { files } = await bundle(`1,3-1,${kept}`);
+    const result = await check(files);
+    expect(result.answer).toBe('genuine');
+    expect(result.withheld.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'document']);
+    expect(result.subject).toMatchObject({ inOrder: true, documents: { included: papers.length - 1 } });
+    expect(files.has('report.pdf'), 'the report would show them').toBe(false);
+    const events = linesOf(files).join('\n');
+    expect(events).not.toContain(kept);
+    expect(events).toContain(shown);
+    const { withheld } = manifestOf(files);
+    expect(withheld.map(({ entries }) => entries > 0)).toEqual([true, true, true]);
+    for (const { id } of withheld.filter(({ kind }) => kind === 'answer'))
+      expect(events).not.toMatch(new RegExp(`"QuestionAnswered"[^\n]*"${id}"`));
+    // Their places are proved all the same.
+    expect(linesOf(files)).toHaveLength(linesOf(all).length);
+  });
+
+  test('cannot keep back what is not there', async () => {
+    const unknown = '0192f0a0-0000-7000-8000-000000000001';
+    const reply = await client.get(pathOf(`1,99,${unknown}`));
+    expectProblem(reply, 422);
+    expect(reply.body.errors.withhold).toBe(`There is no such answer or document: 99, ${unknown}`);
+    expectProblem(await client.get(`${pathOf('1')}&withhold=2`), 422);
+  });
+
+  test('contains neither events nor names of anybody but the property', async () => {
+    const { files } = await bundle('2');
+    const streams = new Set(linesOf(files).map((line) => /"stream":"(\w+)-/.exec(line)?.[1]));
+    streams.delete(undefined);
+    expect(streams).toEqual(new Set(['property', 'assessment', 'document', 'badge']));
+    const text = [...files.values()].map((bytes) => Buffer.from(bytes).toString()).join();
+    expect(text).not.toMatch(/Lovelace|ada\.[0-9a-f]{8}@|7946 0000/);
+  });
+
+  test('belongs to the owner and to those who may read', async () => {
+    const { client: stranger } = await subscriber(server);
+    expectProblem(await stranger.get(pathOf('')), 404);
+    expectProblem(await server.client().get(pathOf('')), 401);
+  });
+
+  test('waits until the log is signed again after a change', async () => {
+    await answer(client, assessmentId, 1, 'No');
+    const early = await client.get(pathOf('2'));
+    expectProblem(early, 503);
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(early.body.detail).toMatch(/^The log is signed at most once a minute/);
+    nextMinute();
+    const { files } = await bundle('2');
+    const result = await check(files);
+    expect(result.refusal).toBeNull();
+    expect(result.subject).toMatchObject({ inOrder: false, answers: { inOrder: 41 } });
+    expect(files.has('credential.jwt')).toBe(false);
+    expect(result.proved.map(({ title }) => title)).toContain('The badge did not stand');
+    // The answer alone was kept back, and the badge that it has suspended must not tell it.
+    const kept = await bundle('1');
+    expect(linesOf(kept.files).join()).not.toContain('"kind":"answers"');
+    expect(await check(kept.files)).toMatchObject({ answer: 'genuine', subject: { inOrder: false } });
+  });
+
+  test('is recorded as a look if an auditor takes it', async () => {
+    const { user } = (await client.get('/api/auth/me')).body;
+    const { asks } = await colleague(server, client, user.id, { role: 'auditor' });
+    expect((await asks.get(pathOf('2'))).status).toBe(200);
+    const looks = async () => (await client.get(`/api/properties/${propertyId}/looks`)).body.looks;
+    await expect.poll(looks).toHaveLength(1);
+  });
+
+  // Last, because it erases the account of this file.
+  test('of a transferred property shows nothing of the former owner, also after that account is erased', async () => {
+    const bob = await buyer(server);
+    await transfer(client, propertyId, bob);
+    const erased = { password: PASSWORD, confirm: 'DELETE' };
+    for (const erase of [false, true]) {
+      if (erase) expect((await client.send('DELETE', '/api/account', { json: erased })).status).toBe(200);
+      nextMinute();
+      const { files } = await bundle('2', bob.client);
+      const result = await checkBundle({ files, keys: await vkeys(bob.client), now: clock.now() });
+      expect(result.refusal).toBeNull();
+      expect(result.subject).toMatchObject({ propertyName: 'Sea View', documents: { included: papers.length } });
+      const opened = linesOf(files).filter((line) => line.includes('"keys":{'));
+      expect(opened).toHaveLength(1 + papers.length);
+      for (const line of opened) expect(JSON.parse(line).event.data.personal.owner.subject).toBe(bob.user.id);
+    }
+  });
+});

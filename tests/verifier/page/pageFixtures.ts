@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { vi } from 'vitest';
+import { type BundleCheck, CHECK_STEPS, type StepResult } from '../../../verifier/contract.ts';
+import type { CheckInWorker } from '../../../verifier/page/checking/checkInWorker.ts';
+import type { Installation } from '../../../verifier/page/installation.ts';
+import { showPage } from '../../../verifier/page/showPage.ts';
+
+const TEMPLATE = readFileSync('verifier/page/template.html', 'utf8');
+
+export const INSTALLATION: Installation = {
+  origin: 'https://letproof.example',
+  keys: ['letproof.example/ledger/1+00000000+AQ=='],
+};
+
+export const fine = (step: StepResult['step']): StepResult => ({
+  step,
+  state: 'fine',
+  title: `Title of ${step}`,
+  outcome: 'Fine.',
+  detail: `Detail of ${step}.`,
+});
+
+export const GENUINE: BundleCheck = {
+  answer: 'genuine',
+  refusal: null,
+  subject: {
+    propertyName: 'Quay House',
+    propertyAddress: '5 Pier Road, Whitby, YO21 3PU',
+    standsFor: '2026-11-21T10:32:00.000Z',
+    inOrder: true,
+    answers: { inOrder: 42, asked: 42 },
+    documents: { included: 6, onFile: 7 },
+    badgeCode: 'LP-3H8T-W6RN',
+  },
+  steps: CHECK_STEPS.map(fine),
+  proved: [{ title: 'Nothing was changed', text: 'All 61 entries stand in the log.' }],
+  notProved: [{ title: 'That the answers are true', text: 'They are the owner’s own.' }],
+  withheld: [],
+  figures: [{ label: 'Log', value: 'letproof.example/ledger/1' }],
+  files: { count: 11, bytes: 4_800_000 },
+};
+
+export const REFUSED: BundleCheck = {
+  ...GENUINE,
+  answer: 'refused',
+  refusal: {
+    title: 'One document was changed',
+    text: 'gas.pdf is not the file that was uploaded. It differs from the one in the log.',
+  },
+  steps: CHECK_STEPS.map((step, index): StepResult => {
+    if (index < 3) return fine(step);
+    if (index === 3) return { ...fine(step), state: 'refused', outcome: 'One of six was changed.' };
+    return { ...fine(step), state: 'not_done', outcome: 'Not done,' };
+  }),
+  proved: [],
+  notProved: [],
+  figures: [],
+};
+
+/** jsdom has no `arrayBuffer`, which every browser has. */
+export const bundle = (name = 'quay-house.zip', size = 2000): File =>
+  Object.assign(new File([new Uint8Array(size)], name), { arrayBuffer: async () => new ArrayBuffer(size) });
+
+/** The page as it is built, with a check whose answers the test gives. */
+export const openPage = (answer: BundleCheck | CheckInWorker, installation = INSTALLATION) => {
+  const built = new DOMParser().parseFromString(TEMPLATE, 'text/html');
+  // Another body for each page, because its listeners are on it.
+  document.body = document.adoptNode(built.body);
+  const check = vi.fn<CheckInWorker>(typeof answer === 'function' ? answer : async () => answer);
+  showPage({ page: document, installation, check, now: () => new Date('2026-11-23T12:00:00.000Z') });
+  const give = (type: 'drop' | 'paste', files: readonly File[]) =>
+    document.body.dispatchEvent(
+      Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+        [type === 'drop' ? 'dataTransfer' : 'clipboardData']: { files },
+      }),
+    );
+  return {
+    check,
+    drop: (...files: readonly File[]) => give('drop', files),
+    paste: (file: File) => give('paste', [file]),
+  };
+};
+
+export const text = (selector = 'main'): string => document.querySelector(selector)?.textContent ?? '';

@@ -1,0 +1,175 @@
+import { rootOfPath, sameBytes } from '../../domain/ledger/verify.ts';
+import { countInWords } from '../../domain/numberWords.ts';
+import type { BundleFiles } from '../contract.ts';
+import { fromHex, hashes } from './bytes.ts';
+import { entryOf } from './canonicalEvent.ts';
+import { factOf, type PropertyFact, streamOf } from './facts.ts';
+import { type CheckedFiles, textIn } from './files.ts';
+import { EventLine, FILES, isShown, type Manifest, ProofLine, type ShownLine } from './format.ts';
+import type { CheckedLog } from './log.ts';
+import { inThousands } from './numbers.ts';
+import { Refusal } from './refusal.ts';
+import { contextOf, openGroup } from './sealed.ts';
+
+/** Counted from 1, as people count. */
+const entryName = (index: number): string => `entry ${inThousands(index + 1)}`;
+const atStart = (index: number): string => `E${entryName(index).slice(1)}`;
+
+export type CheckedEntries = {
+  readonly facts: readonly PropertyFact[];
+  /** Groups of personal data that were opened. */
+  readonly opened: number;
+  readonly withheld: number;
+};
+
+const parsedLines = <Line>(
+  files: BundleFiles,
+  name: string,
+  schema: { readonly safeParse: (value: unknown) => { success: true; data: Line } | { success: false } },
+): readonly Line[] => {
+  const text = textIn(files, name);
+  return text
+    .split('\n')
+    .filter((line, number, all) => line !== '' || number < all.length - 1)
+    .map((line, number) => {
+      let value: unknown;
+      try {
+        value = JSON.parse(line);
+      } catch {
+        value = undefined;
+      }
+      const parsed = schema.safeParse(value);
+      if (!parsed.success)
+        throw new Refusal('An entry cannot be read', `Line ${number + 1} of ${name} is not written as we write it.`);
+      return parsed.data;
+    });
+};
+
+const checkOrder = (lines: readonly EventLine[]): void => {
+  for (const [place, { index }] of lines.entries()) {
+    const before = lines[place - 1]?.index ?? -1;
+    if (index === before) throw new Refusal('An entry is there twice', `${atStart(index)} is there twice.`);
+    if (index < before)
+      throw new Refusal(
+        'Entries were swapped',
+        `${atStart(index)} comes after ${entryName(before)}: the order was changed.`,
+      );
+  }
+};
+
+const checkCount = (lines: readonly EventLine[], { entries, position }: Manifest): void => {
+  const difference = lines.length - entries.count;
+  const last = lines.at(-1)?.index;
+  if (difference < 0)
+    throw new Refusal(
+      'Entries are missing',
+      `${countInWords(-difference, 'entry of the property is', 'entries of the property are')} missing: the bundle was made with ${entries.count}.`,
+    );
+  if (difference > 0)
+    throw new Refusal(
+      'Entries were added',
+      `${countInWords(difference, 'entry was', 'entries were')} added: the bundle was made with ${entries.count}.`,
+    );
+  if (last !== position.index)
+    throw new Refusal('The last entry is another one', `The bundle was made up to ${entryName(position.index)}.`);
+};
+
+/** What was kept back must be named, and what is named must have been kept back. */
+const checkWithheld = (lines: readonly EventLine[], { withheld, entries }: Manifest): void => {
+  const counts = new Map<number, number>();
+  for (const line of lines) if (!isShown(line)) counts.set(line.fact, (counts.get(line.fact) ?? 0) + 1);
+  const kept = lines.filter((line) => !isShown(line)).length;
+  const unnamed = lines.find((line) => !isShown(line) && withheld[line.fact] === undefined);
+  if (unnamed)
+    throw new Refusal(
+      'Something was kept back silently',
+      `${atStart(unnamed.index)} was kept back, but the list of what was kept back does not name it.`,
+    );
+  const other = withheld.find((fact, place) => fact.entries !== (counts.get(place) ?? 0));
+  if (other || kept !== entries.withheld)
+    throw new Refusal(
+      'Something else was kept back',
+      `The list of what was kept back does not fit the entries${other ? `: ${other.label.slice(0, 120)}` : ''}.`,
+    );
+};
+
+const hashOf = (line: EventLine): Uint8Array => {
+  if (!isShown(line)) return fromHex(line.entry);
+  const entry = entryOf(line.event);
+  if (!entry)
+    throw new Refusal(
+      'An entry was changed',
+      `The salt of ${entryName(line.index)} is not one: it must have 16 bytes.`,
+    );
+  return entry;
+};
+
+const checkProofs = (lines: readonly EventLine[], proofs: readonly ProofLine[], log: CheckedLog): void => {
+  for (const [place, line] of lines.entries()) {
+    const { index } = line;
+    const proof = proofs[place];
+    if (proof?.index !== index)
+      throw new Refusal('A proof is missing', `There is no proof for ${entryName(index)} at its place.`);
+    const leaf = { hash: hashes.leafHash(hashOf(line)), index, size: log.size };
+    const root = rootOfPath(hashes, leaf, proof.path.map(fromHex));
+    if (!root || !sameBytes(root, log.rootHash))
+      throw new Refusal(
+        'An entry is not the one in the log',
+        `${atStart(index)} and its proof do not lead to the signed log: one of them was changed.`,
+      );
+  }
+  if (proofs.length > lines.length) throw new Refusal('Proofs were added', 'There are more proofs than entries.');
+};
+
+/** The opened groups of an event by name. Throws Refusal for a key that opens nothing. */
+const openedIn = async ({ index, event, keys = {} }: ShownLine): Promise<Readonly<Record<string, unknown>>> => {
+  const groups = (event.data.personal ?? {}) as Readonly<Record<string, { readonly sealed?: unknown } | null>>;
+  const opened = await Promise.all(
+    Object.entries(keys).map(async ([name, key]) => {
+      const sealed = Object.hasOwn(groups, name) ? groups[name]?.sealed : undefined;
+      const context = contextOf(event.stream, event.id, name);
+      const content = typeof sealed === 'string' ? await openGroup(sealed, key, context) : undefined;
+      if (content === undefined)
+        throw new Refusal(
+          'A name or address was changed',
+          `A key of ${entryName(index)} does not open what it is for.`,
+        );
+      return [name, content] as const;
+    }),
+  );
+  return Object.fromEntries(opened);
+};
+
+const readFact = async (line: ShownLine, { propertyId }: Manifest): Promise<PropertyFact> => {
+  const fact = factOf(line.event, await openedIn(line));
+  if (!fact)
+    throw new Refusal(
+      'An entry cannot be read',
+      `This check does not know the kind of ${entryName(line.index)}. A newer one may know it.`,
+    );
+  if (fact.event.data.propertyId !== propertyId || streamOf(fact) !== line.event.stream)
+    throw new Refusal('Bundles were mixed', `${atStart(line.index)} is about another property.`);
+  return fact;
+};
+
+/** Every entry against the signed log: its content, its place and the order. */
+export const checkEntries = async (
+  files: BundleFiles,
+  manifest: Manifest,
+  { checked, log }: { readonly checked: CheckedFiles; readonly log: CheckedLog },
+): Promise<CheckedEntries> => {
+  const lines = parsedLines(files, FILES.events, EventLine);
+  checkOrder(lines);
+  checkProofs(lines, parsedLines(files, FILES.proofs, ProofLine), log);
+  const shown = lines.filter(isShown);
+  const facts = await Promise.all(shown.map((line) => readFact(line, manifest)));
+  checkCount(lines, manifest);
+  checkWithheld(lines, manifest);
+  checked.unchanged(FILES.events);
+  checked.unchanged(FILES.proofs);
+  const last = lines.at(-1);
+  if (last && isShown(last) && last.event.metadata.recordedAt !== manifest.position.at)
+    throw new Refusal('The time was changed', 'The time that the bundle stands for is not that of its last entry.');
+  const opened = shown.reduce((sum, { keys }) => sum + Object.keys(keys ?? {}).length, 0);
+  return { facts, opened, withheld: lines.length - shown.length };
+};

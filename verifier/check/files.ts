@@ -1,0 +1,120 @@
+import { base64url, compactVerify, importJWK } from 'jose';
+import { type NoteKey, parseVkey } from '../../domain/ledger/note.ts';
+import type { BundleFiles } from '../contract.ts';
+import { fileHash, sha256, textOf } from './bytes.ts';
+import { FILES, FORMAT, Manifest, SIGNATURE_TYPE, SignedManifest } from './format.ts';
+import { Refusal } from './refusal.ts';
+import type { ExpectedKeys } from './signedNote.ts';
+
+const decoder = new TextDecoder();
+
+const broken = (name: string) =>
+  new Refusal('The bundle is damaged', `${name} cannot be read. Ask for the bundle again.`);
+
+/** Throws Refusal for a missing file and for bytes that are not text. */
+export const textIn = (files: BundleFiles, name: string): string => {
+  const bytes = files.get(name);
+  if (!bytes) throw new Refusal('A file is missing', `${name} is not in the bundle.`);
+  try {
+    return textOf(bytes);
+  } catch {
+    throw broken(name);
+  }
+};
+
+export const jsonIn = (files: BundleFiles, name: string): unknown => {
+  const text = textIn(files, name);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw broken(name);
+  }
+};
+
+/** What the bundle says of itself. Nothing in it is checked yet. */
+export const readManifest = (files: BundleFiles): Manifest => {
+  const read = jsonIn(files, FILES.manifest);
+  const parsed = Manifest.safeParse(read);
+  if (parsed.success) return parsed.data;
+  const format = (read as { format?: unknown } | null)?.format;
+  if (typeof format === 'string' && format !== FORMAT)
+    throw new Refusal(
+      'The bundle is newer than this check',
+      `It is of the form ${format.slice(0, 40)}, and this check reads ${FORMAT}. Get a newer one.`,
+    );
+  throw broken(FILES.manifest);
+};
+
+/** A key that the bundle names. Throws Refusal if others are expected. */
+export const namedKey = (vkey: string, { log }: Manifest, { logs }: ExpectedKeys): NoteKey => {
+  const named = parseVkey(sha256, vkey);
+  if (named?.name !== log.origin || named.publicKey.length !== 32) throw broken(FILES.manifest);
+  const known = logs.some(({ name, id }) => name === named.name && id === named.id);
+  if (logs.length > 0 && !known)
+    throw new Refusal(
+      'It was signed by another key',
+      `The bundle names the key ${named.name}+${named.id}, which is not one that you expect.`,
+    );
+  return named;
+};
+
+const checkSignature = async (files: BundleFiles, { publicKey, name, id }: NoteKey): Promise<void> => {
+  const token = textIn(files, FILES.signature).trim();
+  const changed = new Refusal(
+    'The list of files was changed',
+    'The signature of the list of files does not fit. The list was changed, or somebody else has signed it.',
+  );
+  const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x: base64url.encode(publicKey) }, 'EdDSA');
+  const signed = await compactVerify(token, key, { algorithms: ['EdDSA'] }).catch(() => undefined);
+  if (signed?.protectedHeader.typ !== SIGNATURE_TYPE || signed.protectedHeader.kid !== `${name}+${id}`) throw changed;
+  let payload: unknown;
+  try {
+    payload = JSON.parse(decoder.decode(signed.payload));
+  } catch {
+    throw changed;
+  }
+  const parsed = SignedManifest.safeParse(payload);
+  const manifest = files.get(FILES.manifest) ?? new Uint8Array();
+  if (!parsed.success || parsed.data.manifest !== (await fileHash(manifest))) throw changed;
+};
+
+/** Files whose content later steps compare with the log, so that these can say what is wrong with them. */
+const hasOwnStep = (name: string): boolean =>
+  name.startsWith('documents/') ||
+  [FILES.checkpoint, FILES.events, FILES.proofs, FILES.credential].some((own) => own === name);
+
+const checkNames = (files: BundleFiles, manifest: Manifest): void => {
+  const listed = new Set<string>(manifest.files.map(({ name }) => name));
+  if (listed.size !== manifest.files.length) throw broken(FILES.manifest);
+  for (const name of listed)
+    if (!files.has(name)) throw new Refusal('A file is missing', `${name} is in the list, but not in the bundle.`);
+  for (const name of files.keys())
+    if (!listed.has(name) && name !== FILES.manifest && name !== FILES.signature)
+      throw new Refusal('A file was added', `${name.slice(0, 120)} is in the bundle, but not in its list.`);
+};
+
+export type CheckedFiles = {
+  /** Throws Refusal if the file differs from the list. */
+  readonly unchanged: (name: string) => void;
+};
+
+/** The signature of the list of files, that the list is complete, and the files that no later step looks into. */
+export const checkFiles = async (
+  files: BundleFiles,
+  manifest: Manifest,
+  expected: ExpectedKeys,
+): Promise<CheckedFiles> => {
+  await checkSignature(files, namedKey(manifest.signedBy, manifest, expected));
+  checkNames(files, manifest);
+  const differing = new Set<string>();
+  for (const { name, size, sha256: hash } of manifest.files) {
+    const bytes = files.get(name) ?? new Uint8Array();
+    if (bytes.length !== size || (await fileHash(bytes)) !== hash) differing.add(name);
+  }
+  const unchanged = (name: string): void => {
+    if (!differing.has(name)) return;
+    throw new Refusal('A file was changed', `${name} is not the file that was packed into this bundle.`);
+  };
+  for (const { name } of manifest.files) if (!hasOwnStep(name)) unchanged(name);
+  return { unchanged };
+};

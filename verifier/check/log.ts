@@ -1,0 +1,62 @@
+import { type Checkpoint, fromBase64, parseCheckpoint, parseNote } from '../../domain/ledger/note.ts';
+import { sameBytes } from '../../domain/ledger/verify.ts';
+import type { BundleFiles } from '../contract.ts';
+import { type CheckedFiles, namedKey, textIn } from './files.ts';
+import { FILES, type Manifest } from './format.ts';
+import { inThousands } from './numbers.ts';
+import { Refusal } from './refusal.ts';
+import { cosignedAt, type ExpectedKeys, isSignedBy } from './signedNote.ts';
+
+export type CheckedLog = Checkpoint & {
+  /** The expected witnesses that have signed it, and when (milliseconds since 1970). */
+  readonly witnesses: readonly { readonly name: string; readonly at: number }[];
+};
+
+const otherSigner = new Refusal(
+  'The log was signed by another key',
+  'The signature of the checkpoint is not that of the log. The checkpoint was changed, or somebody else has signed it.',
+);
+
+/** Of two checkpoints of one log with one size, at most one can be right. */
+const checkAgainst = (head: string | undefined, { origin, size, rootHash }: Checkpoint): void => {
+  const note = head === undefined ? undefined : parseNote(head);
+  const known = note && parseCheckpoint(note.text);
+  if (known?.origin === origin && known.size === size && !sameBytes(known.rootHash, rootHash))
+    throw new Refusal(
+      'There are two histories',
+      `The checkpoint that you know and the one of this bundle differ at ${inThousands(size)} entries. One of them is not of the log.`,
+    );
+};
+
+/** The signature of the checkpoint, and that it is the one which the bundle was made with. */
+export const checkLog = async (
+  files: BundleFiles,
+  manifest: Manifest,
+  given: { readonly checked: CheckedFiles; readonly expected: ExpectedKeys; readonly head: string | undefined },
+): Promise<CheckedLog> => {
+  const { checked, expected, head } = given;
+  const note = parseNote(textIn(files, FILES.checkpoint));
+  const checkpoint = note && parseCheckpoint(note.text);
+  if (!note || !checkpoint)
+    throw new Refusal('The checkpoint cannot be read', 'It is not a signed note with a checkpoint (C2SP).');
+  const key = namedKey(manifest.log.vkey, manifest, expected);
+  if (checkpoint.origin !== key.name || !(await isSignedBy(key, note))) throw otherSigner;
+  const { size, rootHash } = manifest.log;
+  if (checkpoint.size !== size)
+    throw new Refusal(
+      checkpoint.size < size ? 'The checkpoint is an older one' : 'The checkpoint is another one',
+      `It has ${inThousands(checkpoint.size)} entries, and the bundle was made with one of ${inThousands(size)}.`,
+    );
+  const root = fromBase64(rootHash);
+  if (!root || !sameBytes(root, checkpoint.rootHash))
+    throw new Refusal('The checkpoint is another one', 'Its root is not the one that the bundle was made with.');
+  checkAgainst(head, checkpoint);
+  checked.unchanged(FILES.checkpoint);
+  const signed = await Promise.all(
+    expected.witnesses.map(async (witness) => ({ name: witness.name, at: await cosignedAt(witness, note) })),
+  );
+  const missing = signed.find(({ at }) => at === undefined);
+  if (missing)
+    throw new Refusal('A witness has not signed', `${missing.name} has not signed this checkpoint, or not this one.`);
+  return { ...checkpoint, witnesses: signed.flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }])) };
+};

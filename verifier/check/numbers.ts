@@ -1,0 +1,2 @@
+/** `51,402`. */
+export const inThousands = (count: number): string => count.toLocaleString('en-GB');

@@ -1,0 +1,142 @@
+import { formatInstant, formatTime } from '../../domain/calendar.ts';
+import { countInWords } from '../../domain/numberWords.ts';
+import { NATION_LABELS } from '../../domain/properties/nation.ts';
+import type { Edition } from '../../domain/questionnaire/edition.ts';
+import type { Statement } from '../contract.ts';
+import type { CheckedBadge } from './checkBadge.ts';
+import type { CheckedEntries } from './entries.ts';
+import type { FoldedFacts } from './facts.ts';
+import type { Manifest } from './format.ts';
+import type { CheckedLog } from './log.ts';
+import { inThousands } from './numbers.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Everything that a check has found out. */
+export type Found = {
+  readonly manifest: Manifest;
+  readonly pinned: boolean;
+  readonly log: CheckedLog;
+  readonly entries: CheckedEntries;
+  readonly facts: FoldedFacts;
+  /** Documents that match. */
+  readonly documents: number;
+  readonly verdict: Verdict;
+  readonly edition: Edition;
+  readonly badge: CheckedBadge | null;
+};
+
+export const momentOf = (at: string): string => `${formatInstant(at)} at ${formatTime(at)}`;
+
+export const entriesText = ({ manifest: { entries, position } }: Pick<Found, 'manifest'>): string =>
+  `${entries.count === 1 ? 'The one entry' : `All ${entries.count} entries`} of this property ${entries.count === 1 ? 'stands' : 'stand'} in the log, in this order, up to entry ${inThousands(position.index + 1)}.`;
+
+export const verdictText = ({ manifest, verdict, edition, facts: { property } }: Found): string => {
+  const nation = property.status === 'listed' ? ` and the rules of ${NATION_LABELS[property.details.nation]}` : '';
+  const { told } = manifest.verdict;
+  const kept =
+    told.length > 0
+      ? ` ${countInWords(told.length, 'of them is', 'of them are')} as we say, because something was kept back.`
+      : '';
+  return `Worked out again here by question set ${edition.id}${nation}: ${verdict.inOrder} of ${verdict.asked} in order at that moment.${kept}`;
+};
+
+const badgeStatement = ({ code, status, isProved }: CheckedBadge): Statement => {
+  if (status === 'active')
+    return { title: 'The badge stood', text: `${code} was active and its credential is signed.` };
+  const text = `${code} was ${status} at that moment.`;
+  return isProved
+    ? { title: 'The badge did not stand', text }
+    : { title: 'The state of the badge', text: `${text} We say so: an entry about it was kept back.` };
+};
+
+const documentsStatement = (documents: number): readonly Statement[] =>
+  documents === 0
+    ? []
+    : [
+        {
+          title: 'The documents are the ones that were uploaded',
+          text: `${countInWords(documents, 'document matches its fingerprint', 'documents match their fingerprints')} byte for byte.`,
+        },
+      ];
+
+const witnessed = ({ witnesses }: CheckedLog): Statement => {
+  const names = witnesses.map(({ name, at }) => `${name} on ${momentOf(new Date(at).toISOString())}`);
+  return {
+    title: 'The log is one log',
+    text: `Its head is signed by LetProof and countersigned by ${names.join(' and ')}, so others were shown the same one.`,
+  };
+};
+
+export const provedBy = (found: Found): readonly Statement[] => {
+  const { documents, verdict, badge, log } = found;
+  return [
+    {
+      title: 'Nothing was changed since it was written down',
+      text: `${entriesText(found)} None was changed, added, removed or swapped.`,
+    },
+    ...documentsStatement(documents),
+    ...(verdict.completed ? [{ title: 'The verdict follows from the answers', text: verdictText(found) }] : []),
+    ...(badge?.isProved ? [badgeStatement(badge)] : []),
+    ...(log.witnesses.length > 0 ? [witnessed(log)] : []),
+  ];
+};
+
+export const notProvedBy = (found: Found): readonly Statement[] => {
+  const { manifest, pinned, badge, log, documents } = found;
+  return [
+    ...(pinned
+      ? []
+      : [
+          {
+            title: 'Whose key it is',
+            text: 'No key was given to expect, so anybody could have made this bundle. Get the key of the log from LetProof, or from somebody whom you trust, and check again.',
+          },
+        ]),
+    {
+      title: 'That the answers are true',
+      text: 'They are the owner’s own. A badge states a self-assessment with evidence, not a legal opinion.',
+    },
+    ...(documents > 0
+      ? [
+          {
+            title: 'That the documents are real',
+            text: 'Whether an engineer was registered or a certificate real is for their issuer to say.',
+          },
+        ]
+      : []),
+    {
+      title: 'What happened afterwards',
+      text: `The bundle ends on ${momentOf(manifest.position.at)}. Today’s state is on the badge’s own page.`,
+    },
+    {
+      title: 'That there are no further entries',
+      text: 'That these are all entries of the property is our statement, which is signed. The log proves what is there, and not that nothing else is.',
+    },
+    ...(badge && !badge.isProved ? [badgeStatement(badge)] : []),
+    ...(log.witnesses.length > 0
+      ? []
+      : [
+          {
+            title: 'That everybody is shown the same log',
+            text: 'No witness was asked for. Give the key of one, or compare the checkpoint with that of somebody else.',
+          },
+        ]),
+  ];
+};
+
+export const figuresOf = ({ manifest, log, entries, badge, edition }: Found) => {
+  const { position } = manifest;
+  return [
+    { label: 'Log', value: log.origin },
+    { label: 'Key of the log', value: manifest.log.vkey },
+    { label: 'Entries in the checkpoint', value: inThousands(log.size) },
+    { label: 'Root of the checkpoint', value: manifest.log.rootHash },
+    { label: 'Entries of the property', value: String(manifest.entries.count) },
+    { label: 'Last of them', value: inThousands(position.index + 1) },
+    { label: 'Entries kept back', value: String(entries.withheld) },
+    { label: 'Names and addresses opened', value: String(entries.opened) },
+    { label: 'Question set', value: edition.id },
+    ...log.witnesses.map(({ name, at }) => ({ label: `Witness ${name}`, value: new Date(at).toISOString() })),
+    ...(badge?.credential ? [{ label: 'Credential', value: badge.credential }] : []),
+  ];
+};

@@ -1,0 +1,52 @@
+/** The parts of a check, in the order in which they are done. A part is done only if all before it were fine. */
+export const CHECK_STEPS = ['files', 'log', 'entries', 'documents', 'verdict', 'badge'] as const;
+export type CheckStep = (typeof CHECK_STEPS)[number];
+
+export type StepResult = {
+  readonly step: CheckStep;
+  /** `none`: the bundle has nothing of this kind, such as no badge. */
+  readonly state: 'fine' | 'refused' | 'not_done' | 'none';
+  /** What is looked at, such as "Signature of the log". */
+  readonly title: string;
+  /** A short sentence, such as "Fine." or "One of six was changed." */
+  readonly outcome: string;
+  readonly detail: string;
+};
+
+/** A statement with its explanation, in words for a reader who is no engineer. */
+export type Statement = { readonly title: string; readonly text: string };
+
+/** What the bundle says of itself. Before the check has passed it is no more than a claim. */
+export type BundleSubject = {
+  /** null when the owner was erased or kept it back. */
+  readonly propertyName: string | null;
+  readonly propertyAddress: string | null;
+  /** The time of the last event in the bundle (ISO 8601, UTC). */
+  readonly standsFor: string;
+  readonly inOrder: boolean | null;
+  readonly answers: { readonly inOrder: number; readonly asked: number } | null;
+  readonly documents: { readonly included: number; readonly onFile: number };
+  readonly badgeCode: string | null;
+};
+
+export type WithheldFact = { readonly kind: 'answer' | 'document'; readonly label: string };
+
+export type BundleCheck = {
+  /** Only `genuine` proves anything. `unpinned`: everything agrees, but nobody said whose key to expect. */
+  readonly answer: 'genuine' | 'unpinned' | 'refused';
+  /** For `refused`: what is wrong, and where. */
+  readonly refusal: Statement | null;
+  /** null if the bundle is too damaged to say it. */
+  readonly subject: BundleSubject | null;
+  readonly steps: readonly StepResult[];
+  readonly proved: readonly Statement[];
+  readonly notProved: readonly Statement[];
+  readonly withheld: readonly WithheldFact[];
+  /** Tree size, root, key, witnesses, credential, and so on. */
+  readonly figures: readonly { readonly label: string; readonly value: string }[];
+  /** Of the files in the archive. */
+  readonly files: { readonly count: number; readonly bytes: number };
+};
+
+/** The files of a bundle by their names, as `openBundle` gives them. */
+export type BundleFiles = ReadonlyMap<string, Uint8Array>;

@@ -1,0 +1,13 @@
+import type { BundleCheck, StepResult } from '../../contract.ts';
+
+export type CheckRequest = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly keys: readonly string[];
+  readonly now: Date;
+};
+
+export type CheckReply =
+  | { readonly kind: 'step'; readonly step: StepResult }
+  | { readonly kind: 'done'; readonly check: BundleCheck }
+  /** The check itself could not run, with the reason as a sentence. */
+  | { readonly kind: 'failed'; readonly reason: string };

@@ -1,0 +1,27 @@
+import type { BundleCheck, CheckStep, StepResult } from '../contract.ts';
+
+export type ChosenFile = { readonly name: string; readonly size: number };
+
+export type PageState =
+  | { readonly status: 'start'; readonly problem: string | null }
+  | {
+      readonly status: 'checking';
+      readonly file: ChosenFile;
+      /** Those that have their result. */
+      readonly steps: ReadonlyMap<CheckStep, StepResult>;
+    }
+  | {
+      readonly status: 'checked';
+      readonly file: ChosenFile;
+      readonly check: BundleCheck;
+      readonly seconds: number;
+      /** The key that the reader has entered, if it is not one. */
+      readonly refusedKey: string | null;
+    }
+  /** The check itself could not run. This says nothing about the bundle. */
+  | { readonly status: 'failed'; readonly file: ChosenFile; readonly reason: string };
+
+export type Actions = {
+  readonly chooseFile: () => void;
+  readonly checkWithKey: (key: string) => void;
+};

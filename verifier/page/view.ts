@@ -1,0 +1,60 @@
+import { element } from './dom/elements.ts';
+import { icon } from './dom/icons.ts';
+import type { Actions, PageState } from './state.ts';
+import { checkedView } from './views/checkedView.ts';
+import { fileView } from './views/fileView.ts';
+import { section, verdictHeading } from './views/parts.ts';
+import { refusedTitle } from './views/refusedView.ts';
+import { startView } from './views/startView.ts';
+import { stepList } from './views/stepList.ts';
+import { UNPINNED_TITLE } from './views/unpinnedView.ts';
+import { sizeText } from './words.ts';
+
+const failedView = ({ file, reason }: Extract<PageState, { status: 'failed' }>, actions: Actions): readonly Node[] => [
+  fileView(file, sizeText(file.size), actions),
+  element(
+    'section',
+    { class: 'place-of warn verdict' },
+    verdictHeading('question', 'warn', 'The check could not run'),
+    element(
+      'p',
+      { class: 'alert warn why' },
+      icon('warning'),
+      element('span', {}, element('b', {}, 'This says nothing about the bundle.'), ` ${reason}`),
+    ),
+  ),
+];
+
+/** What stands below the title of the page. */
+export const view = (state: PageState, actions: Actions): readonly Node[] => {
+  switch (state.status) {
+    case 'start':
+      return startView(state.problem, actions);
+    case 'checking':
+      return [
+        fileView(state.file, `${sizeText(state.file.size)} · being checked`),
+        section('Being checked', stepList(state.steps)),
+      ];
+    case 'checked':
+      return checkedView(state, actions);
+    case 'failed':
+      return failedView(state, actions);
+  }
+};
+
+/** In the title of the window, and for a screen reader while the check runs. */
+export const statusText = (state: PageState): string => {
+  switch (state.status) {
+    case 'start':
+      return '';
+    case 'checking':
+      return 'The bundle is being checked';
+    case 'failed':
+      return 'The check could not run';
+    case 'checked': {
+      const { check } = state;
+      if (check.answer === 'refused') return refusedTitle(check);
+      return check.answer === 'genuine' ? 'This bundle is genuine' : UNPINNED_TITLE;
+    }
+  }
+};

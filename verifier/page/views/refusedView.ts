@@ -1,0 +1,52 @@
+import type { BundleCheck } from '../../contract.ts';
+import { element } from '../dom/elements.ts';
+import { icon } from '../dom/icons.ts';
+import { claimsView } from './explanations.ts';
+import { points, section, verdictHeading } from './parts.ts';
+import { resultsOf, stepList } from './stepList.ts';
+
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+/** What is wrong, and what follows from it. */
+const sentences = (text: string): readonly [string, string] => {
+  const end = /[.!?](?=\s+\p{Lu})/u.exec(text);
+  return end ? [text.slice(0, end.index + 1), text.slice(end.index + 1)] : [text, ''];
+};
+
+const advice = () =>
+  section(
+    'What you can do',
+    points('not', [
+      {
+        sign: 'envelope',
+        title: 'Ask for the bundle again',
+        text: ['A file can be damaged on its way. A genuine one passes here at any time.'],
+      },
+      { sign: 'code', title: 'Look at the badge itself', text: ['Its code opens a page that says what holds today.'] },
+      {
+        sign: 'warning',
+        title: 'Tell us if you were meant to believe it',
+        text: ['“Report this badge” on its page reaches the owner and us.'],
+      },
+    ]),
+  );
+
+export const refusedTitle = ({ refusal }: BundleCheck): string =>
+  refusal ? `Refused: ${lowerFirst(refusal.title)}` : 'Refused';
+
+/** Never enamel: nothing that a refused bundle says is proved. */
+export const refusedView = (check: BundleCheck): readonly Node[] => {
+  const [what, consequence] = sentences(check.refusal?.text ?? '');
+  return [
+    element(
+      'section',
+      { class: 'place-of bad verdict' },
+      verdictHeading('cross', 'bad', refusedTitle(check)),
+      what &&
+        element('p', { class: 'alert why' }, icon('file'), element('span', {}, element('b', {}, what), consequence)),
+      check.subject && claimsView(check.subject),
+    ),
+    section('How far the check came', stepList(resultsOf(check.steps))),
+    advice(),
+  ];
+};

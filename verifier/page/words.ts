@@ -1,0 +1,32 @@
+import { formatInstant, formatTime } from '../../domain/calendar.ts';
+import type { BundleSubject, CheckStep } from '../contract.ts';
+
+const KILOBYTE = 1024;
+
+export const sizeText = (bytes: number): string =>
+  bytes < KILOBYTE * KILOBYTE
+    ? `${Math.max(1, Math.round(bytes / KILOBYTE))} kB`
+    : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
+
+export const momentText = (instant: string): string => `${formatInstant(instant)}, ${formatTime(instant)}`;
+
+/** A check of a small bundle takes less than a tenth of a second. */
+export const secondsText = (seconds: number): string =>
+  seconds < 0.1 ? 'less than 0.1 seconds' : `${seconds.toFixed(1)} seconds`;
+
+export const nameOf = ({ propertyName }: BundleSubject): string => propertyName ?? 'The property';
+
+export const verdictText = (subject: BundleSubject): string => {
+  if (subject.inOrder === null) return nameOf(subject);
+  return `${nameOf(subject)} was ${subject.inOrder ? '' : 'not '}in order`;
+};
+
+/** What the page will look at, before there is a result to show. */
+export const STEPS: Readonly<Record<CheckStep, { readonly title: string; readonly what: string }>> = {
+  files: { title: 'Files of the bundle', what: 'They are those that the bundle lists, each unchanged.' },
+  log: { title: 'Signature of the log', what: 'It is signed, and with the key that is expected.' },
+  entries: { title: 'Entries of the property', what: 'All stand in the log, unchanged and in their order.' },
+  documents: { title: 'Documents', what: 'They are the files that were uploaded.' },
+  verdict: { title: 'Verdict worked out again', what: 'It follows from the answers, by the rules of that day.' },
+  badge: { title: 'Badge', what: 'It was issued for this property, and its credential is signed.' },
+};

@@ -1,0 +1,13 @@
+const MB = 2 ** 20;
+
+/** A property with the most documents that it can have stays far below these. */
+export const MAX_FILES = 5000;
+export const MAX_FILE_BYTES = 64 * MB;
+export const MAX_BYTES = 1024 * MB;
+
+/** Blank pages are packed to a thousandth, too: only files that are larger than any upload are judged by their ratio. */
+export const RATIO_FROM_BYTES = 16 * MB;
+export const MAX_RATIO = 100;
+
+/** Bytes of packed data that are unpacked at once. DEFLATE makes at most 1,032 of one, so this is 17 MB. */
+export const INPUT_STEP = 16 * 1024;
