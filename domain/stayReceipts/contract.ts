@@ -7,7 +7,7 @@ import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { Stay, StayQuery } from '../timeline/contract.ts';
 
 export const STAY_RECEIPT_ENDED =
-  'There is no such receipt. It was withdrawn, or its property or its owner is no longer with LetProof. Please ask the person who gave it to you.';
+  'There is no such receipt. Check the number. If it is right, the receipt was withdrawn, or its property has left the account that made it. Please ask the person who gave it to you.';
 
 /** Days of a receipt. */
 const LONGEST = 366;

@@ -92,6 +92,6 @@ describe('the page of a stay receipt', () => {
   test('of a receipt that has ended says so', async () => {
     const heading = await open({ [`GET /stays/${NUMBER}.json`]: problem(404, 'Gone') });
     expect(heading.textContent).toBe('There is no such receipt');
-    expect(screen.getByText(/^It was withdrawn, or its property or its owner/)).toBeDefined();
+    expect(screen.getByText(/^Check the number\. If it is right, the receipt was withdrawn/)).toBeDefined();
   });
 });

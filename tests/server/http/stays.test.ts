@@ -118,6 +118,7 @@ describe('a receipt', () => {
     await ada.put(`/api/properties/${propertyId}`, { ...details, name: 'Lea View' });
     expect(await shown(number)).toEqual(receipt);
     const pdfs = [await ask(number, 'pdf'), await ask(number, 'pdf')];
+    expect(pdfs[0]?.bytes.equals(pdfs[1]?.bytes ?? Buffer.alloc(0)), 'the same bytes').toBe(true);
     for (const pdf of pdfs) {
       expect(pdf.headers.get('content-disposition')).toContain(`letproof-stay-${number}.pdf`);
       expect(pdfText(pdf.bytes)).toContain('Not in order on 2 of 4 days');
