@@ -39,8 +39,8 @@ export type AskedBundle = {
   readonly assessmentId: string;
   /** Questions and ids of documents. */
   readonly withhold: readonly string[];
-  /** Scheme and host of this installation. */
-  readonly origin: string;
+  /** Scheme and host of this installation, and the SHA-256 of its offline page. */
+  readonly installation: Parameters<typeof readme>[1];
   /** Prints the report as of this moment. */
   readonly report: (at: Date) => Promise<Uint8Array>;
   /** The credential of a badge that is active, and the keys of its issuer (JWKS). */
@@ -119,7 +119,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const report =
       withheld.length > 0 ? [] : [{ name: FILES.report, bytes: Buffer.from(await asked.report(new Date(at))) }];
     const made = [
-      { name: FILES.readme, bytes: Buffer.from(readme(described, asked.origin)) },
+      { name: FILES.readme, bytes: Buffer.from(readme(described, asked.installation)) },
       ...report,
       { name: FILES.events, bytes: jsonLines(lines) },
       { name: FILES.proofs, bytes: jsonLines(covered.events.map(({ index, path }) => ({ index, path }))) },

@@ -19,8 +19,28 @@ const withheldText = ({ withheld }: Pick<Manifest, 'withheld'>): string =>
         .map(({ kind, label }) => `- ${kind === 'answer' ? 'Answer' : 'Document'}: ${label}`)
         .join('\n')}\n`;
 
-/** VERIFY.md. `origin`: scheme and host of this installation. */
-export const readme = (manifest: Omit<Manifest, 'files'>, origin: string): string => {
+type Installation = {
+  /** Scheme and host. */
+  readonly origin: string;
+  /** SHA-256 of the offline page in hex; null if it is not built. */
+  readonly checker: string | null;
+};
+
+const pageText = ({ origin, checker }: Installation): string =>
+  checker === null
+    ? ''
+    : `
+## In a browser
+
+Save \`${origin}/check-offline.html\` once, disconnect, and open it: it checks this file on your device and has the key of our
+log in it. When this bundle was made, the SHA-256 of that page was
+
+    ${checker}
+`;
+
+/** VERIFY.md. */
+export const readme = (manifest: Omit<Manifest, 'files'>, installation: Installation): string => {
+  const { origin } = installation;
   const { position, log, signedBy } = manifest;
   const moment = `${formatInstant(position.at)} at ${formatTime(position.at)}`;
   return `# How to check this bundle
@@ -33,6 +53,7 @@ somebody who has kept it. A bundle that names its own key proves nothing. This o
 
     ${log.vkey}
 ${log.vkey === signedBy ? '' : `    ${signedBy}\n`}
+${pageText(installation)}
 ## With our program
 
 \`\`\`sh

@@ -26,6 +26,7 @@ type Dependencies = Pick<
   | 'limits'
   | 'logger'
   | 'now'
+  | 'offlineChecker'
   | 'owned'
   | 'print'
   | 'publicOrigin'
@@ -52,8 +53,8 @@ const fileName = (property: string, day: string): string => {
 
 /** The evidence bundle of a property, which anybody can check without us. */
 export const bundleRoutes = (dependencies: Dependencies): Router => {
-  const { reads, owned, subscription, limits, editions, print, evidenceBundles, badgeCredentials, publicOrigin } =
-    dependencies;
+  const { reads, owned, subscription, limits, editions, print, evidenceBundles, badgeCredentials } = dependencies;
+  const { publicOrigin, offlineChecker } = dependencies;
   const router = Router();
   const recordLook = recordingLooks(dependencies);
   const { find, signed } = badgeReading(dependencies);
@@ -88,7 +89,10 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     const { signal } = closed;
     const { zip, day } = await evidenceBundles({
       ...{ accountId: acting.account, propertyId, assessmentId: id, withhold, signal },
-      origin: signingOriginOf(request, publicOrigin),
+      installation: {
+        origin: signingOriginOf(request, publicOrigin),
+        checker: (await offlineChecker?.current())?.fingerprint ?? null,
+      },
       report: (at) => printed(state, at, { account: acting.person, signal }),
       credential: (code) => credential(code, request),
       deadline: acting.deadline,

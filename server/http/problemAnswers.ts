@@ -13,6 +13,8 @@ type Answer = {
   readonly retryAfter?: number;
   /** Our fault, although the status is below 500. */
   readonly logged?: true;
+  /** Nobody's fault, although the status is above 499. */
+  readonly expected?: true;
 };
 
 const CHECK = { status: 422, title: 'Check what you entered' };
@@ -112,7 +114,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'payment-refused': { status: 402, title: 'Payment refused' },
   'precondition-failed': { status: 412, title: 'Precondition failed' },
   // The log is signed at most once a minute.
-  'not-signed-yet': { status: 503, title: 'Not signed yet', retryAfter: 60 },
+  'not-signed-yet': { status: 503, title: 'Not signed yet', retryAfter: 60, expected: true },
   'printer-unavailable': { status: 503, title: 'Cannot print now', retryAfter: 10 },
   'range-not-satisfiable': { status: 416, title: 'Range not satisfiable' },
   'storage-full': {

@@ -48,8 +48,8 @@ const openBundle = async (visitor: Visitor) => {
 
 const keepSomethingBack = async (visitor: Visitor) => {
   await openBundle(visitor);
-  await visitor.pressAt('fieldset details:first-of-type summary');
-  await visitor.pressAt('fieldset details:first-of-type label');
+  await visitor.pressAt('fieldset details:last-of-type summary');
+  await visitor.pressAt('fieldset details:last-of-type label');
   await visitor.see('1 fact kept back');
 };
 

@@ -85,7 +85,7 @@ export const BundleDialog = ({ report, onClose }: Props) => {
         )}
         <p>
           A ZIP file with the report, the documents and every recorded change of this property, each with a proof. It
-          shows the name and address of the property, and nothing else about you.
+          shows the name and address of the property, and nothing else that is personal.
         </p>
         <KeptBack report={report} withheld={withheld} disabled={isBusy} onToggle={toggle} />
       </Stack>
