@@ -6,8 +6,9 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
-# Chromium prints PDFs. setpriv and unshare (util-linux, already installed) take away its rights and its network.
-RUN apt-get update && apt-get install --yes --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
+# PDFs are printed by the Chromium in node_modules, so that they are the same as elsewhere. It is for x64 only: on another
+# processor install the package chromium. setpriv and unshare (util-linux, already installed) take away its rights and
+# its network.
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
@@ -17,7 +18,7 @@ COPY --from=build /app/server/http/*.css server/http/
 COPY --from=build /app/package.json ./
 RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production DATA_DIR=/data PUPPETEER_EXECUTABLE_PATH=/usr/bin/chromium
+ENV NODE_ENV=production DATA_DIR=/data
 EXPOSE 3000
 # These flags make the heap grow in small steps: by default V8 keeps several times the memory in use as garbage.
 CMD ["node", "--heap-growing-percent=60", "--max-semi-space-size=16", "dist/server/main.js"]

@@ -18,6 +18,7 @@ import { benchMail } from './mail.ts';
 import type { Row } from './measure.ts';
 import { benchMixed } from './mixed.ts';
 import { benchOffice } from './office.ts';
+import { benchPapers } from './papers.ts';
 import { benchPayments } from './payments/payments.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
@@ -66,6 +67,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   mixed: benchMixed,
   live: benchLive,
   'quick-check': benchQuickCheck,
+  papers: benchPapers,
   payments: benchPayments,
   'read-dates': benchReadDates,
   replay: benchReplay,

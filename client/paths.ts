@@ -12,6 +12,7 @@ export const PAGES = {
   verifyBadgeShort: '/v/:badgeId',
   uploadLink: '/upload/:token',
   shared: '/shared/:token',
+  stay: '/stay/:number',
   dashboard: '/dashboard',
   property: '/properties/:propertyId',
   settings: '/settings',
@@ -68,6 +69,7 @@ export const dashboardPath = (query: URLSearchParams): string =>
   query.size > 0 ? `${PAGES.dashboard}?${query}` : PAGES.dashboard;
 export const questionnairePath = (query: URLSearchParams): string => `${PAGES.questionnaire}?${query}`;
 
+export const stayPath = (number: string): string => withParam(PAGES.stay, number);
 export const transferPath = (transferId: string): string => withParam(PAGES.transfer, transferId);
 export const invitationPath = (token: string): string => withParam(PAGES.invitation, token);
 

@@ -52,6 +52,7 @@ const transfer = async () => ({ Component: (await import('./site/account/transfe
 const verify = async () => ({ Component: (await import('./site/verify/VerifyPage.tsx')).VerifyPage });
 const uploadLink = async () => ({ Component: (await import('./site/uploadLink/UploadLinkPage.tsx')).UploadLinkPage });
 const shared = async () => ({ Component: (await import('./site/shared/SharedPage.tsx')).SharedPage });
+const stay = async () => ({ Component: (await import('./site/stay/StayPage.tsx')).StayPage });
 const dashboard = async () => ({ Component: (await import('./app/dashboard/DashboardPage.tsx')).DashboardPage });
 const property = async () => ({ Component: (await import('./app/property/PropertyPage.tsx')).PropertyPage });
 const replay = async () => ({ Component: (await import('./app/replay/ReplayPage.tsx')).ReplayPage });
@@ -89,6 +90,7 @@ const pagesWithoutSiteLayout: RouteObject[] = [
   { path: PAGES.verifyBadgeShort, lazy: verify },
   { path: PAGES.uploadLink, lazy: uploadLink },
   { path: PAGES.shared, lazy: shared },
+  { path: PAGES.stay, lazy: stay },
   {
     element: <ProtectedOutlet />,
     children: [

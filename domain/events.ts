@@ -21,6 +21,7 @@ import { ReminderEvent } from './reminders/events.ts';
 import { ShareEvent } from './shares/events.ts';
 import { SigningKeyEvent } from './signingKeys/events.ts';
 import { StaffEvent } from './staff/events.ts';
+import { StayReceiptEvent } from './stayReceipts/events.ts';
 import { SubscriptionEvent } from './subscriptions/events.ts';
 import { SupportEvent } from './support/events.ts';
 import { TransferEvent } from './transfers/events.ts';
@@ -51,6 +52,7 @@ export const CATEGORIES = {
   share: ShareEvent,
   signingKey: SigningKeyEvent,
   staff: StaffEvent,
+  stayReceipt: StayReceiptEvent,
   subscription: SubscriptionEvent,
   support: SupportEvent,
   transfer: TransferEvent,

@@ -19,6 +19,7 @@ import type { ReadModel } from './readModel.ts';
 import { reminders } from './reminder/model.ts';
 import { shares } from './share/model.ts';
 import { staffActions } from './staffAction/model.ts';
+import { stayReceipts } from './stayReceipt/model.ts';
 import { transferOffers } from './transferOffer/model.ts';
 import { uploadLinks } from './uploadLink/model.ts';
 
@@ -38,6 +39,7 @@ export const readModels = (editions: Editions): readonly ReadModel<unknown>[] =>
   reminders,
   uploadLinks,
   shares,
+  stayReceipts,
   propertyGroup,
   propertyArrangement,
   officeAccounts,

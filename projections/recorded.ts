@@ -26,7 +26,7 @@ type Place = {
 export type Recorded<Event> = Place & { readonly event: Event; readonly metadata: EventMetadata };
 
 /** What a read model may fold of an event: its stream, causes and salt are not its business. */
-export type Foldable<Event> = Pick<Place, 'position'> & {
+export type Foldable<Event> = Pick<Place, 'id' | 'position'> & {
   readonly event: Event;
   readonly metadata: Pick<EventMetadata, 'recordedAt' | 'actor' | 'correlationId'>;
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Proposed } from '../../domain/documents/proposals.ts';
 import { type MakeShareBody, SharedReply, ShareReply } from '../../domain/shares/contract.ts';
+import { MadeStayReceiptReply, type MakeStayReceiptBody } from '../../domain/stayReceipts/contract.ts';
 import { StayReply } from '../../domain/timeline/contract.ts';
 import { type MakeUploadLinkBody, SentReply, UploadLinkReply } from '../../domain/uploadLinks/contract.ts';
 import { url } from './commands.ts';
-import { read, sendForm, type UploadProgress, write } from './http.ts';
+import { read, readFile, sendForm, type UploadProgress, write } from './http.ts';
 
 const AnyReply = z.looseObject({});
 
@@ -51,6 +52,12 @@ export const linkCommands = {
       method: 'POST',
       body: passcode === undefined ? {} : { passcode },
     }),
+  makeStayReceipt: (propertyId: string, body: MakeStayReceiptBody) =>
+    write(MadeStayReceiptReply, url`/properties/${propertyId}/stay-receipts`, { method: 'POST', body }),
+  withdrawStayReceipt: (number: string) => write(AnyReply, url`/stay-receipts/${number}`, { method: 'DELETE' }),
+  /** As a PDF, or as a ZIP with its proofs. */
+  downloadStay: (number: string, ending: 'pdf' | 'zip') => readFile(`${url`/stays/${number}`}.${ending}`),
+
   /** Recorded as a view. `path` is an address of the API. */
   readSharedStay: (path: string, days: { from: string; to: string }) =>
     read(StayReply, `${path.replace(/^\/api/, '')}?${new URLSearchParams(days)}`),

@@ -1,6 +1,6 @@
 import { CalendarReply, SnoozeReply } from '../../domain/reminders/contract.ts';
 import { url } from './commands.ts';
-import { readFile, write } from './http.ts';
+import { write } from './http.ts';
 
 /** Apart from the other commands, so that the dashboard need not load them. */
 export const propertyCommands = {
@@ -17,6 +17,4 @@ export const propertyCommands = {
         method: 'POST',
       },
     ),
-  downloadStay: (propertyId: string, days: { from: string; to: string }) =>
-    readFile(`${url`/properties/${propertyId}/stay/pdf`}?${new URLSearchParams(days)}`),
 };

@@ -20,6 +20,7 @@ export const keys = {
   looks: ['looks'],
   audit: ['audit'],
   stay: ['stay'],
+  stayReceipts: ['stay-receipts'],
   asOf: ['as-of'],
   reminders: ['reminders'],
   calendar: ['calendar'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id } from '../fact.ts';
+import { Day, Id, LogPosition } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { QuestionRef } from '../questionnaire/questionRef.ts';
 import { Answer, Question } from '../questionnaire/schema.ts';
@@ -18,6 +18,13 @@ export const PreviewQuery = z.object({
   edition: z.string().optional(),
   date: z.iso.date('Enter a date such as 2027-03-31').optional(),
 });
+
+/** Which report is printed: that after an event of the log, as of a day. By default the present one. */
+export const PaperQuery = z.object({
+  position: LogPosition('Enter the number of an event').optional(),
+  date: z.iso.date('Enter a date such as 2027-03-31').optional(),
+});
+export type PaperQuery = z.infer<typeof PaperQuery>;
 
 export const AnswerDocument = z.object({
   id: z.uuid(),

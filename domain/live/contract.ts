@@ -17,6 +17,7 @@ export const LIVE_MODELS = [
   'reminder',
   'upload_link',
   'property_share',
+  'stay_receipt',
   'property_group',
   'property_arrangement',
   'office_account',

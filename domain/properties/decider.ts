@@ -136,6 +136,18 @@ export const aboutProperty = (
   return { accountId, propertyId, nation, propertyType, personal: { owner: { subject: accountId, details } } };
 };
 
+/** An open offer ends first, and with an event of its own: the person to whom it was made is told by it. */
+const removeProperty = (
+  { accountId, at }: { accountId: string; at: string },
+  state: Listed,
+): readonly PropertyEvent[] => [
+  ...withdrawTransfer({ accountId, at }, state),
+  {
+    type: 'PropertyRemoved',
+    data: { accountId, propertyId: state.details.propertyId, assessmentId: state.assessmentId, at },
+  },
+];
+
 /** True if a property has exactly these facts. */
 export const isStill = (facts: PropertyFacts, { accountId, propertyId, ...details }: Omit<NewProperty, 'at'>) =>
   same({ accountId, propertyId, ...details }, aboutProperty({ accountId, propertyId }, facts));
@@ -174,13 +186,10 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
     case 'RemoveUntouchedProperty': {
       const { assessmentId, documents } = state;
       if (assessmentId !== null || documents.length > 0 || !isStill(command.details, state.details)) return [];
-      const { accountId, at } = command;
-      return [{ type: 'PropertyRemoved', data: { accountId, propertyId, assessmentId, at } }];
+      return removeProperty(command, state);
     }
-    case 'RemoveProperty': {
-      const { accountId, at } = command;
-      return [{ type: 'PropertyRemoved', data: { accountId, propertyId, assessmentId: state.assessmentId, at } }];
-    }
+    case 'RemoveProperty':
+      return removeProperty(command, state);
     case 'OpenAssessment':
     case 'ReopenAssessment': {
       const { type, ...opening } = command;

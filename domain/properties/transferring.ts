@@ -100,10 +100,11 @@ export const offerTransfer = (
   return [{ type: 'TransferOffered', data: { accountId, propertyId, transferId, emailKey, expiresAt, personal, at } }];
 };
 
+/** No event if nobody has an open offer. */
 export const withdrawTransfer = (
-  { accountId, at }: Command<'WithdrawTransfer'>,
+  { accountId, at }: Pick<Command<'WithdrawTransfer'>, 'accountId' | 'at'>,
   { offers, details: { propertyId } }: Offered,
-): Decided => {
+): readonly PropertyEvent[] => {
   const open = openOffer(offers, at);
   return open ? [{ type: 'TransferWithdrawn', data: { accountId, propertyId, transferId: open.transferId, at } }] : [];
 };

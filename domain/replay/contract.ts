@@ -56,6 +56,8 @@ export type StepKind = z.infer<typeof StepKind>;
 export const ReplayStep = z.object({
   /** The event in the log; null for what a date alone has changed. */
   position: LogPosition().nullable(),
+  /** Its leaf in the public log; null without an event, and until a checkpoint covers it. */
+  entry: z.int().nullable(),
   at: z.iso.datetime(),
   /** Of its event; null for what a date alone has changed. */
   type: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { type Assessment, progressStatus } from '../assessments/state.ts';
+import type { Audience } from '../badges/reason.ts';
 import { documentTypeFor } from '../badges/standing.ts';
 import { formatDay } from '../calendar.ts';
 import type { Evaluation, Fault } from '../compliance/evaluate.ts';
@@ -6,13 +7,20 @@ import { countOf } from '../numberWords.ts';
 import { documentTypeName } from '../questionnaire/documentTypes.ts';
 import type { Question } from '../questionnaire/schema.ts';
 
-const reasonOf = ({ documents }: Assessment, question: Question, fault: Fault | null): string | null => {
+const reasonOf = (
+  { documents }: Assessment,
+  question: Question,
+  fault: Fault | null,
+  audience: Audience,
+): string | null => {
   const { id, key, briefDescription } = question;
   const document = documents[key];
   const name = documentTypeName(documentTypeFor(document?.documentType ?? 'compliance_document', question));
   switch (fault) {
     case 'answered_no':
-      return `Question ${id} was answered No: ${briefDescription}.`;
+      return audience === 'public'
+        ? 'An answer was not in order.'
+        : `Question ${id} was answered No: ${briefDescription}.`;
     case 'document_expired':
       return document?.expiresOn ? `The ${name} had run out on ${formatDay(document.expiresOn)}.` : null;
     case 'document_missing':
@@ -24,8 +32,15 @@ const reasonOf = ({ documents }: Assessment, question: Question, fault: Fault | 
   }
 };
 
-/** Why a property was not compliant on a day, as sentences in the order of its questions. None if it was. */
-export const reasonsNotInOrder = (assessment: Assessment | null, evaluation: Evaluation | null): readonly string[] => {
+/**
+ * Why a property was not compliant on a day, as sentences in the order of its questions. None if it was. The public does
+ * not learn which answer it was.
+ */
+export const reasonsNotInOrder = (
+  assessment: Assessment | null,
+  evaluation: Evaluation | null,
+  audience: Audience = 'owner',
+): readonly string[] => {
   if (!assessment || !evaluation) return ['It had not been assessed.'];
   const { unanswered } = evaluation;
   if (assessment.status !== 'completed') return ['Its assessment had not been completed.'];
@@ -33,7 +48,7 @@ export const reasonsNotInOrder = (assessment: Assessment | null, evaluation: Eva
     return [`${countOf(unanswered.length, 'question')} had not been answered.`];
   if (evaluation.compliant) return [];
   // An expired document fails the assessment even if the answer of its question has another fault.
-  const expired = evaluation.expired.map((question) => reasonOf(assessment, question, 'document_expired'));
-  const reasons = evaluation.items.map(({ question, fault }) => reasonOf(assessment, question, fault));
+  const expired = evaluation.expired.map((question) => reasonOf(assessment, question, 'document_expired', audience));
+  const reasons = evaluation.items.map(({ question, fault }) => reasonOf(assessment, question, fault, audience));
   return [...new Set([...reasons, ...expired])].filter((reason) => reason !== null);
 };

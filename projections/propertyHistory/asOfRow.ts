@@ -1,3 +1,4 @@
+import type { Audience } from '../../domain/badges/reason.ts';
 import type { Day } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { AsOfReply, Course } from '../../domain/timeline/contract.ts';
@@ -57,8 +58,10 @@ export const courseOf = (spans: readonly Span[]): readonly Course[] => {
 };
 
 /** The days of a property, good and bad, for a stay. */
-export const judgedDays = (spans: readonly Span[]): readonly Judged[] =>
+export const judgedDays = (spans: readonly Span[], audience: Audience = 'owner'): readonly Judged[] =>
   spans.map(({ from, to, known: { property }, evaluation }) => {
-    const reasons = property.removed ? ['It had been removed.'] : reasonsNotInOrder(property.assessment, evaluation);
+    const reasons = property.removed
+      ? ['It had been removed.']
+      : reasonsNotInOrder(property.assessment, evaluation, audience);
     return { from, to, reasons };
   });

@@ -161,6 +161,9 @@ const SHOWN: { readonly [Type in ShownEvent['type']]: Describe<Of<Type>> | null 
     ),
   ShareViewed: ({ data: { viewed } }, before) => says(viewedText(viewed, before)),
   ShareRevoked: () => says('A shared link was withdrawn.'),
+  StayReceiptMade: ({ data: { from, to } }) =>
+    says(`A receipt was made for the stay from ${formatDay(from)} to ${formatDay(to)}.`),
+  StayReceiptWithdrawn: () => says('A stay receipt was withdrawn.'),
   HistoryViewed: () => says('An auditor looked at the history.'),
 };
 

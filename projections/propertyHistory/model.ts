@@ -11,6 +11,7 @@ type Aggregates =
   | 'badge'
   | 'reminder'
   | 'share'
+  | 'stayReceipt'
   | 'subscription'
   | 'uploadLink';
 export type HistoricEvent = EventsOf<Aggregates>;
@@ -34,7 +35,8 @@ const withoutPersonal = <Event extends DomainEvent>(event: Event): Event => {
 
 const kept: Change<HistoryState, HistoricEvent> = {
   key: ({ position }) => position.toString(),
-  fold: (_, { position, event, metadata: { recordedAt, actor, correlationId } }) => ({
+  fold: (_, { id, position, event, metadata: { recordedAt, actor, correlationId } }) => ({
+    id,
     position: position.toString(),
     event: withoutPersonal(event),
     metadata: { recordedAt, actor, correlationId },
@@ -53,7 +55,7 @@ export const recordedOf = (state: HistoryState): Foldable<HistoricEvent> => ({
  */
 export const propertyHistory = readModel<HistoryState, Aggregates>({
   name: 'property_history',
-  version: 5,
+  version: 6,
   appendOnly: true,
   reads: [
     'allowance',
@@ -64,6 +66,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     'badge',
     'reminder',
     'share',
+    'stayReceipt',
     'subscription',
     'uploadLink',
   ],
@@ -135,6 +138,8 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     ShareMade: kept,
     ShareViewed: kept,
     ShareRevoked: kept,
+    StayReceiptMade: kept,
+    StayReceiptWithdrawn: kept,
     HistoryViewed: kept,
   },
   owner: ({ event, ownerId }) => ownerId ?? event.data.accountId,

@@ -7,8 +7,8 @@ import type { HistoryState } from './model.ts';
 import { momentsBy, wordsOfDate } from './moment.ts';
 import { type Judging, type Known, turningDays } from './replay.ts';
 
-/** A step without the name of its actor, which is looked up for all together. */
-export type UnnamedStep = Omit<ReplayStep, 'by'> & { readonly actor: Actor; readonly byFormerOwner: boolean };
+/** A step without the name of its actor and its entry in the public log, which are looked up for all together. */
+export type UnnamedStep = Omit<ReplayStep, 'by' | 'entry'> & { readonly actor: Actor; readonly byFormerOwner: boolean };
 
 export type Replaying = Judging & {
   readonly today: Day;

@@ -1,10 +1,10 @@
-import type { EventsOf, Of } from '../../domain/events.ts';
+import type { DomainEvent, EventsOf, Of } from '../../domain/events.ts';
 import type { StepKind } from '../../domain/replay/contract.ts';
 import type { Known } from './replay.ts';
 
 /** Events of these types may have an entry in the history of their property. */
 export type ShownEvent =
-  | EventsOf<'property' | 'assessment' | 'audit' | 'document' | 'badge' | 'share' | 'uploadLink'>
+  | EventsOf<'property' | 'assessment' | 'audit' | 'document' | 'badge' | 'share' | 'stayReceipt' | 'uploadLink'>
   | Of<'ReminderSent' | 'RemindersSnoozed'>;
 
 const KINDS: Readonly<Record<ShownEvent['type'], StepKind>> = {
@@ -49,7 +49,17 @@ const KINDS: Readonly<Record<ShownEvent['type'], StepKind>> = {
   ShareMade: 'links',
   ShareViewed: 'links',
   ShareRevoked: 'links',
+  StayReceiptMade: 'links',
+  StayReceiptWithdrawn: 'links',
   HistoryViewed: 'links',
+};
+
+const OTHERS: ReadonlySet<StepKind> = new Set<StepKind>(['reminders', 'links']);
+
+/** True for what changes a property, its assessment, documents or badge: not for looks, links, reminders and payments. */
+export const isAboutProperty = ({ type }: Pick<DomainEvent, 'type'>): boolean => {
+  const kind = (KINDS as Readonly<Partial<Record<string, StepKind>>>)[type];
+  return kind !== undefined && !OTHERS.has(kind);
 };
 
 /** What an entry of the history is about: its questions by key, and its documents. */

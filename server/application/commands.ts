@@ -77,6 +77,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     share: withPolicies(plain.share),
     signingKey: withPolicies(plain.signingKey),
     staff: withPolicies(plain.staff),
+    stayReceipt: withPolicies(plain.stayReceipt),
     subscription: withPolicies(plain.subscription),
     support: withPolicies(plain.support),
     transfer: withPolicies(plain.transfer),

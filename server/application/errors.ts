@@ -15,6 +15,7 @@ import type { PropertyRejection } from '../../domain/properties/decider.ts';
 import type { QuickCheckRejection } from '../../domain/quickChecks/decider.ts';
 import type { ReminderRejection } from '../../domain/reminders/decider.ts';
 import type { ShareRejection } from '../../domain/shares/decider.ts';
+import type { StayReceiptRejection } from '../../domain/stayReceipts/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 import type { UploadLinkRejection } from '../../domain/uploadLinks/decider.ts';
 import type { WebhookRejection } from '../../domain/webhooks/decider.ts';
@@ -37,6 +38,7 @@ export type RejectionCode =
   | QuickCheckRejection
   | ReminderRejection
   | ShareRejection
+  | StayReceiptRejection
   | SubscriptionRejection
   | UploadLinkRejection
   | WebhookRejection
@@ -46,6 +48,7 @@ export type RejectionCode =
 export type FailureCode =
   | RejectionCode
   | 'busy'
+  | 'checkpoint-pending'
   | 'file-missing'
   | 'forbidden'
   | 'in-progress'
@@ -132,8 +135,8 @@ export class WrongLog extends StoreUnavailable {}
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
 
-/** The last events are not covered by a signed head of the log yet. */
-export class NotSignedYet extends failing('not-signed-yet') {
+/** No signed head covers the last events yet, and the next one cannot be signed before `seconds` have passed. */
+export class CheckpointPending extends failing('checkpoint-pending') {
   override readonly retryAfter: number;
   constructor(seconds: number) {
     super('The log is signed at most once a minute, and it has not been signed since the last change.');
@@ -173,6 +176,8 @@ export class TwoFactorAlreadyOn extends failing('two-factor-on') {}
 
 /** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}
+/** No signed head covers the event yet. Heads are signed once a minute. */
+export class NotSignedYet extends failing('not-signed-yet') {}
 /** The owner of an account always has access to it. */
 export class OwnerStays extends failing('owner-stays') {}
 export class Forbidden extends failing('forbidden') {}

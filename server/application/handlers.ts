@@ -22,6 +22,7 @@ import { reminderDecider } from '../../domain/reminders/decider.ts';
 import { shareDecider } from '../../domain/shares/decider.ts';
 import { signingKeyDecider } from '../../domain/signingKeys/decider.ts';
 import { staffDecider } from '../../domain/staff/decider.ts';
+import { stayReceiptDecider } from '../../domain/stayReceipts/decider.ts';
 import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
 import { supportDecider } from '../../domain/support/decider.ts';
 import { transferDecider } from '../../domain/transfers/decider.ts';
@@ -57,6 +58,7 @@ export const handlersOf = (events: EventLog, now: Clock, editions: Editions) =>
     share: commandHandler('share', shareDecider, events, now),
     signingKey: commandHandler('signingKey', signingKeyDecider, events, now),
     staff: commandHandler('staff', staffDecider, events, now),
+    stayReceipt: commandHandler('stayReceipt', stayReceiptDecider, events, now),
     subscription: commandHandler('subscription', subscriptionDecider, events, now),
     support: commandHandler('support', supportDecider, events, now),
     transfer: commandHandler('transfer', transferDecider, events, now),

@@ -41,8 +41,8 @@ export type AskedBundle = {
   readonly withhold: readonly string[];
   /** Scheme and host of this installation, and the SHA-256 of its offline page. */
   readonly installation: Parameters<typeof readme>[1];
-  /** Prints the report as of this moment. */
-  readonly report: (at: Date) => Promise<Uint8Array>;
+  /** Prints the report as of the end of this day. */
+  readonly report: (day: string) => Promise<Uint8Array>;
   /** The credential of a badge that is active, and the keys of its issuer (JWKS). */
   readonly credential: (code: string) => Promise<{ readonly token: string; readonly keys: string }>;
   readonly deadline: Deadline;
@@ -114,10 +114,10 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const signedBy = ledger.signer.vkey(covered.head.origin);
     const about = { propertyId, assessmentId, vkey, signedBy };
     const described = describe({ covered, lines, withheld, documents, edition, ...about });
-    const { at, day } = momentOf(covered);
+    const { day } = momentOf(covered);
     // The report shows every answer and document.
     const report =
-      withheld.length > 0 ? [] : [{ name: FILES.report, bytes: Buffer.from(await asked.report(new Date(at))) }];
+      withheld.length > 0 ? [] : [{ name: FILES.report, bytes: Buffer.from(await asked.report(day)) }];
     const made = [
       { name: FILES.readme, bytes: Buffer.from(readme(described, asked.installation)) },
       ...report,

@@ -5,6 +5,7 @@ import type { AccountAccess, FindAccess } from '../application/accountAccess.ts'
 import { Forbidden, NotAuthenticated, NotFound } from '../application/errors.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { deadlineOf } from './deadline.ts';
+import { correlationOf } from './requestId.ts';
 
 /** The API key that a request is sent with. */
 export type ActingKey = { readonly id: string; readonly scopes: readonly ApiKeyScope[] };
@@ -16,9 +17,9 @@ type Resolved = AccountAccess & {
 };
 /**
  * `person` is the account of the signed-in user, or of the person who made the API key; `account` is the account that the
- * request acts for. A command of this request must be answered before `deadline`.
+ * request acts for. A command of this request must be answered before `deadline`, and its events name the request.
  */
-export type Acting = Resolved & { readonly deadline: Deadline };
+export type Acting = Resolved & { readonly deadline: Deadline; readonly correlationId: string };
 
 const AccountId = z.uuid().toLowerCase();
 
@@ -57,7 +58,7 @@ export const actAs = (response: Response, resolved: Resolved): void => {
 export const actingOf = (request: Request): Acting => {
   const resolved = request.res?.locals.acting as Resolved | undefined;
   if (!resolved) throw new NotAuthenticated();
-  return { ...resolved, deadline: deadlineOf(request) };
+  return { ...resolved, deadline: deadlineOf(request), correlationId: correlationOf(request) };
 };
 
 /**

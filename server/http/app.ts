@@ -13,6 +13,7 @@ import { dateByClock } from './date.ts';
 import { withDeadline, withoutParsing } from './deadline.ts';
 import { jsonBody } from './jsonBody.ts';
 import { problemHandler } from './problems.ts';
+import { namedRequests } from './requestId.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';
 
@@ -20,8 +21,10 @@ export type AppOptions = {
   readonly api: readonly RequestHandler[];
   /** Routes under /api that accept HTML forms, too, and whose answers are pages. */
   readonly forms: readonly Router[];
-  /** Mounted first: these routes need no session. */
-  readonly health: Router;
+  /** Times the requests. */
+  readonly measure: RequestHandler;
+  /** Mounted first: these routes need no session, and answer also while the server must refuse all others. */
+  readonly health: readonly Router[];
   /** Mounted before sessions and body parsers: these routes need no session, and check the raw bytes of their bodies. */
   readonly webhooks: readonly Router[];
   /** Public answers, the same for everyone. Mounted before sessions, so that no cookie changes them. */
@@ -55,6 +58,7 @@ export const createApp = (options: AppOptions): Express => {
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy ? 1 : false);
   for (const router of options.publicFiles) app.use(router);
+  app.use(options.measure, namedRequests);
   // Security headers come before what follows, so that error responses have them, too.
   app.use('/api', apiHeaders(https), dateByClock(options.now));
   app.use(/^(?!\/api(\/|$))/i, pageNonce, pageHeaders(https));
@@ -64,7 +68,7 @@ export const createApp = (options: AppOptions): Express => {
   const session = [withSession(options.sessions, options.cookie), withAccount(options.findAccess)];
   const api = express.Router();
   api.use(
-    options.health,
+    ...options.health,
     ...options.webhooks,
     ...served,
     ...options.publicApi,

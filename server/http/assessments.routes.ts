@@ -4,6 +4,7 @@ import {
   AssessmentPath,
   ConfirmPath,
   MoveBody,
+  PaperQuery,
   PreviewQuery,
   QuestionsQuery,
   StartBody,
@@ -15,13 +16,13 @@ import { progressOf } from '../../domain/compliance/score.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
 import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
 import { evaluationRow } from '../../projections/propertyOverview/evaluationRow.ts';
-import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
 import { propertiesOf, propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
 import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
 import { reportHtml } from '../print/report.tsx';
 import { filesOf, readReport } from '../readSide/reports.ts';
 import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, newId, pathOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
@@ -29,11 +30,11 @@ import { subscribed } from './subscribed.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'print' | 'limits' | 'editions' | 'owned' | 'subscription'
+  'commands' | 'reads' | 'now' | 'replies' | 'papers' | 'print' | 'limits' | 'editions' | 'owned' | 'subscription'
 >;
 
 export const assessmentRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, editions, owned, subscription } = dependencies;
+  const { commands, reads, now, replies, papers, editions, owned, subscription } = dependencies;
   const router = Router();
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: today() });
@@ -166,9 +167,9 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/assessment/:id/report/pdf', allow('assessment:read'), reader, async (request, response) => {
     const state = await assessed(request);
-    const report = await readReport(reads, state, editions, today());
-    const html = () => reportHtml({ report, generatedAt: now(), property: propertyRow(state) });
-    await sendPdf(dependencies, request, response, { filename: `letproof-report-${report.id}.pdf`, html });
+    const paper = await papers(state, PaperQuery.parse(request.query), deadlineOf(request));
+    const filename = `letproof-report-${paper.report.id}.pdf`;
+    await sendPdf(dependencies, request, response, { filename, html: () => reportHtml(paper) });
   });
 
   return router;

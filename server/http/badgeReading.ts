@@ -11,15 +11,16 @@ import { badgeOfErased } from '../application/badgeOfErased.ts';
 import { badgeSvg } from '../print/badgeSvg.tsx';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { originOf, signingOriginOf } from './request.ts';
+import { originOf } from './request.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'editions' | 'publicOrigin' | 'badgeCredentials'
+  'commands' | 'reads' | 'now' | 'editions' | 'publicOrigin' | 'issuerOrigin' | 'badgeCredentials'
 >;
 
 /** How the routes of badges find a badge and say what it is now. */
-export const badgeReading = ({ commands, reads, now, editions, publicOrigin, badgeCredentials }: Dependencies) => {
+export const badgeReading = (dependencies: Dependencies) => {
+  const { commands, reads, now, editions, publicOrigin, issuerOrigin, badgeCredentials } = dependencies;
   const findByCode = async (code: string, request: Request): Promise<BadgeFacts | undefined> =>
     (await reads.one(badgeByCode(code))) ?? badgeOfErased(commands, code, deadlineOf(request));
 
@@ -34,31 +35,32 @@ export const badgeReading = ({ commands, reads, now, editions, publicOrigin, bad
       editions,
     );
 
-  const rowOf = (facts: BadgeFacts, request: Request, audience: Audience = 'owner'): Badge => {
+  const rowAt = (facts: BadgeFacts, origin: string, audience: Audience): Badge => {
     const { badge, property } = facts;
     const named = property && { ...property, edition: property.assessment?.edition ?? null };
-    const origin = originOf(request, publicOrigin);
     const { propertyId } = badge;
     return badgeRow({ badge, propertyId, property: named, on: standing(facts), origin, audience }, editions);
   };
 
-  /** As everybody may see it. A revoked badge proves nothing, so it names no property. */
-  const publicRowOf = (facts: BadgeFacts, request: Request): Badge => {
-    const badge = rowOf(facts, request, 'public');
+  /** A revoked badge proves nothing, so it names no property. */
+  const publicRowAt = (facts: BadgeFacts, origin: string): Badge => {
+    const badge = rowAt(facts, origin, 'public');
     return badge.status === 'revoked' ? { ...badge, propertyName: '', propertyAddress: '' } : badge;
   };
 
   return {
     find,
     findByCode,
-    rowOf,
-    publicRowOf,
+    rowOf: (facts: BadgeFacts, request: Request): Badge => rowAt(facts, originOf(request, publicOrigin), 'owner'),
+    /** As everybody may see it. */
+    publicRowOf: (facts: BadgeFacts, request: Request): Badge => publicRowAt(facts, originOf(request, publicOrigin)),
     verificationOf: (facts: BadgeFacts) => verification(facts, standing(facts), editions),
     /** The signed token of a badge, and the picture of an active one with this token. */
-    signed: async (facts: BadgeFacts, request: Request) => {
-      const badge = publicRowOf(facts, request);
+    signed: async (facts: BadgeFacts) => {
+      const origin = issuerOrigin();
+      const badge = publicRowAt(facts, origin);
       const picture = badge.status === 'active' ? badgeSvg({ badge, fonts: true }) : null;
-      const token = await badgeCredentials.token(badge, picture, signingOriginOf(request, publicOrigin));
+      const token = await badgeCredentials.token(badge, picture, origin);
       return { token, baked: picture && bake(picture, token) };
     },
   };

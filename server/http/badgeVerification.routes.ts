@@ -17,7 +17,16 @@ import { sendCached } from './sendCached.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'publicOrigin' | 'editions' | 'badgeCredentials' | 'limits' | 'keyring' | 'badgeViews'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'publicOrigin'
+  | 'issuerOrigin'
+  | 'editions'
+  | 'badgeCredentials'
+  | 'limits'
+  | 'keyring'
+  | 'badgeViews'
 >;
 
 /** Streams of unknown codes that are read at the same time. */
@@ -54,10 +63,13 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
     response.status(status).json(body);
   });
 
-  const reportOf = (facts: BadgeFacts, body: unknown, reportId: string) => {
-    const { reason, ...details } = ReportBadgeBody.parse(body);
-    const { accountId, propertyId, badgeId, code } = facts.badge;
-    const about = { reportId, accountId: facts.property?.accountId ?? accountId, propertyId, badgeId, code, reason };
+  const reportOf = async ({ badge }: BadgeFacts, request: Request, reportId: string) => {
+    const { reason, ...details } = ReportBadgeBody.parse(request.body);
+    const { propertyId, badgeId, code } = badge;
+    // From its stream: the read model may still show a former owner, who must not be told.
+    const property = await commands.property.freshState(propertyId, deadlineOf(request));
+    if (property.status === 'missing') throw new NotFound();
+    const about = { reportId, accountId: property.accountId, propertyId, badgeId, code, reason };
     const personal = { reporter: { subject: reportId, details } };
     return { type: 'ReportBadge', ...about, personal, at: now().toISOString() } as const;
   };
@@ -67,7 +79,7 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
     const code = BadgeCode.safeParse(request.params.code);
     const facts = code.success ? await findByCode(code.data, request) : undefined;
     if (!facts?.property) throw new NotFound();
-    const command = reportOf(facts, request.body, newId(request));
+    const command = await reportOf(facts, request, newId(request));
     await limits.use('badgeReport', addressOf(request));
     await limits.use('badgeReportByBadge', command.code);
     await keyring.create(command.reportId);
@@ -121,7 +133,7 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/badges/:id/credential.jwt', anyone, anyOrigin, async (request, response) => {
     const facts = await named(request);
-    const { token } = await signed(facts, request);
+    const { token } = await signed(facts);
     response.attachment(`letproof-credential-${facts.badge.code}.jwt`).type('text/plain');
     sendCached(request, response, token, 0);
   });

@@ -1,16 +1,14 @@
 import { type Request, Router } from 'express';
 import { BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
-import { londonDay } from '../../domain/calendar.ts';
 import { badgesOf } from '../../projections/badge/queries.ts';
-import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected } from '../application/errors.ts';
 import { issueBadge } from '../application/issueBadge.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { certificateHtml } from '../print/certificate.tsx';
-import { readReport } from '../readSide/reports.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import { badgeReading } from './badgeReading.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
@@ -22,6 +20,7 @@ type Dependencies = Pick<
   | 'now'
   | 'replies'
   | 'codes'
+  | 'papers'
   | 'print'
   | 'limits'
   | 'publicOrigin'
@@ -29,12 +28,13 @@ type Dependencies = Pick<
   | 'owned'
   | 'subscription'
   | 'badgeCredentials'
+  | 'issuerOrigin'
   | 'badgeViews'
 >;
 
 /** What an account does with its badges. */
 export const badgeRoutes = (dependencies: Dependencies): Router => {
-  const { reads, now, replies, editions, owned, subscription, badgeViews } = dependencies;
+  const { reads, replies, papers, owned, subscription, badgeViews } = dependencies;
   const router = Router();
   const { find, rowOf, signed } = badgeReading(dependencies);
 
@@ -76,7 +76,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     const { format, type } = DownloadQuery.parse(request.query);
     const facts = await own(acting, id, request);
     const badge = rowOf(facts, request);
-    const { baked } = format === 'svg' ? await signed(facts, request) : { baked: null };
+    const { baked } = format === 'svg' ? await signed(facts) : { baked: null };
     if (badge.status !== 'active')
       throw new Rejected({
         rejected: 'badge-not-active',
@@ -89,8 +89,8 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     }
     const property = facts.property ?? undefined;
     if (!isAssessed(property)) throw new NotFound();
-    const report = await readReport(reads, property, editions, londonDay(now()));
-    const html = () => certificateHtml({ badge, report, property: propertyRow(property), generatedAt: now() });
+    const paper = await papers(property, {}, deadlineOf(request));
+    const html = () => certificateHtml({ badge, paper });
     await sendPdf(dependencies, request, response, { filename, html, landscape: true });
   });
 

@@ -2,20 +2,17 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { AssessmentPath } from '../../domain/assessments/contract.ts';
-import { londonDay } from '../../domain/calendar.ts';
-import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
 import { propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
-import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
+import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound } from '../application/errors.ts';
 import { keySet } from '../credentials/issuer.ts';
 import { reportHtml } from '../print/report.tsx';
-import { readReport } from '../readSide/reports.ts';
 import { actingOf, allow } from './acting.ts';
 import { badgeReading } from './badgeReading.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
-import { pathOf, signingOriginOf } from './request.ts';
+import { originOf, pathOf } from './request.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -23,11 +20,13 @@ type Dependencies = Pick<
   | 'commands'
   | 'editions'
   | 'evidenceBundles'
+  | 'issuerOrigin'
   | 'limits'
   | 'logger'
   | 'now'
   | 'offlineChecker'
   | 'owned'
+  | 'papers'
   | 'print'
   | 'publicOrigin'
   | 'reads'
@@ -53,8 +52,8 @@ const fileName = (property: string, day: string): string => {
 
 /** The evidence bundle of a property, which anybody can check without us. */
 export const bundleRoutes = (dependencies: Dependencies): Router => {
-  const { reads, owned, subscription, limits, editions, print, evidenceBundles, badgeCredentials } = dependencies;
-  const { publicOrigin, offlineChecker } = dependencies;
+  const { reads, owned, subscription, limits, print, evidenceBundles, badgeCredentials } = dependencies;
+  const { publicOrigin, offlineChecker, issuerOrigin, papers } = dependencies;
   const router = Router();
   const recordLook = recordingLooks(dependencies);
   const { find, signed } = badgeReading(dependencies);
@@ -63,15 +62,10 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     const facts = await find(code, request);
     if (!facts) throw new NotFound();
     const [{ token }, publicKeys] = await Promise.all([
-      signed(facts, request),
+      signed(facts),
       badgeCredentials.publicKeys(deadlineOf(request)),
     ]);
-    return { token, keys: JSON.stringify(keySet(signingOriginOf(request, publicOrigin), publicKeys)) };
-  };
-
-  const printed = async (state: Assessed, at: Date, job: { account: string; signal: AbortSignal }) => {
-    const report = await readReport(reads, state, editions, londonDay(at));
-    return print(reportHtml({ report, generatedAt: at, property: propertyRow(state) }), { landscape: false, ...job });
+    return { token, keys: JSON.stringify(keySet(issuerOrigin(), publicKeys)) };
   };
 
   router.get('/assessment/:id/bundle', allow('history:read'), async (request, response) => {
@@ -90,10 +84,13 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     const { zip, day } = await evidenceBundles({
       ...{ accountId: acting.account, propertyId, assessmentId: id, withhold, signal },
       installation: {
-        origin: signingOriginOf(request, publicOrigin),
+        origin: originOf(request, publicOrigin),
         checker: (await offlineChecker?.current())?.fingerprint ?? null,
       },
-      report: (at) => printed(state, at, { account: acting.person, signal }),
+      report: async (date) => {
+        const paper = await papers(state, { date }, acting.deadline);
+        return print(reportHtml(paper), { landscape: false, account: acting.person, signal });
+      },
       credential: (code) => credential(code, request),
       deadline: acting.deadline,
     });

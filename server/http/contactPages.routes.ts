@@ -22,7 +22,7 @@ const refusalPage =
   (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const problem = toProblem(error);
-    logFault(logger, error, problem);
+    logFault(logger, error, problem, response);
     const { status, body, retryAfter } = problem;
     const errors = 'errors' in body ? (body.errors as Record<string, string>) : {};
     const refusal = status === 429 ? tooManyMessages(waitingTime(retryAfter ?? 60)) : MESSAGE_NOT_SENT;

@@ -45,6 +45,7 @@ import type { ExportAccount } from '../personalData/export/exportAccount.ts';
 import type { BadgeViewCounts } from '../readSide/badgeViews.ts';
 import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { PageCache } from '../readSide/pageCache.ts';
+import type { Papers } from '../readSide/papers.ts';
 import type { Reads } from '../readSide/reads.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Targets } from '../webhooks/target.ts';
@@ -69,7 +70,7 @@ export type Print = (
 export type RouteDependencies = {
   readonly commands: Commands;
   readonly reads: Reads;
-  readonly ledger: Pick<Ledger, 'reads' | 'proofs'>;
+  readonly ledger: Pick<Ledger, 'reads' | 'proofs' | 'provenFirstEvent'>;
   readonly now: Clock;
   readonly editions: Editions;
   readonly findAccess: FindAccess;
@@ -121,11 +122,17 @@ export type RouteDependencies = {
   readonly codes: BadgeCodes;
   readonly badgeCredentials: BadgeCredentials;
   readonly badgeViews: BadgeViewCounts;
+  readonly papers: Papers;
   readonly print: Print;
   /** Undefined without the built client. */
   readonly offlineChecker: OfflineChecker | undefined;
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;
+  /**
+   * Scheme and host that signed texts name as their issuer. Never those of a request: who sends another Host header must
+   * not get a text that we sign in that name.
+   */
+  readonly issuerOrigin: () => string;
   /** Milliseconds from the last byte of a request's body until its command ends. */
   readonly requestTime: number;
   readonly logger: Logger;

@@ -1,9 +1,10 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import { ConsistencyQuery, EntriesPath, InclusionQuery, TilePath } from '../../domain/ledger/contract.ts';
 import { HASH_BYTES } from '../../domain/ledger/merkle.ts';
-import { noteOf, parseNote, signatureLine, toHex } from '../../domain/ledger/note.ts';
+import { toHex } from '../../domain/ledger/note.ts';
 import { parseTilePath, type TileId, widthOf } from '../../domain/ledger/tiles.ts';
 import { NotFound } from '../application/errors.ts';
+import { checkpointText } from '../ledger/checkpointText.ts';
 import type { Head } from '../ledger/ledgerFacts.ts';
 import { rebuilding, tileKey } from '../ledger/ledgerReads.ts';
 import { hashes } from '../ledger/sha256.ts';
@@ -50,10 +51,9 @@ export const ledgerRoutes = ({ ledger }: Pick<RouteDependencies, 'ledger'>): Rou
 
   router.get('/ledger/checkpoint', anyone, async (_request, response) => {
     const head = await ledger.reads.head();
-    const note = head && parseNote(head.note);
-    if (!head || !note) throw new NotFound();
-    const lines = [...note.signatures.map(signatureLine), ...head.cosignatures];
-    forSeconds(response).type('text/plain').send(noteOf(note.text, lines));
+    const checkpoint = head && checkpointText(head);
+    if (checkpoint === undefined) throw new NotFound();
+    forSeconds(response).type('text/plain').send(checkpoint);
   });
 
   router.get('/ledger/vkey', anyone, async (_request, response) => {

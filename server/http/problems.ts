@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
 import { ZodError } from 'zod';
 import './zodMessages.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
@@ -14,6 +14,7 @@ import {
 import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
 import { ANSWERS, NOT_FOUND } from './problemAnswers.ts';
+import { requestIdOf } from './requestId.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -91,9 +92,11 @@ export const logFault = (
   logger: Logger,
   error: unknown,
   { isOurFault }: Pick<ReturnType<typeof toProblem>, 'isOurFault'>,
+  response: Pick<Response, 'locals'>,
 ) => {
   // A wrong log is logged once, when it is noticed.
-  if (isOurFault && !(error instanceof WrongLog)) logger.error('A request failed', { err: error });
+  if (isOurFault && !(error instanceof WrongLog))
+    logger.error('A request failed', { request: requestIdOf(response), err: error });
 };
 
 export const problemHandler =
@@ -101,12 +104,12 @@ export const problemHandler =
   (error, _request, response, next) => {
     // A command may go on after its deadline, when its response has been sent.
     if (response.writableEnded) {
-      logger.warn('A request failed after its response', { err: error });
+      logger.warn('A request failed after its response', { request: requestIdOf(response), err: error });
       return;
     }
     const problem = toProblem(error);
     const { status, body, headers, retryAfter } = problem;
-    logFault(logger, error, problem);
+    logFault(logger, error, problem, response);
     if (response.headersSent) return next(error);
     for (const name of HEADERS_OF_CONTENT) response.removeHeader(name);
     response.set('Cache-Control', 'no-store').set(headers);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
@@ -9,6 +8,7 @@ import { MalformedRequest, NotFound } from '../application/errors.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { type Acting, personOf } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
+import { correlationOf } from './requestId.ts';
 
 export const SEEN_COOKIE = 'seen';
 
@@ -41,21 +41,24 @@ export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
 export const originOf = (request: Request, publicOrigin: string | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.get('host')}`;
 
-type ActingIds = Pick<Acting, 'person' | 'account' | 'deadline'> & Partial<Pick<Acting, 'apiKey'>>;
+type ActingIds = Pick<Acting, 'person' | 'account' | 'correlationId' | 'deadline'> & Partial<Pick<Acting, 'apiKey'>>;
 
-export const contextOf = ({ person, account, deadline, apiKey }: ActingIds): Context => ({
+export const contextOf = ({ person, account, correlationId, deadline, apiKey }: ActingIds): Context => ({
   actor: apiKey ? { kind: 'apiKey', id: apiKey.id } : { kind: 'person', id: person },
   account,
   causationId: null,
-  // A v4, because Node generates it from a pool of random bytes. It needs no order.
-  correlationId: randomUUID(),
+  correlationId,
   deadline,
 });
+
+/** The context of a command in the person's own account. They may be known by a code or a token instead of a session. */
+export const ownContextOf = (request: Request, person: string): Context =>
+  contextOf({ person, account: person, deadline: deadlineOf(request), correlationId: correlationOf(request) });
 
 /** The context of a command that concerns the person, who may be a visitor, and not the account that a request names. */
 export const personalContext = (request: Request): Context => {
   const person = personOf(request);
-  const context = { causationId: null, correlationId: randomUUID(), deadline: deadlineOf(request) };
+  const context = { causationId: null, correlationId: correlationOf(request), deadline: deadlineOf(request) };
   return { ...context, actor: { kind: 'person', id: person }, account: person };
 };
 
@@ -76,13 +79,4 @@ export const seenPosition = (request: Request): Position => {
   const header = request.get('x-min-position') ?? '';
   const [one, other] = [cookie, header].map((text) => (DIGITS.test(text) ? BigInt(text) : 0n));
   return (one ?? 0n) > (other ?? 0n) ? (one ?? 0n) : (other ?? 0n);
-};
-
-const HOST = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
-
-/** The origin that signed texts name. Throws MalformedRequest if the request names no host. */
-export const signingOriginOf = (request: Request, publicOrigin: string | undefined): string => {
-  const origin = originOf(request, publicOrigin).toLowerCase();
-  if (!HOST.test(origin)) throw new MalformedRequest('The Host header is not a host name.');
-  return origin;
 };

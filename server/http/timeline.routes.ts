@@ -80,16 +80,13 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/properties/:id/stay', allow('history:read'), async (request, response) => {
     const property = await found(request);
-    const { stay } = await past.stay(property, StayQuery.parse(request.query));
-    response.json({ success: true, ...stay });
+    response.json({ success: true, ...(await past.stay(property, StayQuery.parse(request.query), 'owner')) });
   });
 
   router.get('/properties/:id/stay/pdf', allow('history:read'), async (request, response) => {
     const property = await found(request);
-    const { stay, atEnd } = await past.stay(property, StayQuery.parse(request.query));
-    const shown = { date: stay.to, editions, origin: originOf(request, publicOrigin), address: property };
-    const asOf = atEnd ? asOfRow(atEnd, shown) : null;
-    const html = () => stayReceiptHtml({ stay, property, asOf, generatedAt: now() });
+    const stay = await past.stay(property, StayQuery.parse(request.query), 'owner');
+    const html = () => stayReceiptHtml(stay);
     await sendPdf(dependencies, request, response, { filename: `letproof-stay-${stay.from}-${stay.to}.pdf`, html });
   });
 

@@ -4,7 +4,7 @@ import type { MailList } from '../mail/unsubscribeTokens.ts';
 import { anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { contextOf } from './request.ts';
+import { ownContextOf } from './request.ts';
 import { nonceOf, pageHeaders, pageNonce } from './security.ts';
 import { FORM_FIELD, unknownLinkPage, unsubscribedPage, unsubscribePage } from './unsubscribe.page.tsx';
 
@@ -57,7 +57,7 @@ export const unsubscribeRoutes = (dependencies: Dependencies): Router => {
     const { reached } = await commands.account(
       person,
       { ...change, via: 'unsubscribe', at: now().toISOString() },
-      contextOf({ person, account: person, deadline: deadlineOf(request) }),
+      ownContextOf(request, person),
     );
     replies.acknowledged(response, reached);
     const isForm = (request.body as Record<string, unknown> | undefined)?.[FORM_FIELD] !== undefined;

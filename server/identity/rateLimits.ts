@@ -66,10 +66,12 @@ const LIMITS = {
   /** Uses of one link by anybody who has it, and attempts with an unknown or ended one by network address. */
   link: { points: 120, duration: 60 * MINUTE },
   linkGuess: { points: 60, duration: 60 * MINUTE },
+  /** Numbers of stay receipts that lead nowhere, by network address. */
+  stayGuess: { points: 30, duration: 60 * MINUTE },
   /** Wrong passcodes, by share and by network address. */
   passcode: { points: 10, duration: 60 * MINUTE },
   passcodeByAddress: { points: 20, duration: 60 * MINUTE },
-  /** PDFs through one share. */
+  /** PDFs through one share, and of one stay receipt. */
   sharePrint: { points: 20, duration: 60 * MINUTE },
   /** Requests with one API key, and attempts with keys that do not work, by network address. */
   apiKey: { points: 600, duration: MINUTE },

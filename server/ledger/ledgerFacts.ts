@@ -13,7 +13,7 @@ export type Head = {
 export type LedgerFacts = {
   readonly origins: readonly { readonly origin: string; readonly leaf: number }[];
   readonly keys: readonly { readonly vkey: string; readonly leaf: number }[];
-  readonly heads: readonly Head[];
+  readonly heads: readonly (Head & { readonly leaf: number })[];
 };
 
 /** `first` is the leaf of the first event of the batch. */
@@ -33,11 +33,11 @@ export const ledgerFactsOf = (batch: readonly StoredEvent[], first: number): Led
     ),
     // A key that is used again counts from then on.
     keys: [...new Map(keys.map((key) => [key.vkey, key])).values()],
-    heads: found.flatMap(({ event: { type, data } }) =>
-      type === 'LedgerHeadSigned'
-        ? [{ size: data.size, origin: data.origin, rootHash: Buffer.from(data.rootHash, 'base64'), note: data.note }]
-        : [],
-    ),
+    heads: found.flatMap(({ event: { type, data }, leaf }) => {
+      if (type !== 'LedgerHeadSigned') return [];
+      const { size, origin, rootHash, note } = data;
+      return [{ size, origin, rootHash: Buffer.from(rootHash, 'base64'), note, leaf }];
+    }),
   };
 };
 

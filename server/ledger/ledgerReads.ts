@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { TileId } from '../../domain/ledger/tiles.ts';
+import type { Position } from '../../projections/recorded.ts';
 import { StoreUnavailable } from '../application/errors.ts';
 import type { Head } from './ledgerFacts.ts';
 
@@ -40,6 +41,28 @@ export const ledgerReads = (pool: Pool) => ({
     if (!row.isCovered) throw rebuilding();
     const { size, origin, rootHash, note, cosignatures } = row;
     return { size: Number(size), origin, rootHash, note, cosignatures };
+  },
+
+  /** The last head that was recorded before the event at `leaf`; undefined if none was. */
+  headBefore: async (leaf: number): Promise<Pick<Head, 'size' | 'rootHash'> | undefined> => {
+    const { rows } = await pool.query<{ size: string; rootHash: Buffer }>({
+      name: 'ledger-head-before',
+      text: `
+        select size, root_hash as "rootHash" from ledger_head
+        where coalesce(leaf, size) < $1 order by coalesce(leaf, size) desc limit 1`,
+      values: [leaf],
+    });
+    const [row] = rows;
+    return row && { size: Number(row.size), rootHash: row.rootHash };
+  },
+
+  /** How far the tree has got: it has the first `size` events, the last of them at `position`. */
+  reached: async (): Promise<{ readonly position: Position; readonly size: number }> => {
+    const { rows } = await pool.query<{ position: string; size: string }>({
+      name: 'ledger-reached',
+      text: 'select position, size from ledger_tree',
+    });
+    return { position: BigInt(rows[0]?.position ?? 0), size: Number(rows[0]?.size ?? 0) };
   },
 
   /** The verifier keys, the newest first. */

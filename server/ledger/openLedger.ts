@@ -10,6 +10,7 @@ import { checkingHeads } from './checkHead.ts';
 import { ledgerReads } from './ledgerReads.ts';
 import { ledgerProofs } from './proofs.ts';
 import { proofsOfEvents } from './proofsOfEvents.ts';
+import { provenFirstEvent } from './provenEvent.ts';
 import { checkpointSigner } from './signer.ts';
 import { signingHeads } from './signHead.ts';
 import { startTreeRunner } from './treeRunner.ts';
@@ -29,7 +30,7 @@ type Dependencies = {
   readonly options: LedgerOptions;
   readonly pool: Pool;
   readonly tables: TreeTables;
-  readonly store: Pick<EventStore, 'head'>;
+  readonly store: Pick<EventStore, 'head' | 'readStream'>;
   readonly hub: Pick<Hub, 'subscribe' | 'flush'>;
   readonly handle: Handlers['ledger'];
   readonly leadership: Pick<Leadership, 'role'>;
@@ -43,6 +44,7 @@ export const openLedger = ({ options, pool, ...dependencies }: Dependencies) =>
   stoppable(async (onStop) => {
     const reads = ledgerReads(pool);
     const proofs = ledgerProofs(reads);
+    const proofsOf = proofsOfEvents(reads, proofs);
     const heads = checkingHeads(proofs, dependencies.logger);
     onStop(startTreeRunner({ ...dependencies, checkHead: heads.check }).stop);
     if (options.witnesses.length > 0) onStop(startWitnesses({ ...dependencies, ...options, reads, proofs }).stop);
@@ -51,7 +53,8 @@ export const openLedger = ({ options, pool, ...dependencies }: Dependencies) =>
     return {
       reads,
       proofs,
-      proofsOf: proofsOfEvents(reads, proofs),
+      proofsOf,
+      provenFirstEvent: provenFirstEvent({ ...dependencies, proofsOf }),
       fault: heads.fault,
       signer: { vkey: signer.vkey, token: signer.token },
       signHead: signingHeads({ ...dependencies, proofs, checkHead: heads.check, signer, host }),

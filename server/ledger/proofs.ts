@@ -1,19 +1,20 @@
 import { consistencyPath, inclusionPath, type Range, type Subtree, subtreesOf } from '../../domain/ledger/merkle.ts';
 import { hashesOf } from '../../domain/ledger/tiles.ts';
-import { fold } from './growingTree.ts';
 import { type LedgerReads, rebuilding, tileKey } from './ledgerReads.ts';
 import { hashes } from './sha256.ts';
-import { hashesIn } from './treeTables.ts';
-
-const hashIn = (tiles: ReadonlyMap<string, Buffer>, subtree: Subtree): Uint8Array => {
-  const place = hashesOf(subtree);
-  const row = hashesIn(tiles.get(tileKey(place)) ?? Buffer.alloc(0)).slice(place.offset, place.offset + place.width);
-  if (row.length < place.width) throw rebuilding();
-  return fold(place.level === 0 ? row.map(hashes.leafHash) : row);
-};
+import { tileSums } from './tileSums.ts';
 
 /** Proofs from the tiles. Each takes one query. Sizes must not be above that of the tree. */
 export const ledgerProofs = (reads: Pick<LedgerReads, 'tiles'>) => {
+  const rootIn = tileSums();
+
+  const hashIn = (tiles: ReadonlyMap<string, Buffer>, subtree: Subtree): Uint8Array => {
+    const place = hashesOf(subtree);
+    const root = rootIn(place, tiles.get(tileKey(place)) ?? Buffer.alloc(0));
+    if (!root) throw rebuilding();
+    return root;
+  };
+
   const hashesOfRanges = async (ranges: readonly Range[]): Promise<readonly Uint8Array[]> => {
     const subtrees = ranges.map(subtreesOf);
     const wanted = new Map(subtrees.flat().map((subtree) => [tileKey(hashesOf(subtree)), hashesOf(subtree)]));

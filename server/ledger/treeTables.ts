@@ -47,10 +47,12 @@ const WRITE = `
     select n.vkey, n.leaf from moved, unnest($14::text[], $15::bigint[]) as n (vkey, leaf)
     on conflict (vkey) do update set leaf = excluded.leaf
   ), heads as (
-    insert into ledger_head (size, origin, root_hash, note)
-    select n.size, n.origin, n.root_hash, n.note
-    from moved, unnest($16::bigint[], $17::text[], $18::bytea[], $19::text[]) as n (size, origin, root_hash, note)
-    on conflict (size) do update set origin = excluded.origin, root_hash = excluded.root_hash, note = excluded.note
+    insert into ledger_head (size, origin, root_hash, note, leaf)
+    select n.size, n.origin, n.root_hash, n.note, n.leaf
+    from moved,
+      unnest($16::bigint[], $17::text[], $18::bytea[], $19::text[], $20::bigint[]) as n (size, origin, root_hash, note, leaf)
+    on conflict (size) do update set
+      origin = excluded.origin, root_hash = excluded.root_hash, note = excluded.note, leaf = excluded.leaf
   )
   select true from moved`;
 
@@ -113,6 +115,7 @@ export const treeTables = (pool: Pool) => {
           found.heads.map(({ origin }) => origin),
           found.heads.map(({ rootHash }) => rootHash),
           found.heads.map(({ note }) => note),
+          found.heads.map(({ leaf }) => leaf),
         ],
       });
       return rowCount === 1;

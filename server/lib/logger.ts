@@ -3,6 +3,8 @@ export type LogDetails = {
   /** What was caught. Its type, message, code and stack are logged. */
   readonly err?: unknown;
   readonly reason?: string;
+  /** The id of the request, which its answer and its events have, too. */
+  readonly request?: string;
   readonly count?: number;
   /** The type of an event or of a notice. */
   readonly type?: string;

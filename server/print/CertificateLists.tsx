@@ -1,5 +1,5 @@
-import type { Report } from '../../domain/assessments/contract.ts';
-import type { Nation } from '../../domain/properties/nation.ts';
+import type { Paper } from '../readSide/papers.ts';
+import { shortHash } from './footing.ts';
 import { documentsOnFile, isInOrder, itemsBySection, ruleSetLabel } from './reportFacts.ts';
 
 const Row = ({ label, value }: { label: string; value: string }) => (
@@ -9,9 +9,9 @@ const Row = ({ label, value }: { label: string; value: string }) => (
   </li>
 );
 
-type Props = { readonly report: Report; readonly nation: Nation | undefined };
+type Props = { readonly paper: Paper };
 
-const CheckedSections = ({ report, nation }: Props) => (
+const CheckedSections = ({ paper: { report, nation } }: Props) => (
   <section>
     <h2>What was checked</h2>
     <ul>
@@ -25,26 +25,37 @@ const CheckedSections = ({ report, nation }: Props) => (
   </section>
 );
 
-const ROOMY_ROWS = 9;
+const ROOMY_ROWS = 7;
 
-const Documents = ({ report }: { report: Report }) => {
-  const documents = documentsOnFile(report);
+const Documents = ({ paper }: Props) => {
+  const documents = documentsOnFile(paper);
   if (documents.length === 0) return null;
+  const isDense = documents.length > ROOMY_ROWS;
   return (
     <section>
-      <h2>Documents on file, in date until</h2>
-      <ul className={documents.length > ROOMY_ROWS ? 'dense' : ''}>
-        {documents.map(({ questionId, label, until }) => (
-          <Row key={questionId} label={label} value={until} />
+      <h2>Documents on file, {isDense && 'SHA-256, '}in date until</h2>
+      <ul className={isDense ? 'documents dense' : 'documents'}>
+        {documents.map(({ questionId, label, sha256, issued, until }) => (
+          <li key={questionId}>
+            <span>
+              {label} {isDense && <small>{shortHash(sha256, 8)}</small>}
+            </span>
+            <span>{until}</span>
+            {!isDense && (
+              <small>
+                {issued && `Issued ${issued} · `}SHA-256 {shortHash(sha256, 16)}
+              </small>
+            )}
+          </li>
         ))}
       </ul>
     </section>
   );
 };
 
-export const CertificateLists = ({ report, nation }: Props) => (
+export const CertificateLists = ({ paper }: Props) => (
   <div className="columns">
-    <CheckedSections report={report} nation={nation} />
-    <Documents report={report} />
+    <CheckedSections paper={paper} />
+    <Documents paper={paper} />
   </div>
 );

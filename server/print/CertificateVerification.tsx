@@ -1,10 +1,11 @@
 import type { Badge } from '../../domain/badges/contract.ts';
-import { formatInstant } from '../../domain/calendar.ts';
+import type { Footing } from '../readSide/papers.ts';
+import { stateOf } from './footing.ts';
 import { QrCode } from './QrCode.tsx';
 
-type Props = { readonly badge: Badge; readonly generatedAt: Date | undefined };
+type Props = { readonly badge: Badge; readonly footing: Footing };
 
-export const CertificateVerification = ({ badge: { badgeId, verification_url: url }, generatedAt }: Props) => (
+export const CertificateVerification = ({ badge: { badgeId, verification_url: url }, footing }: Props) => (
   <div className="verification">
     <QrCode url={url} label={`QR code to the verification page of badge ${badgeId}`} pixels={124} />
     <div>
@@ -14,8 +15,7 @@ export const CertificateVerification = ({ badge: { badgeId, verification_url: ur
         {url.replace(/^https?:\/\//, '')}
       </p>
       <p className="note tabular">
-        {generatedAt && `Printed ${formatInstant(generatedAt.toISOString())}. `}A badge can be suspended later: the code
-        tells how it stands now.
+        {stateOf(footing)}. A badge can be suspended later: the code tells how it stands now.
       </p>
     </div>
   </div>

@@ -1,6 +1,8 @@
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { numberWord } from '../../domain/numberWords.ts';
+import type { Paper } from '../readSide/papers.ts';
 import { CrossIcon } from './icons.tsx';
+import { legalWeight } from './reportFacts.ts';
 
 const leadFor = (failing: number, { compliant, badge_id }: Report): string => {
   if (compliant) return 'None of them fails the assessment. Verify each, and answer again where N/A does not fit.';
@@ -10,7 +12,9 @@ const leadFor = (failing: number, { compliant, badge_id }: Report): string => {
     : `Put ${these} right and the badge can be issued.`;
 };
 
-const FailingItem = ({ item: { question, answer, nonComplianceReason } }: { item: ReportItem }) => (
+type FailingItemProps = { readonly item: ReportItem; readonly paper: Paper };
+
+const FailingItem = ({ item: { key, question, answer, nonComplianceReason }, paper }: FailingItemProps) => (
   <section className="failing-item">
     <p className="number tabular">{question.id}</p>
     <div>
@@ -28,6 +32,10 @@ const FailingItem = ({ item: { question, answer, nonComplianceReason } }: { item
             {nonComplianceReason ?? 'Non-compliant'}
           </dd>
         </div>
+        <div className="weight">
+          <dt>Legal weight</dt>
+          <dd>{legalWeight(paper, key)}</dd>
+        </div>
       </dl>
       <h4>Recommended actions</h4>
       <ul className="actions">
@@ -39,14 +47,14 @@ const FailingItem = ({ item: { question, answer, nonComplianceReason } }: { item
   </section>
 );
 
-type Props = { readonly items: readonly ReportItem[]; readonly report: Report };
+type Props = { readonly items: readonly ReportItem[]; readonly paper: Paper };
 
-export const FailingItems = ({ items, report }: Props) => (
+export const FailingItems = ({ items, paper }: Props) => (
   <article className="part new-page">
     <h2>Non-Compliant Items</h2>
-    <p className="lead">{leadFor(items.length, report)}</p>
+    <p className="lead">{leadFor(items.length, paper.report)}</p>
     {items.map((item) => (
-      <FailingItem key={item.question.id} item={item} />
+      <FailingItem key={item.question.id} item={item} paper={paper} />
     ))}
   </article>
 );

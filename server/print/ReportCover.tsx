@@ -12,7 +12,7 @@ const sizeClass = (name: string): string => (name.length > 100 ? 'longest' : nam
 const whenOf = ({ completed_at, started_at }: Report): string =>
   completed_at ? `Completed ${formatInstant(completed_at)}` : `Started ${formatInstant(started_at)}`;
 
-type Props = { readonly report: Report; readonly nation: Nation | undefined };
+type Props = { readonly report: Report; readonly nation: Nation };
 
 export const ReportCover = ({ report, nation }: Props) => (
   <article className="cover">

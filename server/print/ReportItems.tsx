@@ -1,18 +1,21 @@
-import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
+import type { ReportItem } from '../../domain/assessments/contract.ts';
 import { countInWords } from '../../domain/numberWords.ts';
+import type { Paper } from '../readSide/papers.ts';
 import { AnswerTable } from './AnswerTable.tsx';
 import { FailingItems } from './FailingItems.tsx';
+import { ReportDocuments } from './ReportDocuments.tsx';
+import { ReportMethod } from './ReportMethod.tsx';
 
 /** What has to be put right comes first. Empty parts are left out. */
-export const ReportItems = ({ report }: { report: Report }) => {
-  const withStatus = (status: ReportItem['status']) => report.answers.filter((item) => item.status === status);
+export const ReportItems = ({ paper }: { paper: Paper }) => {
+  const withStatus = (status: ReportItem['status']) => paper.report.answers.filter((item) => item.status === status);
   const failing = withStatus('non_compliant');
   const unanswered = withStatus('unanswered');
   const compliant = withStatus('compliant');
   const notApplicable = withStatus('not_applicable');
   return (
     <>
-      {failing.length > 0 && <FailingItems items={failing} report={report} />}
+      {failing.length > 0 && <FailingItems items={failing} paper={paper} />}
       <AnswerTable
         title="Unanswered"
         lead={`${countInWords(unanswered.length, 'question', 'questions')} to answer.`}
@@ -31,6 +34,8 @@ export const ReportItems = ({ report }: { report: Report }) => {
         items={notApplicable}
         newPage={compliant.length === 0}
       />
+      <ReportDocuments paper={paper} />
+      <ReportMethod paper={paper} />
     </>
   );
 };

@@ -1,11 +1,8 @@
-import { formatDay } from '../../domain/calendar.ts';
-import type { Gap, Stay } from '../../domain/timeline/contract.ts';
-
-const daysText = ({ from, to }: Gap): string =>
-  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
+import { CLOSED_AFTERWARDS, daysText, GAP_MEANS, putRight } from '../../domain/stayReceipts/texts.ts';
 
 /** The days that were not in order, with the reason of each gap and its end. */
-export const StayGaps = ({ gaps }: Pick<Stay, 'gaps'>) => {
+export const StayGaps = ({ gaps }: Pick<StatedStay, 'gaps'>) => {
   if (gaps.length === 0) return null;
   return (
     <>
@@ -24,7 +21,7 @@ export const StayGaps = ({ gaps }: Pick<Stay, 'gaps'>) => {
               <tr key={gap.from}>
                 <th scope="row">{daysText(gap)}</th>
                 <td>{gap.reasons.join(' ')}</td>
-                <td className="nowrap">{gap.put_right_on ? formatDay(gap.put_right_on) : 'Not yet'}</td>
+                <td className="nowrap">{putRight(gap)}</td>
               </tr>
             ))}
           </tbody>
@@ -32,10 +29,11 @@ export const StayGaps = ({ gaps }: Pick<Stay, 'gaps'>) => {
       </div>
       <div>
         <h2>What a gap means</h2>
-        <p>
-          On these days an answer or a required document was not in order. It does not mean that the property was
-          unsafe. It means that nobody can show it was in order.
-        </p>
+        <p>{GAP_MEANS}</p>
+      </div>
+      <div>
+        <h2>Can it be closed afterwards?</h2>
+        <p>{CLOSED_AFTERWARDS}</p>
       </div>
     </>
   );

@@ -1,21 +1,17 @@
 import type { Report } from '../../domain/assessments/contract.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
-import type { Property } from '../../domain/properties/contract.ts';
+import type { Paper } from '../readSide/papers.ts';
 import { CertificateLists } from './CertificateLists.tsx';
 import { CertificatePlaque } from './CertificatePlaque.tsx';
 import { CertificateVerification } from './CertificateVerification.tsx';
 import { documentHtml, UserText } from './document.tsx';
+import { footingLine } from './footing.ts';
 import { isInOrder } from './reportFacts.ts';
 import { styleSheet } from './styleSheets.ts';
 
 const STYLES = styleSheet('./server/print/certificate.css');
 
-export type Certificate = {
-  readonly badge: Badge;
-  readonly report: Report;
-  readonly property?: Pick<Property, 'nation'> | undefined;
-  readonly generatedAt?: Date | undefined;
-};
+export type Certificate = { readonly badge: Badge; readonly paper: Paper };
 
 const Declaration = ({ report }: { report: Report }) => {
   const { answered, total } = report.summary;
@@ -36,7 +32,7 @@ const Declaration = ({ report }: { report: Report }) => {
 const sizeClass = (text: string, long: number, longest: number): string =>
   text.length > longest ? 'longest' : text.length > long ? 'long' : '';
 
-const CertificateSheet = ({ badge, report, property, generatedAt }: Certificate) => (
+const CertificateSheet = ({ badge, paper }: Certificate) => (
   <main>
     <article className="sheet">
       <CertificatePlaque badge={badge} />
@@ -48,10 +44,11 @@ const CertificateSheet = ({ badge, report, property, generatedAt }: Certificate)
         <p className={`address ${sizeClass(badge.propertyAddress, 120, Number.POSITIVE_INFINITY)}`}>
           <UserText>{badge.propertyAddress}</UserText>
         </p>
-        <Declaration report={report} />
-        <CertificateLists report={report} nation={property?.nation} />
-        <CertificateVerification badge={badge} generatedAt={generatedAt} />
+        <Declaration report={paper.report} />
+        <CertificateLists paper={paper} />
+        <CertificateVerification badge={badge} footing={paper.footing} />
       </div>
+      <p className="footing tabular">{footingLine(paper.footing)}</p>
     </article>
   </main>
 );

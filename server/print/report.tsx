@@ -1,8 +1,7 @@
-import type { Report } from '../../domain/assessments/contract.ts';
-import { formatInstant } from '../../domain/calendar.ts';
-import type { Property } from '../../domain/properties/contract.ts';
+import type { Paper } from '../readSide/papers.ts';
 import { cssString } from './cssString.ts';
 import { documentHtml } from './document.tsx';
+import { footingLine, stateOf } from './footing.ts';
 import { Logo } from './Logo.tsx';
 import { markupOf } from './markup.ts';
 import { ReportCover } from './ReportCover.tsx';
@@ -18,28 +17,22 @@ const STYLES = [
 ].join('');
 const LOGO_FILE = Buffer.from(markupOf(<Logo />)).toString('base64');
 
-export type PrintedReport = {
-  readonly report: Report;
-  readonly property?: Pick<Property, 'nation'> | undefined;
-  readonly generatedAt: Date;
-};
-
 /** What the style sheet prints in the margins of the pages. Elements cannot be placed there, only CSS strings and images. */
-const marginContents = ({ report, generatedAt }: PrintedReport): string => {
+const marginContents = ({ report, footing }: Paper): string => {
   const name = truncate(report.property_name, { characters: 60, ems: 34 });
-  const footer = `LetProof report · ${name} · ${formatInstant(generatedAt.toISOString())}`;
-  return `:root{--page-logo:url("data:image/svg+xml;base64,${LOGO_FILE}");--page-name:${cssString(name)};--page-footer:${cssString(footer)}}`;
+  const foot = cssString(`LetProof report · ${name} · ${stateOf(footing)}\n${footingLine(footing)}`);
+  return `:root{--page-logo:url("data:image/svg+xml;base64,${LOGO_FILE}");--page-name:${cssString(name)};--page-footer:${foot}}`;
 };
 
 /** A4, as many pages as needed; the page size comes from the style sheet. */
-export const reportHtml = (printed: PrintedReport): string =>
+export const reportHtml = (paper: Paper): string =>
   documentHtml({
-    title: `Report: ${printed.report.property_name} · LetProof`,
-    styles: marginContents(printed) + STYLES,
+    title: `Assessment report: ${paper.report.property_name} · LetProof`,
+    styles: marginContents(paper) + STYLES,
     body: (
       <main>
-        <ReportCover report={printed.report} nation={printed.property?.nation} />
-        <ReportItems report={printed.report} />
+        <ReportCover report={paper.report} nation={paper.nation} />
+        <ReportItems paper={paper} />
       </main>
     ),
   });

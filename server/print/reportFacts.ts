@@ -2,7 +2,9 @@ import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import { NATION_LABELS, type Nation } from '../../domain/properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.ts';
+import { lawsForNation, REQUIREMENT_LABELS } from '../../domain/questionnaire/legalWeight.ts';
 import { groupBy } from '../lib/groupBy.ts';
+import type { Paper } from '../readSide/papers.ts';
 
 export const isInOrder = ({ status }: ReportItem): boolean => status === 'compliant' || status === 'not_applicable';
 
@@ -18,15 +20,30 @@ const documentLabel = ({ question: { documentType, briefDescription } }: ReportI
     : DOCUMENT_TYPE_LABELS[documentType];
 
 /** The first to expire comes first; documents without an expiry date come last. */
-export const documentsOnFile = ({ answers }: Report) =>
-  answers
-    .flatMap((item) => (item.document ? [{ item, until: item.document.expiry_date }] : []))
-    .sort((one, other) => (one.until ?? '9').localeCompare(other.until ?? '9'))
-    .map(({ item, until }) => ({
+export const documentsOnFile = ({ report, files }: Pick<Paper, 'report' | 'files'>) =>
+  report.answers
+    .flatMap((item) => {
+      const file = item.document && files.get(item.document.id);
+      return file ? [{ item, file }] : [];
+    })
+    .sort((one, other) => (one.file.expiresOn ?? '9').localeCompare(other.file.expiresOn ?? '9'))
+    .map(({ item, file: { sha256, issuedOn, expiresOn } }) => ({
       questionId: item.question.id,
       label: documentLabel(item),
-      until: until === null ? 'No expiry' : formatDay(until),
+      sha256,
+      issued: issuedOn && formatDay(issuedOn),
+      until: expiresOn === null ? 'No expiry' : formatDay(expiresOn),
     }));
 
-export const ruleSetLabel = (nation: Nation | undefined, edition: string): string =>
-  `${nation ? `Rules of ${NATION_LABELS[nation]}` : 'LetProof rules'}, question set ${edition}`;
+/** Why a question is asked, with the laws of the nation. */
+export const legalWeight = ({ edition, nation }: Pick<Paper, 'edition' | 'nation'>, key: string): string => {
+  const question = edition.byKey.get(key);
+  if (!question) return '';
+  const { requirementLevel, legalBasis, nations } = question;
+  const note = requirementLevel === 'law_some_nations' ? nations[nation] : null;
+  const basis = `${REQUIREMENT_LABELS[requirementLevel]}: ${lawsForNation(legalBasis, nation).join(' · ')}.`;
+  return note ? `${basis} ${NATION_LABELS[nation]}: ${note}` : basis;
+};
+
+export const ruleSetLabel = (nation: Nation, edition: string): string =>
+  `Rules of ${NATION_LABELS[nation]}, question set ${edition}`;

@@ -1,8 +1,12 @@
-import { daysBetween, formatDay, formatInstant, formatTime } from '../../domain/calendar.ts';
-import { countOf } from '../../domain/numberWords.ts';
-import { addressLine } from '../../domain/properties/contract.ts';
-import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.ts';
-import type { AsOfReply, Stay } from '../../domain/timeline/contract.ts';
+import type { StatedStay, StayReceipt } from '../../domain/stayReceipts/contract.ts';
+import {
+  documentsText,
+  factsOf,
+  madeText,
+  statesText,
+  verdictOf,
+  workedOutFrom,
+} from '../../domain/stayReceipts/texts.ts';
 import { documentHtml, UserText } from './document.tsx';
 import { ExclamationIcon, TickIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
@@ -12,83 +16,41 @@ import { styleSheet } from './styleSheets.ts';
 
 const STYLES = styleSheet('./server/print/verdictPage.css') + styleSheet('./server/print/stayReceipt.css');
 
-export type StayReceipt = {
-  readonly stay: Stay;
-  readonly property: {
-    readonly name: string;
-    readonly addressLine1: string;
-    readonly addressLine2: string | null;
-    readonly city: string;
-    readonly postcode: string;
-  };
-  /** The property on the last day of the stay; null if it had not been added yet. */
-  readonly asOf: Omit<AsOfReply, 'success'> | null;
-  readonly generatedAt: Date;
-};
+/** Without a number for a stay that was only looked up. */
+type Printed = StatedStay & Partial<Pick<StayReceipt, 'number' | 'log_size'>>;
 
-const daysOf = ({ from, to }: { readonly from: string; readonly to: string }) => daysBetween(from, to) + 1;
+const Facts = ({ stay }: { stay: Printed }) => (
+  <dl className="facts tabular">
+    {factsOf(stay).map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
-const verdict = (stay: Stay): string => {
-  if (stay.compliant) return 'In order throughout';
-  const bad = stay.gaps.reduce((sum, gap) => sum + daysOf(gap), 0);
-  return `Not in order on ${bad} of ${countOf(daysOf(stay), 'day')}`;
-};
-
-const STATUS_WORDS = { active: 'Active', expired: 'Expired', suspended: 'Suspended', revoked: 'Revoked' } as const;
-
-const Facts = ({ stay, asOf }: Pick<StayReceipt, 'stay' | 'asOf'>) => {
-  const badge = asOf?.badge;
-  const isProven = stay.compliant && badge?.status === 'active';
-  const facts = [
-    ['Arrival', formatDay(stay.from)],
-    ['Departure', formatDay(stay.to)],
-    ['Nights', String(daysOf(stay) - 1)],
-    isProven ? ['Badge', badge.badgeId] : ['Badge then', badge ? STATUS_WORDS[badge.status] : 'None'],
-  ];
-  return (
-    <dl className="facts tabular">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
-
-const Documents = ({ documents }: Pick<AsOfReply, 'documents'>) => {
-  const dated = documents.filter(({ superseded, expiry_date }) => !superseded && expiry_date !== null);
-  if (dated.length === 0) return null;
-  const named = dated.map(
-    ({ document_type, expiry_date }) => `${DOCUMENT_TYPE_LABELS[document_type]}, until ${formatDay(expiry_date ?? '')}`,
-  );
-  return (
-    <div>
-      <h2>Documents on the last day</h2>
-      <p className="tabular">{named.join(' · ')}</p>
+const Verdict = ({ stay }: { stay: Printed }) => (
+  <section className={`verdict ${stay.compliant ? 'plaque' : 'plaque-outline bad'}`}>
+    <div className={`outcome ${stay.compliant ? '' : 'bad'}`}>
+      <span className="seal">{stay.compliant ? <TickIcon /> : <ExclamationIcon />}</span>
+      <h1>{verdictOf(stay)}</h1>
     </div>
-  );
-};
-
-const Statement = ({ stay }: { stay: Stay }) => (
-  <div>
-    <h2>What this states</h2>
-    <p>
-      {stay.compliant
-        ? 'At the end of each of these days all answers counted as compliant and every required document was on file and in date, by what was known on that day.'
-        : 'The days that are not named above were in order at their end, by what was known on each of them.'}{' '}
-      It is a self-assessment with evidence, not a legal opinion.
+    <p className="place">
+      <UserText>{stay.property_name}</UserText>
     </p>
-  </div>
+    <p className="address">
+      <UserText>{stay.property_address}</UserText>
+    </p>
+    <StayDays stay={stay} />
+    <Facts stay={stay} />
+  </section>
 );
 
 /** A4: whether a property was in order on certain days of the past. */
-export const stayReceiptHtml = ({ stay, property, asOf, generatedAt }: StayReceipt): string => {
-  const made = generatedAt.toISOString();
-  const { name, addressLine1: address_line1, addressLine2: address_line2, city, postcode } = property;
-  return documentHtml({
-    title: `Stay receipt: ${name} · LetProof`,
+export const stayReceiptHtml = (stay: Printed): string =>
+  documentHtml({
+    title: `Stay receipt: ${stay.property_name} · LetProof`,
     styles: STYLES,
     body: (
       <main>
@@ -96,35 +58,37 @@ export const stayReceiptHtml = ({ stay, property, asOf, generatedAt }: StayRecei
           <Logo />
           <p>Stay receipt</p>
         </div>
-        <section className={`verdict ${stay.compliant ? 'plaque' : 'plaque-outline bad'}`}>
-          <div className={`outcome ${stay.compliant ? '' : 'bad'}`}>
-            <span className="seal">{stay.compliant ? <TickIcon /> : <ExclamationIcon />}</span>
-            <h1>{verdict(stay)}</h1>
-          </div>
-          <p className="place">
-            <UserText>{name}</UserText>
-          </p>
-          <p className="address">
-            <UserText>{addressLine({ address_line1, address_line2, city, postcode })}</UserText>
-          </p>
-          <StayDays stay={stay} />
-          <Facts stay={stay} asOf={asOf} />
-        </section>
+        <Verdict stay={stay} />
         <p className="made tabular">
-          Made on {formatInstant(made)} at {formatTime(made)}
+          <span>{madeText(stay)}</span>
+          {stay.number && <span>Receipt {stay.number}</span>}
         </p>
         <section className="says">
           <StayGaps gaps={stay.gaps} />
-          <Statement stay={stay} />
-          {asOf && <Documents documents={asOf.documents} />}
-          {asOf?.edition && (
+          <div>
+            <h2>What this states</h2>
+            <p>{statesText(stay)}</p>
+          </div>
+          {stay.documents.length > 0 && (
             <div>
-              <h2>Worked out from</h2>
-              <p>What was recorded about this property until then, by question set {asOf.edition}.</p>
+              <h2>Documents in date during the stay</h2>
+              <p className="tabular">{documentsText(stay)}</p>
+            </div>
+          )}
+          <div>
+            <h2>Worked out from</h2>
+            <p className="tabular">{workedOutFrom(stay)}</p>
+          </div>
+          {stay.number && (
+            <div>
+              <h2>Check it without us</h2>
+              <p>
+                The page of this receipt has a file with its proofs, unless the receipt was withdrawn. With it, anyone
+                can check that what is said here was recorded, and was not changed since.
+              </p>
             </div>
           )}
         </section>
       </main>
     ),
   });
-};

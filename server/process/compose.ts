@@ -40,6 +40,7 @@ import { sharedFileRoutes } from '../http/links/sharedFiles.routes.ts';
 import { sharedPropertyRoutes } from '../http/links/sharedProperty.routes.ts';
 import { shareRoutes } from '../http/links/shares.routes.ts';
 import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
+import { metricsRoutes } from '../http/metrics.routes.ts';
 import { officeRoutes } from '../http/office/office.routes.ts';
 import { offlineCheckerRoutes } from '../http/offlineChecker.routes.ts';
 import { accessRoutes } from '../http/people/access.routes.ts';
@@ -52,16 +53,22 @@ import { sendReadPosition } from '../http/readPosition.ts';
 import { reminderRoutes } from '../http/reminders.routes.ts';
 import { assetHeaders, staticPageHeaders } from '../http/security.ts';
 import { assets, staticFiles } from '../http/staticFiles.ts';
+import { publicStayRoutes } from '../http/stays/publicStays.routes.ts';
+import { stayReceiptRoutes } from '../http/stays/stayReceipts.routes.ts';
 import { stripeWebhookRoutes } from '../http/stripeWebhook.routes.ts';
 import { subscriptionRoutes } from '../http/subscriptions.routes.ts';
 import { testCheckoutRoutes } from '../http/testCheckout.routes.ts';
 import { timelineRoutes } from '../http/timeline.routes.ts';
 import { transferRoutes } from '../http/transfers.routes.ts';
 import { unsubscribeRoutes } from '../http/unsubscribe.routes.ts';
+import type { MetricsRegistry } from '../metrics/registry.ts';
 import type { StripeParts } from './openPayments.ts';
 
 export type Composed = RouteDependencies & {
   readonly readiness: Readiness;
+  readonly metrics: Pick<MetricsRegistry, 'text' | 'contentType'>;
+  readonly metricsToken: string | undefined;
+  readonly measure: RequestHandler;
   /** Undefined with the local payment provider. */
   readonly stripe: StripeParts | undefined;
   readonly findApiKeyAccess: FindApiKeyAccess;
@@ -127,6 +134,8 @@ const resourceRouters = (dependencies: RouteDependencies): readonly Router[] => 
   shareRoutes(dependencies),
   sharedPropertyRoutes(dependencies),
   sharedFileRoutes(dependencies),
+  stayReceiptRoutes(dependencies),
+  publicStayRoutes(dependencies),
   accessRoutes(dependencies),
   invitationRoutes(dependencies),
   arrangementRoutes(dependencies),
@@ -153,7 +162,7 @@ export const compose = (dependencies: Composed): Express => {
   const { readiness, extra, clientDir, siteOrigin, replies, local, stripe, ...rest } = dependencies;
   return createApp({
     ...rest,
-    health: healthRoutes(readiness),
+    health: [healthRoutes(readiness), metricsRoutes(dependencies)],
     webhooks: stripe
       ? [stripeWebhookRoutes({ ...stripe, secret: stripe.webhookSecret, now: rest.now, refuse: rest.refuse })]
       : [],

@@ -9,6 +9,7 @@ import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
 import { readModelTables } from '../adapters/readModelTables.ts';
 import { eventCodec } from '../eventLog/codec.ts';
 import { eventLog } from '../eventLog/eventLog.ts';
+import type { EventStore } from '../eventLog/eventStore.ts';
 import { openHub } from '../eventLog/hub.ts';
 import { guardLog } from '../eventLog/logGuard.ts';
 import { secretsFrom } from '../identity/secrets.ts';
@@ -25,6 +26,8 @@ export type OpenLogOptions = {
   readonly logger: Logger;
   /** Milliseconds without an answer after which a store counts as unavailable. */
   readonly patience?: number | undefined;
+  /** Wraps the store, to time its appends. */
+  readonly measureAppends?: (store: EventStore) => EventStore;
   /** Replaces the editions of the questionnaire, for tests. */
   readonly editions?: Editions;
 };
@@ -44,6 +47,7 @@ export const openLog = ({
   logger,
   patience,
   editions = EDITIONS,
+  measureAppends = (store) => store,
 }: OpenLogOptions) =>
   stoppable(async (onStop) => {
     await migrate(databaseUrl, migrations, logger);
@@ -67,7 +71,7 @@ export const openLog = ({
     const open = (interrupted: () => Promise<void>) =>
       openEventStore({ eventStore, databaseUrl, logger, patience, interrupted });
     const guard = await guardLog({ open, followed, logger });
-    const { store } = guard;
+    const store = measureAppends(guard.store);
     onStop(store.close);
     const hub = await openHub(store);
     onStop(hub.close);

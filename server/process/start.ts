@@ -34,11 +34,17 @@ import { startLive } from '../live/startLive.ts';
 import { mailFolder } from '../mail/mailFolder.ts';
 import { officeMails } from '../mail/officeMails.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
+import { measuringAppends } from '../metrics/appends.ts';
+import { gaugesOf } from '../metrics/gauges.ts';
+import { measuringPrints } from '../metrics/prints.ts';
+import { metricsRegistry } from '../metrics/registry.ts';
+import { measuringRequests } from '../metrics/requests.ts';
 import { accountHistory } from '../personalData/accountHistory.ts';
 import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
 import { badgeViews } from '../readSide/badgeViews.ts';
+import { papersOf } from '../readSide/papers.ts';
 import { attempting } from '../webhooks/attempt.ts';
 import { startWebhookSender } from '../webhooks/sender.ts';
 import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
@@ -74,6 +80,7 @@ export const start = ({
     const credentialKey = await signingKeyOf(config.CREDENTIAL_KEY, dataDir, 'credential');
     const databaseUrl = await openDatabase(config, logger, onStop);
     const now = given ?? clock(config.CLOCK_START);
+    const metrics = metricsRegistry();
     const folder = mailFolder(join(dataDir, 'outbox'));
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
@@ -88,6 +95,7 @@ export const start = ({
       contactEmail: config.CONTACT_EMAIL,
       mailFolder: folder,
       ledger: ledgerOptions(config),
+      measureAppends: measuringAppends(metrics.own),
       patience: config.TEST_PATIENCE,
       ...(editions && { editions }),
     });
@@ -100,6 +108,9 @@ export const start = ({
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
     const siteOrigin = publicOrigin ?? `http://localhost:${config.PORT}`;
     const https = publicOrigin?.startsWith('https:') ?? false;
+    // The port of a server that was given none is known once it listens.
+    const listening = { port: config.PORT };
+    const ownOrigin = () => publicOrigin ?? `http://localhost:${listening.port}`;
     const prints = printer({ dataDir, env: process.env, logger });
     onStop(prints.close);
     await removeDeadProfiles();
@@ -110,6 +121,7 @@ export const start = ({
     const from = await core.store.head(backgroundDeadline());
     const live = startLive({ ...core, ...identity, findAccess, from, logger, limits: liveLimits });
     onStop(live.stop);
+    metrics.addGauges(gaugesOf({ ...core, live, now }));
 
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
@@ -166,12 +178,17 @@ export const start = ({
       exportAccount: exporting({ ...core, historyOf, files, now }),
       logger,
       files,
-      print: prints.toPdf,
+      papers: papersOf({ ...core, now }),
+      print: measuringPrints(metrics.own)(prints.toPdf),
       renderCalendar: icsCalendars(),
       unsubscribeTokens: tokens,
       publicOrigin,
+      issuerOrigin: ownOrigin,
       requestTime,
       readiness: readinessOf({ ...core, files }),
+      metrics,
+      metricsToken: config.METRICS_TOKEN,
+      measure: measuringRequests(metrics.own),
       // The read models would show events that the log does not have, and nothing can be recorded.
       refuse: (_request, _response, next) => next(core.guard.fault()),
       idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets),
@@ -186,7 +203,8 @@ export const start = ({
     const { server, port } = await listen(app, { ...config, requestTime }, onStop);
     // Before the server is closed, because it waits for the end of every response.
     onStop(live.close);
-    const url = publicOrigin ?? `http://localhost:${port}`;
+    listening.port = port;
+    const url = ownOrigin();
     const attempt = attempting({ targets, derive: core.secrets.derive, now });
     onStop(startWebhookSender({ ...core, attempt, now, logger }).stop);
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
@@ -53,6 +54,8 @@ export const startProjections = async ({
   onWritten = () => {},
 }: Options): Promise<ProjectionService> => {
   const stopping = new AbortController();
+  // In an outage every model waits on it at once. Node would warn of a leak.
+  setMaxListeners(0, stopping.signal);
   const waiting = new Set<() => void>();
   const states = new Map(models.map(({ name }) => [name, newState()]));
 

@@ -13,6 +13,8 @@ import { replaySteps, type UnnamedStep } from '../../projections/propertyHistory
 import { addressOf } from '../../projections/propertyOverview/propertyRow.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import type { Commands } from '../application/commands.ts';
+import { StoreUnavailable } from '../application/errors.ts';
+import type { LedgerReads } from '../ledger/ledgerReads.ts';
 import type { Clock } from '../lib/clock.ts';
 import { actorNames } from './actorNames.ts';
 import type { Reads } from './reads.ts';
@@ -20,6 +22,7 @@ import type { Reads } from './reads.ts';
 type Dependencies = {
   readonly commands: Pick<Commands, 'apiKey'>;
   readonly reads: Reads;
+  readonly ledger: { readonly reads: Pick<LedgerReads, 'head' | 'leaves'> };
   readonly now: Clock;
   readonly editions: Editions;
 };
@@ -62,9 +65,31 @@ const editionsIn = (steps: readonly UnnamedStep[], editions: Editions): ReplayEd
   }));
 };
 
+/** The leaves of the events that the last checkpoint covers, by position. */
+const publishedEntries = async (
+  { head, leaves }: Pick<LedgerReads, 'head' | 'leaves'>,
+  entries: readonly HistoryState[],
+): Promise<ReadonlyMap<string, number>> => {
+  const [published, found] = await Promise.all([
+    // While the ledger is built again, nothing can be shown of it.
+    head().catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return undefined;
+      throw error;
+    }),
+    leaves(entries.map(({ id }) => id)),
+  ]);
+  const size = published?.size ?? 0;
+  return new Map(
+    entries.flatMap(({ id, position }) => {
+      const leaf = found.get(id);
+      return leaf !== undefined && leaf < size ? [[position, leaf]] : [];
+    }),
+  );
+};
+
 /** The whole past of a property, step by step, each judged by the rules of its moment. */
 export const propertyReplay = (dependencies: Dependencies) => {
-  const { reads, now, editions } = dependencies;
+  const { reads, ledger, now, editions } = dependencies;
   const namesOf = actorNames(dependencies);
 
   const stepsOf = async (entries: readonly HistoryState[], documents: readonly ReplayDocument[]) => {
@@ -88,7 +113,7 @@ export const propertyReplay = (dependencies: Dependencies) => {
     ]);
     const documents = documentsIn(entries, filed, editions);
     const steps = await stepsOf(entries, documents);
-    const nameOf = await namesOf(accountId, steps);
+    const [nameOf, published] = await Promise.all([namesOf(accountId, steps), publishedEntries(ledger.reads, entries)]);
     const people = new Map<string, number>();
     const placeOf = (person: string): number => {
       const place = people.get(person) ?? people.size;
@@ -97,6 +122,7 @@ export const propertyReplay = (dependencies: Dependencies) => {
     };
     const named = steps.map(({ actor, byFormerOwner, ...step }) => ({
       ...step,
+      entry: (step.position === null ? undefined : published.get(step.position)) ?? null,
       by: placeOf(nameOf({ actor, byFormerOwner })),
     }));
     return {

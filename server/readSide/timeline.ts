@@ -1,11 +1,12 @@
+import type { Audience } from '../../domain/badges/reason.ts';
 import { type Day, formatDay, londonDay } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
-import type { Stay } from '../../domain/timeline/contract.ts';
-import { stayOf } from '../../domain/timeline/gaps.ts';
-import { judgedDays } from '../../projections/propertyHistory/asOfRow.ts';
+import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
 import type { HistoryState } from '../../projections/propertyHistory/model.ts';
 import { historyOf } from '../../projections/propertyHistory/queries.ts';
 import { type Span, spansOf } from '../../projections/propertyHistory/replay.ts';
+import { statedStay } from '../../projections/propertyHistory/statedStay.ts';
+import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import { Unprocessable } from '../application/errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reads } from './reads.ts';
@@ -37,17 +38,18 @@ export const timeline = ({ reads, now, editions }: Dependencies) => {
       return spans(await entriesOf(owned), date).at(-1);
     },
 
+    /** What is said now of these days, from all that was recorded or from the given entries. */
     stay: async (
-      owned: Owned,
+      property: OverviewState,
       { from, to }: { readonly from: Day; readonly to: Day },
-    ): Promise<{ readonly stay: Stay; readonly atEnd: Span | undefined }> => {
+      audience: Audience,
+      known?: readonly HistoryState[],
+    ): Promise<StatedStay> => {
       notInFuture('to', to);
-      const today = londonDay(now());
-      const known = spans(await entriesOf(owned), today);
-      return {
-        stay: stayOf(judgedDays(known), { from, to, today }),
-        atEnd: known.findLast((span) => span.from <= to),
-      };
+      const at = now();
+      const entries = known ?? (await entriesOf(property));
+      const asked = { from, to, today: londonDay(at), now: at.toISOString(), editions, audience, property };
+      return statedStay(entries, asked);
     },
   };
 };

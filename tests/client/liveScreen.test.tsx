@@ -57,6 +57,7 @@ describe('a change affects', () => {
     ['reminder', ['reminders']],
     ['upload_link', ['upload-links']],
     ['property_share', ['shares']],
+    ['stay_receipt', ['stay-receipts']],
     ['property_group', ['properties', 'audit', 'people', 'arrangement']],
     ['property_arrangement', ['properties', 'audit', 'people', 'arrangement']],
     ['office_account', []],
@@ -68,9 +69,9 @@ describe('a change affects', () => {
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));
 
   test('the history of its properties only', () => {
-    const models = ['property_history', 'property_overview', 'upload_link', 'property_share'];
+    const models = ['property_history', 'property_overview', 'upload_link', 'property_share', 'stay_receipt'];
     const affects = affectedBy(change({ models, property_id: id(2) }));
-    for (const root of [keys.history, keys.replay, keys.looks, keys.uploadLinks, keys.shares]) {
+    for (const root of [keys.history, keys.replay, keys.looks, keys.uploadLinks, keys.shares, keys.stayReceipts]) {
       expect(affects({ queryKey: [...root, id(2)] })).toBe(true);
       expect(affects({ queryKey: [...root, id(3)] })).toBe(false);
     }

@@ -25,6 +25,7 @@ const open = async (property: OverviewRow, answers: Parameters<typeof server>[0]
     [`GET ${path}/reminders`]: ok({ planned: [], sent: [] }),
     [`GET ${path}/upload-links`]: ok({ upload_links: [] }),
     [`GET ${path}/shares`]: ok({ shares: [] }),
+    [`GET ${path}/stay-receipts`]: ok({ receipts: [] }),
     [`GET ${path}/calendar`]: ok({ url: calendarAt('quay') }),
     ...answers,
   });

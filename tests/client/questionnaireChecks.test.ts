@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expiryError, FILE_HINT, fileError } from '../../client/app/questionnaire/evidence/uploadChecks.ts';
 import { validityStatus, yearsInWords } from '../../client/app/questionnaire/evidence/validity.ts';
-import { lawsForNation } from '../../client/app/questionnaire/guidance/lawsForNation.ts';
 import { DocumentType, suggestedExpiry } from '../../domain/questionnaire/documentTypes.ts';
+import { lawsForNation } from '../../domain/questionnaire/legalWeight.ts';
 
 describe('a file', () => {
   const MB = 1024 * 1024;

@@ -96,6 +96,17 @@ describe('an offer of a property', () => {
       .when({ ...withdrawing, accountId: bob })
       .thenRejected('property-not-found');
   });
+  test('is withdrawn when its property is removed', () => {
+    const removing = { type: 'RemoveProperty', accountId: ada, at: later } as const;
+    property
+      .given(...offered)
+      .when(removing)
+      .then(transferWithdrawn, propertyRemoved());
+    property
+      .given(...offered, transferWithdrawn)
+      .when(removing)
+      .then(propertyRemoved());
+  });
   test('is declined, once', () => {
     property
       .given(...offered)

@@ -8,7 +8,7 @@ const ALWAYS_EXPECTED = [
   /^404 \/api\/(badges\/verify|assessment)\//,
   /^404 \/api\/properties\/[^/]+\/(overview|as-of)$/,
   /^404 \/nowhere$/,
-  /^404 \/(upload|shared)\//,
+  /^404 \/(upload|shared|stay)\//,
   /^403 \/api\/shares\/[^/]+\/open$/,
   /^422 \/api\/properties\/[^/]+\/transfer$/,
   /^(402|403|404|409) \/api\/transfers\//,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatDay } from '../../domain/calendar.ts';
 import { FILES } from '../support/files.ts';
 import type { HttpClient } from '../support/http.ts';
 import { addProperty, badge, begin, passingProperty, register, subscribe } from '../support/journey.ts';
@@ -120,5 +121,44 @@ test('an owner shares the report, an insurer opens it with the passcode, and the
   await rowena.see('Withdrawn');
   await insurer.go(path);
   await insurer.see('This link has ended', 'Please ask the person who sent it to you for a new one.');
+  world.expectNoErrors();
+});
+
+test('an owner makes a receipt for a stay, a guest opens it, and the owner withdraws it', async () => {
+  const { client, email } = await owner();
+  const { propertyId, assessmentId } = await passingProperty(client, '2030-01-31');
+  await badge(client, propertyId, assessmentId);
+  const rowena = await world.openAs(email);
+  await rowena.go(`/properties/${propertyId}`);
+  // Until then the parts above move it.
+  await rowena.see('Make a new address', 'Show earlier entries');
+  await rowena.press('Check these days');
+  // The property was added today.
+  await rowena.see('Not in order on all days', 'We know nothing of these days.');
+  await rowena.press('Make a receipt');
+  await rowena.see('Not in order on 7 of 8 days', 'What a gap means');
+
+  await rowena.go(`/properties/${propertyId}`);
+  await rowena.see('Make a new address', 'Show earlier entries');
+  await setDate(rowena, today(), '::-p-aria([name="Arrival"])');
+  await rowena.press('Check these days');
+  await rowena.see('In order throughout');
+  await rowena.press('Make a receipt');
+  await rowena.see('Arrival', 'Nights', 'Worked out from', 'Download receipt');
+  const path = new URL(rowena.page.url()).pathname;
+  expect(path).toMatch(/^\/stay\/SR-/);
+
+  const guest = await world.open({ size: 'phone' });
+  await guest.go(path);
+  await guest.see('In order throughout', 'Sea View', 'Documents in date during the stay');
+  expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await rowena.go(`/properties/${propertyId}`);
+  await rowena.press(`Withdraw the receipt for ${formatDay(today())}`);
+  await rowena.see('Withdraw the receipt?');
+  await rowena.press('Withdraw');
+  await rowena.see('Withdrawn');
+  await guest.go(path);
+  await guest.see('There is no such receipt', 'Please ask the person who gave it to you.');
   world.expectNoErrors();
 });

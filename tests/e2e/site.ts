@@ -19,7 +19,7 @@ const CLIENT = resolve('dist/client');
 const linkChromium = async (dataDir: string) => {
   const folder = await browserFolder();
   for (const name of await readdir(folder))
-    if (/^chromium-[\d.]+$/.test(name)) await symlink(join(folder, name), join(dataDir, name));
+    if (/^chromium-[\d.-]+$/.test(name)) await symlink(join(folder, name), join(dataDir, name));
 };
 
 export type SiteOptions = {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateSync } from 'otplib';
+import { addDays, londonDay } from '../../domain/calendar.ts';
 import { makeShare, makeUploadLink } from '../server/http/links/linkJourney.ts';
 import { signedIn } from '../support/accounts.ts';
 import type { HttpClient } from '../support/http.ts';
@@ -128,6 +129,15 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     },
     /** The evidence bundle of the property that passes. */
     bundle: evidenceBundle(signedInOwner, properties.passing.assessment),
+    /** The address of a new receipt for the days until today. */
+    stayPath: async (propertyId: string, days: number) => {
+      const to = londonDay(new Date());
+      const made = await signedInOwner.post(`/api/properties/${propertyId}/stay-receipts`, {
+        from: addDays(to, -days),
+        to,
+      });
+      return `/stay/${made.body.number}`;
+    },
     confirmationPath: async () => {
       const { email } = await register(site.client());
       return mailedPath(smtp, email, '/confirm-email');

@@ -10,7 +10,7 @@ test('every kind of activity has a text', () => {
   const shown = types.flatMap((type) => {
     // Only the type counts.
     const event = { type, data: { personal: { former: { details: null } } } } as DomainEvent;
-    return accountActivity.change(type)?.fold(null, { event, metadata, position: 1n })?.type ?? [];
+    return accountActivity.change(type)?.fold(null, { id: '', event, metadata, position: 1n })?.type ?? [];
   });
   expect(Object.keys(ACTIVITY_TEXTS).toSorted()).toEqual(shown.toSorted());
 });

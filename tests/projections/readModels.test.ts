@@ -99,6 +99,7 @@ import { recorded } from '../support/memoryLog.ts';
 import { messageAnswered, messageClosed, staffEvents, supportEvents } from '../support/officeEvents.ts';
 import { project, rowOf } from '../support/projecting.ts';
 import { contents, type Database, databases, folded, modelNamed, ordered, testModels } from '../support/readModels.ts';
+import { stayReceiptMade, stayReceiptWithdrawn } from '../support/stayEvents.ts';
 import { transferDeclined, transferOffered, transferWithdrawn, villaTransferred } from '../support/transferEvents.ts';
 
 const database = databases();
@@ -137,6 +138,7 @@ const beforeErasure: readonly DomainEvent[] = [
   ...[datesChanged({ issuedOn: '2026-11-01', reference: 'G-1' }), documentExpired('2027-01-31')],
   ...[answerConfirmed, ...reminderEvents],
   ...[linkMade, linkUsed(), linkRevoked, shareMade, shareViewed(), shareRevoked, transferOffered()],
+  ...[stayReceiptMade, stayReceiptWithdrawn],
   ...[
     detached(gasSafety),
     documentSuperseded,

@@ -28,6 +28,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   quickCheck: ['account_quick_check', 'office_account'],
   reminder: ['document_file', 'property_history', 'reminder'],
   share: ['property_history', 'property_share'],
+  stayReceipt: ['property_history', 'stay_receipt'],
   signingKey: [],
   staff: ['staff_action'],
   subscription: [

@@ -105,6 +105,35 @@ describe('npm run projections -- rebuild', () => {
   });
 });
 
+describe('npm run projections, about the ledger,', () => {
+  test('has the running server build the tree again, which comes out the same', async () => {
+    const tiles = () =>
+      world.server.query(
+        "select tile, encode(entries, 'hex') as entries from ledger_entries where tile < 16 order by tile",
+      );
+    const grown = async () => (await world.server.query('select size::int from ledger_tree'))[0].size;
+    await expect.poll(grown).toBeGreaterThan(EVENTS);
+    const [before, size] = [await tiles(), await grown()];
+    expect(before).toHaveLength(16);
+    expect(await run('rebuild', 'ledger').ended).toMatchObject({
+      exitCode: 0,
+      out: expect.stringMatching(/^The running server, or the next one, builds the ledger again\./),
+      err: '',
+    });
+    await expect.poll(grown).toBeGreaterThanOrEqual(size);
+    expect(await tiles()).toEqual(before);
+  });
+
+  test('gives it another name, under which the next checkpoint is signed', async () => {
+    const { exitCode, out, err } = await run('reopen-ledger').ended;
+    expect([exitCode, err]).toEqual([0, '']);
+    const [, origin] = /^The ledger is (localhost\/ledger\/[0-9a-f]{12}) now\.\n$/.exec(out) ?? [];
+    const last =
+      "select data ->> 'origin' as origin from event where type = 'LedgerOpened' order by position desc limit 1";
+    expect(await world.server.query(last)).toEqual([{ origin }]);
+  });
+});
+
 describe('npm run projections, when the log ends before the checkpoints,', () => {
   let head = 0n;
   beforeAll(async () => {

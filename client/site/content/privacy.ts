@@ -100,7 +100,9 @@ export const PRIVACY: LegalText = {
         {
           list: [
             "Whoever opens a badge's page sees the name and address of the property, the state and dates of the badge, and which documents are on file. Nobody sees your answers or documents there.",
-            'Whoever gets an evidence bundle from you sees the name and address of the property, its answers and documents, and when each was recorded, except what you kept back. It shows no other person, and what you have handed out cannot be taken back.',
+            'Whoever has the number of a stay receipt that you made sees the name and address of the property, the days of the stay, which of them were in order and why others were not, never with a single answer, and which documents were in date. You can withdraw it at any time.',
+            'Whoever gets an evidence bundle that you downloaded sees the report, the documents and the history that are in it, without what you kept back. Only you, the people you work with and an auditor whom you let in can make one, and what was handed out cannot be taken back.',
+            'An auditor to whom you open a history sees it with its documents. We record each time that they look, and show it to you.',
             'Payments are handled by Stripe, which sees your e-mail address, your plan and your card. We never see the card number.',
             'Our mails pass through a mail provider on their way to you.',
           ],

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { access, constants, realpath } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { exists } from '../../lib/disk.ts';
 import { closedFolder } from '../closedFolder.ts';
 import { NOBODY } from './confine.ts';
 import { unpackChromium } from './unpack.ts';
@@ -10,12 +9,12 @@ import { unpackChromium } from './unpack.ts';
 const run = promisify(execFile);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-/** `environment` points the browser to libraries and fonts that this machine lacks. */
+/** `environment` points the browser to our fonts, and to libraries that this machine lacks. */
 export type Chromium = { readonly executablePath: string; readonly environment: Readonly<Record<string, string>> };
 
 /**
- * The configured browser, else an installed one, else the one in the package @sparticuz/chromium. Nothing is
- * downloaded.
+ * The configured browser, else the one in the package @sparticuz/chromium, else an installed one. The package comes
+ * before what is installed, so that the same version of LetProof prints the same on every machine. Nothing is downloaded.
  */
 export const findChromium = async (where: {
   readonly dataDir: string;
@@ -26,26 +25,22 @@ export const findChromium = async (where: {
     if (await isUsable(configured)) return { executablePath: configured, environment: {} };
     return { reason: `PUPPETEER_EXECUTABLE_PATH names ${configured}, which cannot be run.` };
   }
+  const packed = await unpacked(where.dataDir);
+  if ('executablePath' in packed) return packed;
   const installed = await findInstalled(where.env.PATH ?? '');
-  if (installed) return { executablePath: installed, environment: {} };
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    return { reason: 'No Chrome is installed: install one or set PUPPETEER_EXECUTABLE_PATH.' };
-  }
-  return unpacked(where.dataDir);
+  return installed ? { executablePath: installed, environment: {} } : packed;
 };
 
 const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return { reason: 'No Chrome is installed: install one or set PUPPETEER_EXECUTABLE_PATH.' };
   try {
     const { executablePath, libraries, fonts } = await unpackChromium(await folderFor(dataDir));
     const complete = await run(executablePath, ['--version']).then(
       () => true,
       () => false,
     );
-    const hasFonts = await exists('/etc/fonts/fonts.conf');
-    const environment = {
-      ...(!complete && { LD_LIBRARY_PATH: libraries }),
-      ...(!hasFonts && { FONTCONFIG_FILE: fonts }),
-    };
+    const environment = { ...(!complete && { LD_LIBRARY_PATH: libraries }), FONTCONFIG_FILE: fonts };
     await run(executablePath, ['--version'], { env: environment });
     return { executablePath, environment };
   } catch (error) {

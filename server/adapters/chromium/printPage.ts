@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
+import { fixedPdf } from './fixedPdf.ts';
 
 export type PrintOptions = { readonly landscape?: boolean };
 export type PrintPage = {
@@ -20,7 +21,8 @@ export const openPrintPage = async (browser: Browser): Promise<PrintPage> => {
       printed += 1;
       // Not loaded from a file, because a page from file:// can read other files.
       await page.setContent(html, { waitUntil: 'load' });
-      return page.pdf({ format: 'a4', landscape, printBackground: true, preferCSSPageSize: true, tagged: true });
+      const options = { printBackground: true, preferCSSPageSize: true, tagged: true, outline: true } as const;
+      return fixedPdf(await page.pdf({ format: 'a4', landscape, ...options }));
     },
     isWorn: () => printed >= DOCUMENTS,
     close: () => page.close(),

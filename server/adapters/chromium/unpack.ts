@@ -11,6 +11,9 @@ const require = createRequire(import.meta.url);
 /** Milliseconds. */
 const ABANDONED = 10 * 60_000;
 
+/** Increase it when what is written beside the browser changes. */
+const LAYOUT = 2;
+
 const unpacking = new Map<string, Promise<string>>();
 
 /** Unpacks @sparticuz/chromium into our own folder. The package itself would use /tmp, where every user can write. */
@@ -29,7 +32,7 @@ export const unpackChromium = async (place: string) => {
 const unpackInto = async (place: string) => {
   const packed = join(dirname(require.resolve('@sparticuz/chromium')), '..', '..');
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8'));
-  const folder = join(place, `chromium-${version}`);
+  const folder = join(place, `chromium-${version}-${LAYOUT}`);
   if (await exists(folder)) return folder;
 
   await mkdir(place, { recursive: true });
@@ -67,5 +70,6 @@ const untar = async (packed: string, name: string, folder: string) => {
   await Promise.all([written, ended]);
 };
 
+/** Without the fonts of the machine: a paper would look different where others are installed. */
 const fontsConf = (fonts: string) =>
-  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n`;
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n`;

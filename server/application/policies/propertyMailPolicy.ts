@@ -77,11 +77,15 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
     }));
 
   /** Without what the stranger has written: we would send anybody's words in our name. */
-  const badgeReported = ({ data }: Of<'BadgeReported'>, context: PolicyContext) =>
-    sendToOwner(data, context, (named) => ({
+  const badgeReported = async ({ data }: Of<'BadgeReported'>, context: PolicyContext): Promise<undefined> => {
+    const property = await commands.property.cachedState(data.propertyId, context.deadline);
+    // The property was transferred since. The report is not the business of its new owner.
+    if (property.status !== 'listed' || property.accountId !== data.accountId) return;
+    await sendToOwner(data, context, (named) => ({
       template: 'badge-reported',
       data: { ...named, code: data.code, reason: REPORT_REASONS[data.reason] },
     }));
+  };
 
   return {
     badgeReported,

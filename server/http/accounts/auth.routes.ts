@@ -5,7 +5,7 @@ import { InvalidCredentials, TwoFactorRequired } from '../../application/errors.
 import { actingOf, anyone, signedIn } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { addressOf, contextOf, cookiesOf } from '../request.ts';
+import { addressOf, cookiesOf, ownContextOf } from '../request.ts';
 import { startBrowserSession } from './browserSession.ts';
 import { currentUser } from './currentUser.ts';
 import { type RegistrationDependencies, registrationWith } from './registration.ts';
@@ -39,7 +39,7 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     if (!code) throw new TwoFactorRequired(CODE_REQUIRED);
     const counted = device ? `${accountId} ${device}` : accountId;
     await limits.use('secondFactor', counted);
-    const context = contextOf({ person: accountId, account: accountId, deadline });
+    const context = ownContextOf(request, accountId);
     const accepted = await secondFactor.use(accountId, code, context);
     if (!accepted) throw new TwoFactorRequired(WRONG_CODE, { code: WRONG_CODE });
     await limits.forgive('secondFactor', counted);

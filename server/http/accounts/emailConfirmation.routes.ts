@@ -5,7 +5,7 @@ import { Unprocessable } from '../../application/errors.ts';
 import { actingOf, anyone, signedIn } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { contextOf } from '../request.ts';
+import { ownContextOf } from '../request.ts';
 import { currentUser } from './currentUser.ts';
 import { ownContext } from './ownAccount.ts';
 
@@ -27,7 +27,7 @@ export const emailConfirmationRoutes = (dependencies: Dependencies): Router => {
     const email = found && (await mailedAddress(found.accountId, found.eventId, deadline));
     if (!found || !email) throw new Unprocessable({ token: INVALID_CONFIRMATION_LINK });
     const { accountId } = found;
-    const context = contextOf({ person: accountId, account: accountId, deadline });
+    const context = ownContextOf(request, accountId);
     const confirm = { type: 'ConfirmEmail', email, at: now().toISOString() } as const;
     const { reached } = await commands.account(accountId, confirm, context);
     replies.acknowledged(response, reached);

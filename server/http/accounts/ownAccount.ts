@@ -4,13 +4,10 @@ import type { Context } from '../../application/commandHandler.ts';
 import { registeredAccount } from '../../application/registeredAccount.ts';
 import { actingOf } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { contextOf } from '../request.ts';
+import { ownContextOf } from '../request.ts';
 
 /** These commands concern the person's own account, whichever account the request names. */
-export const ownContext = (request: Request): Context => {
-  const { person, deadline } = actingOf(request);
-  return contextOf({ person, account: person, deadline });
-};
+export const ownContext = (request: Request): Context => ownContextOf(request, actingOf(request).person);
 
 export const ownAccount = (
   { commands }: Pick<RouteDependencies, 'commands'>,

@@ -5,9 +5,8 @@ import type { Position } from '../../../projections/recorded.ts';
 import { Rejected, Unprocessable } from '../../application/errors.ts';
 import { isWeak } from '../../identity/weakPasswords.ts';
 import { uuidv7 } from '../../lib/ids.ts';
-import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { addressOf, contextOf } from '../request.ts';
+import { addressOf, ownContextOf } from '../request.ts';
 import { startBrowserSession } from './browserSession.ts';
 import { currentUser } from './currentUser.ts';
 
@@ -61,7 +60,7 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
       ...(quickCheckId && { quickCheckId }),
       at: now().toISOString(),
     });
-    const context = contextOf({ person: accountId, account: accountId, deadline: deadlineOf(request) });
+    const context = ownContextOf(request, accountId);
     const { reached } = await commands
       .email(emailKey, { type: 'ClaimEmail', ...claim }, context)
       .catch(undoing(accountId));

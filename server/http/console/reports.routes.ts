@@ -10,7 +10,7 @@ import { reportsZip } from './reportsZip.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'reads' | 'editions' | 'now' | 'print' | 'owned' | 'subscription' | 'limits' | 'reportBundles' | 'logger'
+  'reads' | 'papers' | 'now' | 'print' | 'owned' | 'subscription' | 'limits' | 'reportBundles' | 'logger'
 >;
 
 /** The reports of many properties as one ZIP: asked for, followed, and printed while it is sent. */

@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { londonDay } from '../../../domain/calendar.ts';
 import { propertiesByKey } from '../../../projections/propertyOverview/console/rows.ts';
-import { propertyRow } from '../../../projections/propertyOverview/propertyRow.ts';
 import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { NotFound, TooBusy } from '../../application/errors.ts';
 import { zipName } from '../../files/zipName.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
 import { fairQueue } from '../../lib/fairQueue.ts';
 import { reportHtml } from '../../print/report.tsx';
-import { readReport } from '../../readSide/reports.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 
-type Dependencies = Pick<RouteDependencies, 'reads' | 'editions' | 'now' | 'print'>;
+type Dependencies = Pick<RouteDependencies, 'reads' | 'papers' | 'now' | 'print'>;
 
 export type ReportsJob = {
   readonly propertyIds: readonly string[];
@@ -26,7 +24,7 @@ export type ReportsJob = {
 const LANE = 'reports of many properties';
 
 /** Prints the reports of many properties into one ZIP, each when the client has taken the one before. */
-export const reportsZip = ({ reads, editions, now, print }: Dependencies) => {
+export const reportsZip = ({ reads, papers, now, print }: Dependencies) => {
   // Accounts take turns, report by report.
   const queue = fairQueue({ atOnce: 1, waitingEach: 10, waiting: 500, full: () => new TooBusy() });
 
@@ -34,8 +32,7 @@ export const reportsZip = ({ reads, editions, now, print }: Dependencies) => {
     const [state] = await reads.all(propertiesByKey([propertyId]));
     // The property may have been removed since the reports were asked for.
     if (!state || !isAssessed(state) || state.removed || state.accountId !== account) throw new NotFound();
-    const report = await readReport(reads, state, editions, londonDay(now()));
-    const html = reportHtml({ report, generatedAt: now(), property: propertyRow(state) });
+    const html = reportHtml(await papers(state, {}, backgroundDeadline()));
     return queue(account, () => print(html, { landscape: false, account: LANE, signal }), signal);
   };
 

@@ -8,10 +8,9 @@ import { anyone } from '../acting.ts';
 import { anyOrigin } from '../anyOrigin.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { signingOriginOf } from '../request.ts';
 import { sendCached } from '../sendCached.ts';
 
-type Dependencies = Pick<RouteDependencies, 'badgeCredentials' | 'publicOrigin'>;
+type Dependencies = Pick<RouteDependencies, 'badgeCredentials' | 'issuerOrigin'>;
 
 /** Seconds. A new key is listed when the server starts with it, so it must soon be seen. */
 const KEYS_AGE = 300;
@@ -28,7 +27,7 @@ const ListName = z
 
 /** What a verifier needs besides a badge: the keys of the issuer, and the status lists. */
 export const issuerRoutes = (
-  { badgeCredentials, publicOrigin }: Dependencies,
+  { badgeCredentials, issuerOrigin }: Dependencies,
   whoAsks: readonly RequestHandler[],
 ): Router => {
   const router = Router();
@@ -38,21 +37,21 @@ export const issuerRoutes = (
   router.get('/.well-known/jwks.json', anyone, ...open, async (request, response) => {
     const keys = await badgeCredentials.publicKeys(deadlineOf(request));
     response.type('application/jwk-set+json');
-    sendCached(request, response, JSON.stringify(keySet(signingOriginOf(request, publicOrigin), keys)), KEYS_AGE);
+    sendCached(request, response, JSON.stringify(keySet(issuerOrigin(), keys)), KEYS_AGE);
   });
 
   router.get('/.well-known/did.json', anyone, ...open, async (request, response) => {
     const keys = await badgeCredentials.publicKeys(deadlineOf(request));
     response.type('application/did+json');
-    sendCached(request, response, JSON.stringify(didDocument(signingOriginOf(request, publicOrigin), keys)), KEYS_AGE);
+    sendCached(request, response, JSON.stringify(didDocument(issuerOrigin(), keys)), KEYS_AGE);
   });
 
   router.get('/status/:name.jwt', anyone, ...open, async (request, response) => {
     const name = ListName.safeParse(request.params.name);
     if (!name.success) throw new NotFound();
-    const origin = signingOriginOf(request, publicOrigin);
-    const key = `${origin} ${request.params.name}`;
-    const making = lists.get(key) ?? badgeCredentials.statusList(name.data.purpose, name.data.list, origin);
+    const { purpose, list } = name.data;
+    const key = `${purpose} ${list}`;
+    const making = lists.get(key) ?? badgeCredentials.statusList(purpose, list, issuerOrigin());
     lists.set(key, making, { noUpdateTTL: true });
     making.catch(() => lists.delete(key));
     response.type('text/plain');

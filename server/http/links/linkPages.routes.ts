@@ -2,6 +2,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, Router } f
 import { waitingTime } from '../../../domain/waitingTime.ts';
 import { linkedProperty } from '../../application/linkedProperty.ts';
 import { openShares } from '../../application/openShares.ts';
+import { stayReceipts } from '../../application/stayReceipts.ts';
 import { uploadLinks } from '../../application/uploadLinks.ts';
 import { linkIdOf } from '../../identity/linkTokens.ts';
 import { anyone } from '../acting.ts';
@@ -9,13 +10,14 @@ import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { logFault, toProblem } from '../problems.ts';
 import { nonceOf } from '../security.ts';
-import { linkEndedPage, linkRefusedPage, shareEndedPage } from './link.page.tsx';
+import { countingNumbers } from '../stays/countingNumbers.ts';
+import { linkEndedPage, linkRefusedPage, shareEndedPage, stayEndedPage } from './link.page.tsx';
 import { countingAttempts, secretAddress, tokenOf } from './linkAttempts.ts';
 
-type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'limits' | 'subscription' | 'logger'>;
+type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'limits' | 'subscription' | 'secrets' | 'logger'>;
 
 /**
- * The pages of upload links and shares are pages of the client. These routes answer before it: with 404 and a page in
+ * The pages of upload links, shares and stay receipts are pages of the client. These routes answer before it: with 404 and a page in
  * plain words for a link that has ended, which also helps where no script runs.
  */
 export const linkPages = (dependencies: Dependencies, whoAsks: readonly RequestHandler[]): Router => {
@@ -24,14 +26,16 @@ export const linkPages = (dependencies: Dependencies, whoAsks: readonly RequestH
   const linked = linkedProperty(dependencies);
   const uploads = uploadLinks({ ...dependencies, linked });
   const shares = openShares({ ...dependencies, linked });
+  const receipts = stayReceipts(dependencies);
   const counted = countingAttempts(limits);
+  const countNumber = countingNumbers(limits);
 
   const refusals =
     (endedPage: (nonce: string) => string): ErrorRequestHandler =>
     (error, _request, response, next) => {
       if (response.headersSent) return next(error);
       const problem = toProblem(error);
-      logFault(logger, error, problem);
+      logFault(logger, error, problem, response);
       const { status, retryAfter, body } = problem;
       if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
       const nonce = nonceOf(response);
@@ -54,6 +58,12 @@ export const linkPages = (dependencies: Dependencies, whoAsks: readonly RequestH
     next();
   });
   router.use('/shared', refusals(shareEndedPage));
+
+  router.get('/stay/:number', anyone, ...before, async (request: Request, _response, next) => {
+    await countNumber(request, (number) => receipts.find(number, deadlineOf(request)));
+    next();
+  });
+  router.use('/stay', refusals(stayEndedPage));
 
   return router;
 };

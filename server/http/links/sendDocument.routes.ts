@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import { endOfDay, formatDay, londonDay } from '../../../domain/calendar.ts';
 import { isExpired } from '../../../domain/compliance/expiry.ts';
@@ -21,6 +20,7 @@ import { uuidv7 } from '../../lib/ids.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf, withDeadline } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { correlationOf } from '../requestId.ts';
 import { countingAttempts, secretAddress, tokenOf } from './linkAttempts.ts';
 import { addressOfProperty } from './linkedAddress.ts';
 
@@ -87,7 +87,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     actor: { kind: 'link', id: made.linkId },
     account: made.accountId,
     causationId: null,
-    correlationId: randomUUID(),
+    correlationId: correlationOf(request),
     deadline: deadlineOf(request),
   });
 

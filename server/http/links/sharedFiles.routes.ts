@@ -1,23 +1,20 @@
 import { type Request, Router } from 'express';
-import { londonDay } from '../../../domain/calendar.ts';
+import type { Audience } from '../../../domain/badges/reason.ts';
 import { SharedDocumentPath } from '../../../domain/shares/contract.ts';
 import { shareEnded, showsAnswers } from '../../../domain/shares/decider.ts';
+import type { ShareMade } from '../../../domain/shares/events.ts';
 import { StayQuery } from '../../../domain/timeline/contract.ts';
 import { documentsOf } from '../../../projections/documentFile/queries.ts';
-import { asOfRow } from '../../../projections/propertyHistory/asOfRow.ts';
-import { propertyRow } from '../../../projections/propertyOverview/propertyRow.ts';
 import { propertyById } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { Rejected } from '../../application/errors.ts';
 import { reportHtml } from '../../print/report.tsx';
 import { stayReceiptHtml } from '../../print/stayReceipt.tsx';
-import { readReport } from '../../readSide/reports.ts';
 import { openDocuments } from '../../readSide/sharedProperty.ts';
 import { timeline } from '../../readSide/timeline.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { originOf } from '../request.ts';
 import { sendFile } from '../sendFile.ts';
 import { printPdf } from '../sendPdf.ts';
 import { secretAddress } from './linkAttempts.ts';
@@ -33,14 +30,18 @@ type Dependencies = Pick<
   | 'limits'
   | 'secrets'
   | 'subscription'
+  | 'papers'
   | 'print'
   | 'publicOrigin'
   | 'logger'
 >;
 
+/** Where the answers are kept back, a stay does not tell them either. */
+const audienceOf = (share: ShareMade): Audience => (showsAnswers(share) ? 'owner' : 'public');
+
 /** What a share offers besides its page, for a browser that has opened it. Each is recorded as a view before it is sent. */
 export const sharedFileRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, editions, limits, publicOrigin } = dependencies;
+  const { commands, reads, papers, limits } = dependencies;
   const router = Router();
   const access = shareAccess(dependencies);
   const past = timeline(dependencies);
@@ -72,28 +73,26 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     const { share, property } = await opened(request);
     if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
     await limits.use('sharePrint', share.shareId);
-    const report = await readReport(reads, property, editions, londonDay(now()));
+    const paper = await papers(property, {}, deadlineOf(request));
     await access.view(share, { kind: 'report' }, deadlineOf(request));
-    const html = () => reportHtml({ report, generatedAt: now(), property: propertyRow(property) });
-    const filename = `letproof-report-${report.id}.pdf`;
+    const filename = `letproof-report-${paper.report.id}.pdf`;
+    const html = () => reportHtml(paper);
     await printPdf(dependencies, response, { account: share.accountId, filename, html });
   });
 
   router.get('/shares/:token/stay', anyone, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
-    const { stay } = await past.stay(property, StayQuery.parse(request.query));
+    const stay = await past.stay(property, StayQuery.parse(request.query), audienceOf(share));
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, deadlineOf(request));
     response.json({ success: true, ...stay });
   });
 
   router.get('/shares/:token/stay.pdf', anyone, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
-    const { stay, atEnd } = await past.stay(property, StayQuery.parse(request.query));
+    const stay = await past.stay(property, StayQuery.parse(request.query), audienceOf(share));
     await limits.use('sharePrint', share.shareId);
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, deadlineOf(request));
-    const shown = { date: stay.to, editions, origin: originOf(request, publicOrigin), address: property };
-    const asOf = atEnd ? asOfRow(atEnd, shown) : null;
-    const html = () => stayReceiptHtml({ stay, property, asOf, generatedAt: now() });
+    const html = () => stayReceiptHtml(stay);
     const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
     await printPdf(dependencies, response, { account: share.accountId, filename, html });
   });

@@ -64,6 +64,7 @@ const textsOf = (gathered: Gathered, editions: Editions, now: Date): Readonly<Re
   'webhooks.json': json(gathered.webhooks),
   'upload-links.json': json(gathered.uploadLinks),
   'shared-links.json': json(gathered.shares),
+  'stay-receipts.json': json(gathered.stayReceipts),
   'contact-messages.json': json(gathered.contactMessages),
   'quick-checks.json': json(gathered.quickChecks),
 });

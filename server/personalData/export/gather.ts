@@ -6,6 +6,7 @@ import { quickChecksOf } from '../../../projections/accountQuickCheck/queries.ts
 import { messagesOf } from '../../../projections/contactMessage/queries.ts';
 import { everyPropertyOf } from '../../../projections/propertyOverview/queries.ts';
 import { everyShareOf } from '../../../projections/share/queries.ts';
+import { everyStayReceiptOf } from '../../../projections/stayReceipt/queries.ts';
 import { everyUploadLinkOf } from '../../../projections/uploadLink/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
@@ -103,6 +104,7 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       quickChecks,
       uploadLinks,
       shares,
+      stayReceipts,
       contactIds,
     ] = await Promise.all([
       commands.account.freshState(accountId, backgroundDeadline()),
@@ -114,6 +116,7 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       reads.all(quickChecksOf(accountId)),
       reads.all(everyUploadLinkOf(accountId)),
       reads.all(everyShareOf(accountId)),
+      reads.all(everyStayReceiptOf(accountId)),
       contactIdsOf(history),
     ]);
     const { rows: sessions } = await pool.query<{ session: unknown }>(
@@ -138,6 +141,7 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       ),
       uploadLinks,
       shares,
+      stayReceipts,
       transferred: await transferredIn(everything),
       contactIds,
       contactMessages: (await inParallel.map(contactIds, (id) => eventsOf(`contact-${id}`))).flat(),
@@ -149,7 +153,14 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
 export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
 
 /** The streams whose events are about this person. */
-export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheckIds }: Gathered): readonly string[] => {
+export const streamsOf = ({
+  history,
+  uploadLinks,
+  shares,
+  stayReceipts,
+  contactIds,
+  quickCheckIds,
+}: Gathered): readonly string[] => {
   const { accountId, emailKeys, properties, planIds } = history;
   return [
     ...['account', 'subscription', 'access', 'allowance', 'arrangement', 'apiKey', 'webhook', 'staff', 'support'].map(
@@ -165,6 +176,7 @@ export const streamsOf = ({ history, uploadLinks, shares, contactIds, quickCheck
     ]),
     ...uploadLinks.map(({ linkId }) => `uploadLink-${linkId}`),
     ...shares.map(({ shareId }) => `share-${shareId}`),
+    ...stayReceipts.map(({ number }) => `stayReceipt-${number}`),
     ...contactIds.map((id) => `contact-${id}`),
     ...quickCheckIds.map((id) => `quickCheck-${id}`),
   ];

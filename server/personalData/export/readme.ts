@@ -16,6 +16,7 @@ api-keys.json           the API keys of your account, without the keys themselve
 webhooks.json           the addresses that get messages from your account
 upload-links.json       your links that ask others for a document
 shared-links.json       your links that show a report, with their views
+stay-receipts.json      the stay receipts that you made
 contact-messages.json   the messages that you sent to us
 quick-checks.json       the quick checks that you took
 events.jsonl            every change that we recorded, one per line, in the order of each thing

@@ -8,9 +8,9 @@ const sendNothing = async (visitor: Visitor) => {
   await visitor.see('Choose the record or take a photo of it', 'Your name is required');
 };
 
-export const setDate = (visitor: Visitor, day: string) =>
+export const setDate = (visitor: Visitor, day: string, selector = 'input[type=date]') =>
   visitor.page.$eval(
-    'input[type=date]',
+    selector,
     (input, value) => {
       // React notices only what is set by the element's own setter.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
@@ -107,6 +107,43 @@ export const LINK_SCREENS: readonly Screen[] = [
     user: 'visitor',
     path: (world) => world.sharePath(world.passing.property, { passcode: 'harbour-1853' }),
     shows: ['Enter the passcode'],
+  },
+  {
+    name: 'stay-receipt',
+    user: 'visitor',
+    path: (world) => world.stayPath(world.passing.property, 7),
+    shows: ['In order throughout', 'Download receipt', 'Worked out from'],
+  },
+  {
+    name: 'stay-receipt-gaps',
+    user: 'visitor',
+    path: (world) => world.stayPath(world.expired.property, 7),
+    shows: ['Not in order on', 'What a gap means'],
+  },
+  {
+    name: 'stay-receipt-weeks',
+    user: 'visitor',
+    path: (world) => world.stayPath(world.expired.property, 300),
+    shows: ['Not in order on', 'A square a week'],
+  },
+  {
+    name: 'stay-receipt-ended',
+    user: 'visitor',
+    path: '/stay/SR-0000-0000',
+    shows: ['There is no such receipt'],
+  },
+  {
+    name: 'stay-receipt-made',
+    user: 'owner',
+    path: async (world) => {
+      await world.stayPath(world.passing.property, 3);
+      return `/properties/${world.passing.property}`;
+    },
+    shows: ['Stay receipt', 'made on', 'Withdraw'],
+    after: async (visitor) => {
+      await visitor.press('Check these days');
+      await visitor.see('Make a receipt');
+    },
   },
   {
     name: 'share-dialog',

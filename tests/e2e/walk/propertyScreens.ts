@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 
 const checkStay = (sees: string) => async (visitor: Visitor) => {
   await visitor.press('Check these days');
-  await visitor.see(sees, 'Download receipt');
+  await visitor.see(sees, 'Make a receipt');
 };
 
 const edit = async (visitor: Visitor) => {

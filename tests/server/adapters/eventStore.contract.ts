@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InvalidEvent, StaleRevision } from '../../../server/application/errors.ts';
 import type { EventStore, NewEvent, Revision, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { noDeadline } from '../../support/context.ts';
+import { everyShape, rootsOf, rowsOf, storedIn } from '../../support/ledger/sameTree.ts';
 import { follow, given, newEvent, newEvents, newStream, readOn } from '../../support/storedEvents.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
@@ -83,6 +84,12 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       const together = Array.from({ length: 2 }, () => newEvent({ data: { text: 'é'.repeat(270_000) } }));
       await expect(store.append(stream, together, 0n, noDeadline)).rejects.toThrow(InvalidEvent);
     });
+  });
+
+  test('gives every shape of event back so that the tree over the log is the same over each store', async () => {
+    const given = everyShape();
+    expect(given.length, 'more than a tile').toBeGreaterThan(256);
+    expect(rootsOf(await storedIn(store, given))).toEqual(rootsOf(rowsOf(given)));
   });
 
   describe('a repeated append', () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,12 +11,14 @@ import { launch } from '../../../server/adapters/chromium/launch.ts';
 import { printer } from '../../../server/adapters/chromium/printer.ts';
 import { openPrintPage } from '../../../server/adapters/chromium/printPage.ts';
 import { PrinterUnavailable } from '../../../server/application/errors.ts';
+import { reportHtml } from '../../../server/print/report.tsx';
 import { browserFolder, browsers, launchForTests, onlyBrowser } from '../../support/browser.ts';
 import { silent } from '../../support/logs.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 import { escapes, navigations, setTrap } from '../../support/trap.ts';
+import { paperOf, reportOf } from '../print/samples.ts';
 
 const CHILD = fileURLToPath(new URL('../../support/printerChild.ts', import.meta.url));
 
@@ -88,11 +91,19 @@ describe('no document sends a request', () => {
 });
 
 describe('the browser', () => {
-  test('is unpacked without conflict by two processes that start at the same time', async () => {
+  test('is unpacked without conflict by two processes at the same time, and prints the same bytes in all', async () => {
     const dataDir = await temporaryFolder();
     await chmod(dataDir, 0o755);
-    const outputs = await Promise.all([printInChild(dataDir), printInChild(dataDir)]);
-    expect(outputs).toEqual(['%PDF', '%PDF']);
+    const elsewhere = { TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8', HOME: dataDir, FONTCONFIG_FILE: '/nowhere/fonts.conf' };
+    const children = Promise.all([printInChild(dataDir), printInChild(dataDir, elsewhere)]);
+    const { toPdf } = await printerForTest();
+    // Another document before it, in the same page, leaves no trace.
+    await toPdf('<table><thead><tr><th>x</th></tr></thead><tbody><tr><td>y</td></tr></tbody></table>');
+    const here = sha256(await toPdf(reportHtml(paperOf())));
+    expect(await children).toEqual([here, here]);
+    const { footing } = paperOf();
+    const another = reportHtml(paperOf(reportOf(), { footing: { ...footing, position: '48215' } }));
+    expect(sha256(await toPdf(another))).not.toBe(here);
   });
 
   test('is started again after it was killed', async () => {
@@ -200,9 +211,12 @@ const showPlain = async (browser: Browser, html: string) => {
   await delay(200);
 };
 
-const printInChild = (dataDir: string) =>
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const printInChild = (dataDir: string, env: Readonly<Record<string, string>> = {}) =>
   new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', CHILD, dataDir], {
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));

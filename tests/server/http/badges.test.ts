@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GenerateReply, MyBadgesReply, Verification } from '../../../domain/badges/contract.ts';
 import { addMonths } from '../../../domain/calendar.ts';
@@ -38,6 +40,29 @@ const standing = async ({ client }: Customer) =>
 /** A visitor has no cookie with a position to wait for, so the public answer may be stale for a moment. */
 const verified = (code: string, expected: Record<string, unknown>) =>
   expect.poll(() => verify(code)).toMatchObject(expected);
+
+/** `fetch` sends no Host header but its own. */
+const askedAs = (host: string, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    request(`${server.origin}${path}`, { headers: { host, 'x-forwarded-proto': 'https' } }, (response) =>
+      text(response).then(resolve, reject),
+    )
+      .on('error', reject)
+      .end();
+  });
+
+describe('the issuer of credentials', () => {
+  test('is never what a Host header says', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    const { port } = new URL(server.origin);
+    const signed = ['/.well-known/jwks.json', '/status/suspension-1.jwt', `/api/badges/${badgeId}/credential.jwt`];
+    for (const path of signed)
+      expect(await askedAs('evil.example', path), path).toBe((await ada.client.get(path)).text);
+    const did = JSON.parse(await askedAs('evil.example', '/.well-known/did.json'));
+    expect(did.id).toBe(`did:web:localhost%3A${port}`);
+  });
+});
 
 describe('a badge', () => {
   test('is issued once, and asking again answers with the same badge', async () => {

@@ -343,7 +343,7 @@ describe('the grace', () => {
   const EMPTY = new Set([
     ...['allowance_grant', 'staff_action'],
     ...['access_grant', 'account_quick_check', 'contact_message', 'badge_report'],
-    ...['property_arrangement', 'property_group', 'property_share', 'transfer_offer', 'upload_link'],
+    ...['property_arrangement', 'property_group', 'property_share', 'stay_receipt', 'transfer_offer', 'upload_link'],
   ]);
 
   test('rebuilt read models have the same rows', async () => {

@@ -76,7 +76,14 @@ describe('a live connection', () => {
     const received = async () => (await atSecond(bob.client).get('/api/transfers')).body.received;
     expect(await received()).toHaveLength(1);
     await ada.client.delete(`/api/properties/${propertyId}/transfer`);
-    await listening.heard('its end', (change) => ofOffers(change) && change.position !== offered.position);
+    const laterThan = (heard: Changed) => (change: Changed) =>
+      ofOffers(change) && Number(change.position) > Number(heard.position);
+    const ended = await listening.heard('its end', laterThan(offered));
+    expect(await received()).toEqual([]);
+    await offer(ada.client, propertyId, bob.user.email);
+    const again = await listening.heard('a second offer', laterThan(ended));
+    await ada.client.delete(`/api/properties/${propertyId}`);
+    await listening.heard('that its property was removed', laterThan(again));
     expect(await received()).toEqual([]);
   });
 

@@ -4,13 +4,9 @@ import { certificateHtml } from '../../../server/print/certificate.tsx';
 import { decodePath } from './decodePath.ts';
 import { PAYLOADS } from './injectionPayloads.ts';
 import { externalReferences, parseHtml, shownText, structure } from './parsing.ts';
-import { badgeOf, reportOf } from './samples.ts';
+import { badgeOf, paperOf, reportOf } from './samples.ts';
 
-const context = {
-  report: reportOf(),
-  property: { nation: 'wales' },
-  generatedAt: new Date('2026-11-20T23:30:00Z'),
-} as const;
+const context = { paper: paperOf(reportOf(), { nation: 'wales' }) };
 const certificate = (over = {}, name?: string) =>
   parseHtml(certificateHtml({ badge: badgeOf(over, name), ...context }));
 const textOf = (parsed: Document) => parsed.body.textContent ?? '';
@@ -25,7 +21,8 @@ describe('certificateHtml', () => {
     'The owner answered all 42 questions of the LetProof assessment, every answer counts as compliant, and the required documents are on file and in date.',
     'It is a completed self-assessment with evidence on file, not a legal opinion.',
     'Rules of Wales, question set',
-    'Printed 20/11/2026. A badge can be suspended later: the code tells how it stands now.',
+    'State of 20/11/2026. A badge can be suspended later: the code tells how it stands now.',
+    'Question set 2026.3 · event 48,214 · entry 48,213 of the public log · checkpoint 48,000, root 7c1e 90b4 2fd8 a6e3',
   ])('contains the text %s', (words) => {
     expect(textOf(certificate())).toContain(words);
   });
@@ -38,19 +35,19 @@ describe('certificateHtml', () => {
   });
 
   it('lists the sections, and the documents by expiry date', () => {
-    const cells = (row: Element) => Array.from(row.children, (cell) => cell.textContent).join(' | ');
+    const cells = (row: Element) => Array.from(row.children, (cell) => cell.textContent?.trim()).join(' | ');
     const lists = Array.from(certificate().querySelectorAll('.columns ul'), (list) => Array.from(list.children, cells));
     expect(lists[0]).toContain('Fire & Safety Compliance | 10 of 10');
     expect(lists[1]).toEqual([
-      'Gas safety certificate | 14/09/2027',
-      'Insurance policy | 31/01/2028',
-      'Energy performance certificate | No expiry',
+      'Gas safety certificate | 14/09/2027 | Issued 14/09/2026 · SHA-256 2a1b 2c3d 4e5f 6a7b',
+      'Insurance policy | 31/01/2028 | SHA-256 0a1b 2c3d 4e5f 6a7b',
+      'Energy performance certificate | No expiry | Issued 14/09/2026 · SHA-256 1a1b 2c3d 4e5f 6a7b',
     ]);
   });
 
   it('counts an answer that needs verification as not in order', () => {
     const report = reportOf({ '2-1': { answer: 'N/A', status: 'non_compliant' } }, { compliant: true });
-    const text = textOf(parseHtml(certificateHtml({ badge: badgeOf(), report })));
+    const text = textOf(parseHtml(certificateHtml({ badge: badgeOf(), paper: paperOf(report) })));
     expect(text).toContain('41 answers are in order and none fails');
     expect(text).toContain('9 of 10');
   });
@@ -62,13 +59,13 @@ describe('certificateHtml', () => {
       { '4-1': { answer: null, status: 'unanswered' } },
       { rules_change: { ...change, movable: false, sentence } },
     );
-    const text = textOf(parseHtml(certificateHtml({ badge: badgeOf(), report })));
+    const text = textOf(parseHtml(certificateHtml({ badge: badgeOf(), paper: paperOf(report) })));
     expect(text).toContain('The owner answered 41 of the 42 questions');
     expect(text).toContain(sentence);
   });
 
   it.each(['suspended', 'expired', 'revoked'] as const)('is refused for a badge that is %s', (status) => {
-    expect(() => certificateHtml({ badge: badgeOf({ status }), report: reportOf() })).toThrow(RangeError);
+    expect(() => certificateHtml({ badge: badgeOf({ status }), paper: paperOf() })).toThrow(RangeError);
   });
 
   it('runs no script and loads nothing', () => {

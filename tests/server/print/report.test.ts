@@ -2,14 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../domain/assessments/contract.ts';
 import { reportHtml } from '../../../server/print/report.tsx';
+import type { Paper } from '../../../server/readSide/papers.ts';
 import { PAYLOADS } from './injectionPayloads.ts';
 import { externalReferences, parseHtml, shownText, structure } from './parsing.ts';
-import { reportOf } from './samples.ts';
+import { paperOf, reportOf } from './samples.ts';
 
-const context = { property: { nation: 'scotland' }, generatedAt: new Date('2026-11-20T10:00:00Z') } as const;
-const printed = (report: Report) => parseHtml(reportHtml({ report, ...context }));
+const printed = (report: Report, over: Partial<Paper> = {}) =>
+  parseHtml(reportHtml(paperOf(report, { nation: 'scotland', ...over })));
 const textIn = (parsed: Document, selector: string) => parsed.querySelector(selector)?.textContent ?? '';
-const parts = (parsed: Document) => Array.from(parsed.querySelectorAll('.part h2'), (heading) => heading.textContent);
+/** Without the last two, which every report has. */
+const parts = (parsed: Document) => {
+  const headings = Array.from(parsed.querySelectorAll('.part h2'), (heading) => heading.textContent);
+  expect(headings.splice(-2)).toEqual(['Documents on File', 'How This Was Worked Out']);
+  return headings;
+};
 
 const failing = { answer: 'No', status: 'non_compliant', reason: 'Missing or non-compliant: Gas' } as const;
 const toVerify = { answer: 'N/A', status: 'non_compliant', reason: 'Needs verification: Gas' } as const;
@@ -35,6 +41,53 @@ describe('reportHtml', () => {
     );
     expect(textIn(parsed, '.lead')).toContain('Put these two right');
     expect(textIn(parsed, '.score')).toBe('95%40 of 42 in order');
+  });
+
+  it('says of a failing item what asks for it in this nation', () => {
+    const weight = (key: string, nation: Paper['nation']) =>
+      textIn(printed(reportOf({ [key]: failing }), { nation }), '.failing-item .weight dd');
+    expect(weight('3-1', 'england')).toBe(
+      'Required by law: Gas Safety (Installation and Use) Regulations 1998, regulation 36.',
+    );
+    expect(weight('1-4', 'england')).toMatch(
+      /^Required by law in some nations: Occupiers' Liability Act 1957.*\. England: No statute names/,
+    );
+    expect(weight('1-3', 'wales')).toMatch(/^Required by contract: Contract and property law/);
+  });
+
+  it('lists the documents with their whole fingerprints, issue and expiry', () => {
+    const rows = Array.from(printed(reportOf()).querySelectorAll('.documents tbody tr'), (row) =>
+      Array.from(row.children, (cell) => cell.textContent).join(' | '),
+    );
+    const hash = (index: number) => `${index}a1b2c3d4e5f6a7b`.repeat(4);
+    expect(rows).toEqual([
+      `3-1 | Gas safety certificate${hash(2)} | 14/09/2026 | 14/09/2027`,
+      `1-4 | Insurance policy${hash(0)} | – | 31/01/2028`,
+      `1-9 | Energy performance certificate${hash(1)} | 14/09/2026 | No expiry`,
+    ]);
+    const empty = printed(reportOf({}, { answers: [] }));
+    expect(textIn(empty, 'article:has(+ .method)')).toBe('Documents on FileThere is no document on file.');
+  });
+
+  it('says how the result was worked out, and on which record', () => {
+    const method = textIn(printed(reportOf({ '2-1': failing, '1-1': notApplicable })), '.method');
+    for (const words of [
+      '2026.3, in effect from',
+      'Scotland: laws and notes',
+      '42 of 42 answered. 40 compliant, 1 not applicable, 1 non-compliant, 0 unanswered.',
+      '40 compliant and 1 not applicable make 41 of 42 in order, which is 98%, rounded.',
+      'State of 20/11/2026',
+      'event 48,214 · entry 48,213 of the public log · checkpoint 48,000, root 7c1e 90b4 2fd8 a6e3',
+    ])
+      expect(method).toContain(words);
+  });
+
+  it.each([
+    [{ entry: null, head: null }, 'event 48,214 · not in the public log yet.'],
+    [{ head: null }, 'entry 48,213 of the public log · no checkpoint before it.'],
+  ])('says in words that there is no checkpoint yet: %j', (over, words) => {
+    const { footing } = paperOf();
+    expect(textIn(printed(reportOf(), { footing: { ...footing, ...over } }), '.method')).toContain(words);
   });
 
   it('does not name a badge that was never issued', () => {
@@ -79,9 +132,9 @@ describe('reportHtml', () => {
 
   it('shows every question once and one cell for each', () => {
     const parsed = printed(reportOf({ '2-1': failing, '1-1': notApplicable, '6-5': unanswered }));
-    expect(parsed.querySelectorAll('.failing-item, .answers tbody tr')).toHaveLength(42);
+    expect(parsed.querySelectorAll('.failing-item, .answers:not(.documents) tbody tr')).toHaveLength(42);
     expect(parsed.querySelectorAll('.cells i')).toHaveLength(42);
-    expect(parsed.querySelectorAll('.answers thead')).toHaveLength(3);
+    expect(parsed.querySelectorAll('.answers:not(.documents) thead')).toHaveLength(3);
     expect(textIn(parsed, '.disclaimer')).toContain('not a legal opinion. Rules of Scotland, question set');
   });
 

@@ -2,6 +2,7 @@ import type { Report, ReportItem } from '../../../domain/assessments/contract.ts
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
+import type { Footing, Paper } from '../../../server/readSide/papers.ts';
 
 const id = '0190b0c4-7f3a-7000-8000-000000000001';
 const address = '14 Harbour Row, St Ives, TR26 1PX';
@@ -34,8 +35,10 @@ type Given = { readonly answer: Answer | null; readonly status: ReportItem['stat
 /** The expiry dates of the documents on file, by question. */
 const DOCUMENTS: Readonly<Record<string, string | null>> = { '1-4': '2028-01-31', '1-9': null, '3-1': '2027-09-14' };
 
-const documentOf = (expiryDate: string | null): ReportItem['document'] => ({
-  id,
+const documentId = (code: string) => `0190b0c4-7f3a-7000-8000-0000000000${code.replace('-', '')}`;
+
+const documentOf = (code: string, expiryDate: string | null): ReportItem['document'] => ({
+  id: documentId(code),
   filename: 'paper.pdf',
   download_url: '/',
   expiry_date: expiryDate,
@@ -54,7 +57,7 @@ const itemOf = (asked: Question, { answer, status, reason }: Given): ReportItem 
     status,
     nonComplianceReason: reason ?? null,
     expiry_date: expiryDate ?? null,
-    document: expiryDate === undefined ? null : documentOf(expiryDate),
+    document: expiryDate === undefined ? null : documentOf(code, expiryDate),
     question: {
       id: code,
       question,
@@ -107,3 +110,26 @@ export const reportOf = (given: Readonly<Record<string, Given>> = {}, over: Part
     ...over,
   };
 };
+
+const FOOTING: Footing = {
+  edition: '2026.3',
+  position: '48214',
+  day: '2026-11-20',
+  entry: 48_213,
+  head: { size: 48_000, root: '7c1e90b42fd8a6e3'.repeat(4) },
+};
+
+/** What is printed of a report. */
+export const paperOf = (report: Report = reportOf(), over: Partial<Paper> = {}): Paper => ({
+  report,
+  nation: 'england',
+  edition: EDITIONS.of(report.edition),
+  files: new Map(
+    Object.entries(DOCUMENTS).map(([code, expiresOn], index) => [
+      documentId(code),
+      { sha256: `${index}a1b2c3d4e5f6a7b`.repeat(4), issuedOn: index === 0 ? null : '2026-09-14', expiresOn },
+    ]),
+  ),
+  footing: FOOTING,
+  ...over,
+});

@@ -1,41 +1,44 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { Stay } from '../../../domain/timeline/contract.ts';
+import type { StayReceipt } from '../../../domain/stayReceipts/contract.ts';
 import { stayReceiptHtml } from '../../../server/print/stayReceipt.tsx';
 import { PAYLOADS } from './injectionPayloads.ts';
 import { externalReferences, parseHtml, shownText, structure } from './parsing.ts';
-import { badgeOf } from './samples.ts';
 
-const generatedAt = new Date('2026-11-21T10:40:00Z');
-const address = { addressLine1: '5 Pier Road', addressLine2: null, city: 'Whitby', postcode: 'YO21 3PU' };
-const asOf = {
-  date: '2026-08-10',
-  edition: '2026.3',
-  compliance: 'compliant',
-  evaluation: null,
-  reasons: [] as string[],
-  documents: [],
-  badge: badgeOf(),
-} as const;
-
-const whole: Stay = { from: '2026-08-03', to: '2026-08-10', compliant: true, gaps: [] };
+const whole: StayReceipt = {
+  number: 'SR-6F2K-9H1D',
+  property_name: 'Quay House',
+  property_address: '5 Pier Road, Whitby, YO21 3PU',
+  from: '2026-08-03',
+  to: '2026-08-10',
+  compliant: true,
+  gaps: [],
+  made_at: '2026-11-21T10:40:00.000Z',
+  badge: { code: 'LP-7Q4K-M2XD', status: 'active' },
+  documents: [
+    { document_type: 'gas_safety_certificate', issued_on: '2025-12-09', expires_on: '2026-12-09' },
+    { document_type: 'eicr_certificate', issued_on: null, expires_on: '2029-08-19' },
+  ],
+  questions: 42,
+  editions: ['2026.3'],
+  nation: 'england',
+  entries: 61,
+  log_size: 51_402,
+};
 const gap = {
   from: '2026-08-07',
   to: '2026-08-10',
   reasons: ['The gas safety certificate had run out on 06/08/2026.'],
   put_right_on: null,
 };
-const broken: Stay = { ...whole, compliant: false, gaps: [gap] };
+const broken: StayReceipt = {
+  ...whole,
+  compliant: false,
+  gaps: [gap],
+  badge: { code: 'LP-7Q4K-M2XD', status: 'expired' },
+};
 
-const printed = (stay: Stay, over: Partial<typeof address & { name: string }> = {}) =>
-  parseHtml(
-    stayReceiptHtml({
-      stay,
-      property: { name: 'Quay House', ...address, ...over },
-      asOf: { ...asOf, documents: [] },
-      generatedAt,
-    }),
-  );
+const printed = (stay: StayReceipt) => parseHtml(stayReceiptHtml(stay));
 const textIn = (parsed: Document, selector: string) => parsed.querySelector(selector)?.textContent ?? '';
 const facts = (parsed: Document) => Array.from(parsed.querySelectorAll('dl > div'), (row) => row.textContent);
 
@@ -45,7 +48,13 @@ describe('the stay receipt', () => {
     expect(textIn(parsed, '.plaque h1')).toBe('In order throughout');
     expect(facts(parsed)).toEqual(['Arrival03/08/2026', 'Departure10/08/2026', 'Nights7', 'BadgeLP-7Q4K-M2XD']);
     expect(parsed.querySelectorAll('.good-day')).toHaveLength(8);
-    expect(textIn(parsed, '.made')).toBe('Made on 21/11/2026 at 10:40');
+    expect(textIn(parsed, '.made')).toBe('Made on 21/11/2026 at 10:40Receipt SR-6F2K-9H1D');
+    const says = textIn(parsed, '.says');
+    expect(says).toContain('At the end of each of these eight days all 42 answers counted as compliant');
+    expect(says).toContain('Gas safety certificate, 09/12/2025 to 09/12/2026 · EICR, until 19/08/2029');
+    expect(says).toContain(
+      'The 61 entries of this property up to entry 51,402 of the public log, question set 2026.3, rules of England.',
+    );
     expect(parsed.querySelector('table')).toBeNull();
   });
 
@@ -54,15 +63,24 @@ describe('the stay receipt', () => {
     expect(parsed.querySelector('.plaque')).toBeNull();
     expect(textIn(parsed, 'h1')).toBe('Not in order on 4 of 8 days');
     expect([parsed.querySelectorAll('.good-day').length, parsed.querySelectorAll('.bad-day').length]).toEqual([4, 4]);
-    expect(textIn(parsed, 'tbody tr')).toBe(`07/08/2026 to 10/08/2026${gap.reasons[0]}Not yet`);
+    expect(textIn(parsed, 'tbody tr')).toBe(`07/08 to 10/08/2026${gap.reasons[0]}Not yet`);
+    expect(facts(parsed)).toContain('Badge thenExpired');
     const ended = printed({ ...broken, gaps: [{ ...gap, put_right_on: '2026-08-20' }] });
     expect(textIn(ended, 'tbody td:last-child')).toBe('20/08/2026');
   });
 
-  it('counts a longer stay by weeks, and one of years not at all', () => {
+  it('shows a longer stay by weeks, and one of years without squares', () => {
     expect(printed({ ...whole, to: '2026-08-16' }).querySelectorAll('.days li')).toHaveLength(14);
     expect(printed({ ...whole, to: '2026-08-17' }).querySelectorAll('.weeks li')).toHaveLength(3);
     expect(printed({ ...whole, from: '2020-01-01' }).querySelectorAll('.days li')).toHaveLength(0);
+  });
+
+  it('has no number if the stay was only looked up', () => {
+    const { number: _, log_size: __, ...lookedUp } = whole;
+    const parsed = parseHtml(stayReceiptHtml(lookedUp));
+    expect(textIn(parsed, '.made')).toBe('Made on 21/11/2026 at 10:40');
+    expect(textIn(parsed, '.says')).toContain('The 61 entries of this property, question set 2026.3');
+    expect(textIn(parsed, '.says')).not.toContain('Check it without us');
   });
 
   it('runs no script and loads nothing', () => {
@@ -74,7 +92,7 @@ describe('the stay receipt', () => {
   const harmless = structure(printed(broken));
 
   it.each(PAYLOADS)('shows %j as plain text, as name and address', (payload) => {
-    const parsed = printed(broken, { name: payload, addressLine1: payload });
+    const parsed = printed({ ...broken, property_name: payload, property_address: payload });
     expect(structure(parsed)).toEqual(harmless);
     expect(externalReferences(parsed)).toEqual([]);
     expect(textIn(parsed, '.place bdi')).toBe(shownText(payload));

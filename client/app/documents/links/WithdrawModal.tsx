@@ -3,10 +3,15 @@ import { messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
 
-type Props = { onWithdraw: () => Promise<unknown>; onClose: () => void; children: ReactNode };
+type Props = {
+  what?: 'link' | 'receipt';
+  onWithdraw: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+};
 
-/** For an upload link or a share. */
-export const WithdrawModal = ({ onWithdraw, onClose, children }: Props) => {
+/** For an upload link, a share or a stay receipt. */
+export const WithdrawModal = ({ what = 'link', onWithdraw, onClose, children }: Props) => {
   const refresh = useRefresh();
   const withdraw = async () => {
     await onWithdraw();
@@ -15,12 +20,12 @@ export const WithdrawModal = ({ onWithdraw, onClose, children }: Props) => {
   };
   return (
     <ConfirmModal
-      title="Withdraw the link?"
-      cancelLabel="Keep the link"
+      title={`Withdraw the ${what}?`}
+      cancelLabel={`Keep the ${what}`}
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
       onConfirm={withdraw}
-      failureText={(error) => messageOf(error, 'Failed to withdraw the link. Please try again.')}
+      failureText={(error) => messageOf(error, `Failed to withdraw the ${what}. Please try again.`)}
       onCancel={onClose}
     >
       <p>{children}</p>

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../../domain/calendar.ts';
 import { NATION_LABELS, type Property } from '../../../../domain/properties/contract.ts';
+import { lawsForNation } from '../../../../domain/questionnaire/legalWeight.ts';
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
 import { BulletList } from '../../../components/data/BulletList.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import { lawsForNation } from './lawsForNation.ts';
 import { Resources } from './Resources.tsx';
 
 const Sections = styled('div')({

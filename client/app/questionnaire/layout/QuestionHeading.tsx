@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { REQUIREMENT_LABELS } from '../../../../domain/questionnaire/legalWeight.ts';
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
@@ -30,13 +31,6 @@ const Brief = styled('p')({
   [phone]: { margin: '6px 0 16px', fontSize: size.m },
 });
 
-const LEVELS: Readonly<Record<Question['requirementLevel'], string>> = {
-  law: 'Required by law',
-  law_some_nations: 'Required by law in some nations',
-  contract: 'Required by contract',
-  good_practice: 'Good practice',
-};
-
 /** Balanced lines break at hyphens: a span keeps "holiday-let" on one line. */
 const wholeWords = (text: string) =>
   text.split(/(\w+-\w+)/).map((part, index) => (index % 2 === 1 ? <span key={part}>{part}</span> : part));
@@ -60,7 +54,7 @@ export const QuestionHeading = ({ question, total, id }: Props) => {
         <span>
           Question {question.position} of {total}
         </span>
-        <span>{LEVELS[question.requirementLevel]}</span>
+        <span>{REQUIREMENT_LABELS[question.requirementLevel]}</span>
       </NumberLine>
       <Heading ref={heading} id={id} tabIndex={-1}>
         {wholeWords(question.question)}

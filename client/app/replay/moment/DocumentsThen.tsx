@@ -20,8 +20,12 @@ const rulesText = ({ edition, nation }: Moment): string =>
     ? ''
     : `Worked out by question set ${edition} and the rules of ${NATION_LABELS[nation]}. `;
 
-const entryText = ({ position }: ReplayStep): string =>
-  position === null ? 'The date alone changed it.' : `Entry ${BigInt(position).toLocaleString('en-GB')} of the log.`;
+const entryText = ({ position, entry }: ReplayStep): string => {
+  if (position === null) return 'The date alone changed it.';
+  return entry === null
+    ? 'No checkpoint of the public log covers it yet.'
+    : `Entry ${entry.toLocaleString('en-GB')} of the public log.`;
+};
 
 type Page = Pick<ReadyReplay, 'replay' | 'step' | 'moment'>;
 

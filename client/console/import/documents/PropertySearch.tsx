@@ -19,6 +19,9 @@ const List = styled(Paper)({
   borderRadius: radius.m,
   boxShadow: '0 8px 24px -8px rgb(7 52 58 / .28)',
 });
+// MUI measures the box when the list opens, and the list would keep that width when a phone is turned.
+const AS_WIDE_AS_BOX = { style: { width: '100%' } };
+const Frame = styled('div')({ position: 'relative' });
 const Option = styled('li')({
   '&&': { display: 'block', minHeight: 44, overflowWrap: 'anywhere' },
   '& .sub': { display: 'block', fontSize: size.s, color: colour.ink2 },
@@ -56,51 +59,54 @@ export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
   });
   return (
     <FieldFrame id={id} label={label} error={error} hint="Type a part of its name, address or postcode.">
-      <Autocomplete
-        id={id}
-        options={data.map(foundOf)}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        // The server has searched.
-        filterOptions={(options) => options}
-        inputValue={text}
-        onInputChange={(_, typed) => setText(typed)}
-        onChange={(_, option) => onChoose(option?.id ?? '')}
-        // Enter would also send the form around it.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        loading={isPending}
-        loadingText="Searching..."
-        noOptionsText="No property is found"
-        forcePopupIcon={false}
-        clearText="Clear"
-        autoHighlight
-        // Else the list is outside the landmarks of the page.
-        disablePortal
-        slots={{ paper: List }}
-        sx={AS_OTHER_FIELDS}
-        renderInput={({ id: inputId, disabled, slotProps }) => {
-          const { ref, ...box } = slotProps.input;
-          return (
-            <OutlinedInput
-              {...box}
-              ref={ref}
-              id={inputId}
-              disabled={disabled}
-              fullWidth
-              autoFocus
-              error={Boolean(error)}
-              slotProps={{ input: { ...slotProps.htmlInput, ...aria, maxLength: 200 } }}
-            />
-          );
-        }}
-        renderOption={({ key, ...props }, { name, place }) => (
-          <Option key={key} {...props}>
-            {name}
-            <span className="sub">{place}</span>
-          </Option>
-        )}
-      />
+      <Frame>
+        <Autocomplete
+          id={id}
+          options={data.map(foundOf)}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={(option) => option.id}
+          isOptionEqualToValue={(option, value) => option.id === value.id}
+          // The server has searched.
+          filterOptions={(options) => options}
+          inputValue={text}
+          onInputChange={(_, typed) => setText(typed)}
+          onChange={(_, option) => onChoose(option?.id ?? '')}
+          // Enter would also send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          loading={isPending}
+          loadingText="Searching..."
+          noOptionsText="No property is found"
+          forcePopupIcon={false}
+          clearText="Clear"
+          autoHighlight
+          // Else the list is outside the landmarks of the page.
+          disablePortal
+          slots={{ paper: List }}
+          slotProps={{ popper: AS_WIDE_AS_BOX }}
+          sx={AS_OTHER_FIELDS}
+          renderInput={({ id: inputId, disabled, slotProps }) => {
+            const { ref, ...box } = slotProps.input;
+            return (
+              <OutlinedInput
+                {...box}
+                ref={ref}
+                id={inputId}
+                disabled={disabled}
+                fullWidth
+                autoFocus
+                error={Boolean(error)}
+                slotProps={{ input: { ...slotProps.htmlInput, ...aria, maxLength: 200 } }}
+              />
+            );
+          }}
+          renderOption={({ key, ...props }, { name, place }) => (
+            <Option key={key} {...props}>
+              {name}
+              <span className="sub">{place}</span>
+            </Option>
+          )}
+        />
+      </Frame>
     </FieldFrame>
   );
 };

@@ -92,6 +92,8 @@ export const adaWithThings = async (server: TestServer) => {
   };
   const uploadLink = (id: string) => makeUploadLink(ada.client, id);
   const share = (id: string) => makeShare(ada.client, id);
+  const stayReceipt = async (id: string): Promise<string> =>
+    (await ada.client.post(`/api/properties/${id}/stay-receipts`, { from: TODAY, to: TODAY })).body.number;
   // Its row is refused, so that no request can commit it: the worker would record events that nobody acknowledges.
   const sheet = Buffer.from('Property,Address,Town,Postcode\nAnchor,1 Quay,Looe,');
   const shared = {
@@ -106,6 +108,7 @@ export const adaWithThings = async (server: TestServer) => {
     checkout: url.split('/').at(-1) ?? '',
     uploadToken: (await uploadLink(propertyId)).token,
     shareToken: (await share(propertyId)).token,
+    stayNumber: await stayReceipt(propertyId),
     import: (await preview(ada.client, sheet)).id,
     documentImport: (await previewZip(ada.client, zipOf('Anchor/gas.pdf'))).id,
     reports: (await ada.client.post('/api/console/reports', { property_ids: [propertyId] })).body.id,
@@ -116,7 +119,8 @@ export const adaWithThings = async (server: TestServer) => {
     const spareDocument = await upload(ada.client, propertyId, 11);
     const { id: spareUploadLink } = await uploadLink(propertyId);
     const { id: spareShare } = await share(propertyId);
-    return { ...shared, spareProperty, spareDocument, spareUploadLink, spareShare };
+    const spareStayNumber = await stayReceipt(propertyId);
+    return { ...shared, spareProperty, spareDocument, spareUploadLink, spareShare, spareStayNumber };
   };
   return { ada, thingsOf, spareProperties };
 };

@@ -22,6 +22,7 @@ export type Things = {
   /** Tokens of addresses for people without an account. */
   readonly uploadToken: string;
   readonly shareToken: string;
+  readonly stayNumber: string;
   /** The preview of an import. */
   readonly import: string;
   readonly documentImport: string;
@@ -32,6 +33,7 @@ export type Things = {
   readonly spareDocument: string;
   readonly spareUploadLink: string;
   readonly spareShare: string;
+  readonly spareStayNumber: string;
   readonly freshProperty: string;
 };
 
@@ -47,6 +49,7 @@ export const unknownThings = (): Things => ({
   checkout: 'test_none',
   uploadToken: 'none',
   shareToken: 'none',
+  stayNumber: 'SR-0000-0000',
   import: randomUUID(),
   documentImport: randomUUID(),
   reports: randomUUID(),
@@ -54,6 +57,7 @@ export const unknownThings = (): Things => ({
   spareDocument: randomUUID(),
   spareUploadLink: randomUUID(),
   spareShare: randomUUID(),
+  spareStayNumber: 'SR-0000-0000',
   freshProperty: randomUUID(),
 });
 
@@ -531,6 +535,23 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /shares/:token/stay.pdf': ({ shareToken }) => ({
     path: `/api/shares/${shareToken}/stay.pdf?from=2026-11-18&to=2026-11-20`,
   }),
+  'GET /properties/:id/stay-receipts': ({ property }) => ({
+    path: `/api/properties/${property}/stay-receipts`,
+    named: true,
+  }),
+  'POST /properties/:id/stay-receipts': ({ property }) => ({
+    path: `/api/properties/${property}/stay-receipts`,
+    json: { from: '2026-11-18', to: '2026-11-20' },
+    named: true,
+  }),
+  'DELETE /stay-receipts/:number': ({ spareStayNumber }) => ({
+    path: `/api/stay-receipts/${spareStayNumber}`,
+    named: true,
+  }),
+  'GET /stays/:number.json': ({ stayNumber }) => ({ path: `/api/stays/${stayNumber}.json` }),
+  'GET /stays/:number.pdf': ({ stayNumber }) => ({ path: `/api/stays/${stayNumber}.pdf` }),
+  'GET /stays/:number.zip': ({ stayNumber }) => ({ path: `/api/stays/${stayNumber}.zip` }),
+  'GET (page) /stay/:number': ({ stayNumber }) => ({ path: `/stay/${stayNumber}` }),
   'GET (page) /upload/:token': ({ uploadToken }) => ({ path: `/upload/${uploadToken}` }),
   'GET (page) /shared/:token': ({ shareToken }) => ({ path: `/shared/${shareToken}` }),
 

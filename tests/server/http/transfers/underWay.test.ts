@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { londonDay } from '../../../../domain/calendar.ts';
 import { SHARE_ENDED } from '../../../../domain/shares/contract.ts';
 import { noDeadline } from '../../../support/context.ts';
 import { FILES } from '../../../support/files.ts';
@@ -66,7 +67,7 @@ describe('a document that is uploaded while its property is transferred', () => 
 });
 
 describe('what the seller has made', () => {
-  test('ends: shares, upload links, group, tags and the pause of reminders', async () => {
+  test('ends: shares, upload links, stay receipts, group, tags and the pause of reminders', async () => {
     const bob = await buyer(server);
     const { propertyId, papers } = await passingProperty(ada, '2027-06-30');
     const [paper = ''] = papers;
@@ -78,7 +79,14 @@ describe('what the seller has made', () => {
       arrangement: { do: 'add-tag', tag: 'Sea' },
     });
     expect((await ada.post(`/api/shares/${share.token}/open`)).status).toBe(200);
+    const today = londonDay(server.now());
+    const receipt = await ada.post(`/api/properties/${propertyId}/stay-receipts`, { from: today, to: today });
+    const stay = () => server.client().get(`/api/stays/${receipt.body.number}.json`);
+    expect((await stay()).status).toBe(200);
     await transfer(ada, propertyId, bob);
+    expect((await stay()).status).toBe(404);
+    for (const { delete: remove } of [ada, bob.client])
+      expect((await remove(`/api/stay-receipts/${receipt.body.number}`)).status).toBe(404);
     expect((await server.client().post(`/api/shares/${share.token}/open`)).body).toMatchObject({
       status: 404,
       detail: SHARE_ENDED,
@@ -86,7 +94,7 @@ describe('what the seller has made', () => {
     expect((await server.client().get(`/api/upload-links/${link.token}`)).status).toBe(404);
     expect((await bob.client.get(`/api/properties/${propertyId}/shares`)).body.shares).toEqual([]);
     expect((await bob.client.get(`/api/properties/${propertyId}/upload-links`)).body.upload_links).toEqual([]);
-    for (const table of ['property_share', 'upload_link', 'property_arrangement'])
+    for (const table of ['property_share', 'stay_receipt', 'upload_link', 'property_arrangement'])
       expect(await server.query(`select key from ${table} where property_id = $1`, [propertyId])).toEqual([]);
     const row = (await bob.client.get(`/api/console/properties/${propertyId}`)).body;
     expect(row.tags).toEqual([]);

@@ -1,6 +1,13 @@
-import type { Property } from '../../../../domain/properties/contract.ts';
+import type { Nation } from '../properties/nation.ts';
+import type { Question } from './schema.ts';
 
-type Nation = Property['nation'];
+/** Why a question is asked. */
+export const REQUIREMENT_LABELS: Readonly<Record<Question['requirementLevel'], string>> = {
+  law: 'Required by law',
+  law_some_nations: 'Required by law in some nations',
+  contract: 'Required by contract',
+  good_practice: 'Good practice',
+};
 
 const NAMES: readonly [RegExp, readonly Nation[]][] = [
   [/Great Britain/, ['england', 'scotland', 'wales']],

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '../../../../domain/calendar.ts';
+import type { StayReceiptEntry } from '../../../../domain/stayReceipts/contract.ts';
+import { daysText } from '../../../../domain/stayReceipts/texts.ts';
+import { linkCommands } from '../../../api/linkCommands.ts';
+import { linkQueries } from '../../../api/linkQueries.ts';
+import { useMay } from '../../../auth/acting.ts';
+import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
+import { Pill } from '../../../components/data/Pill.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
+import { stayPath } from '../../../paths.ts';
+import { colour, size } from '../../../theme/tokens.ts';
+import { WithdrawModal } from '../../documents/links/WithdrawModal.tsx';
+
+const List = styled('ul')({
+  marginTop: 16,
+  '& > li': { display: 'grid', gap: 2, padding: '10px 0', borderTop: `1px solid ${colour.line}`, fontSize: size.s },
+  '& b': { fontSize: size.m },
+  '& p': { color: colour.ink2 },
+  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: '0 16px', alignItems: 'center' },
+});
+
+/** Those that were made earlier are in the history of the property. */
+const MOST_SHOWN = 8;
+
+type EntryProps = { receipt: StayReceiptEntry; onWithdraw: (() => void) | undefined };
+
+const Entry = ({ receipt, onWithdraw }: EntryProps) => {
+  const { number, compliant, made_at, state } = receipt;
+  const days = daysText(receipt);
+  return (
+    <>
+      <b>{days}</b>
+      <Pill
+        tone={compliant ? 'good' : 'bad'}
+        label={compliant ? 'In order throughout' : 'Not in order on all days'}
+        bare
+        plain
+      />
+      <p>
+        {number}, made on {formatInstant(made_at)}
+      </p>
+      {state === 'withdrawn' ? (
+        <Pill tone="none" label="Withdrawn" bare plain />
+      ) : (
+        <div className="acts">
+          <StandaloneLink href={stayPath(number)}>
+            Open<VisuallyHidden> the receipt for {days}</VisuallyHidden>
+          </StandaloneLink>
+          {onWithdraw && (
+            <Button size="small" variant="text" onClick={onWithdraw}>
+              Withdraw<VisuallyHidden> the receipt for {days}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The receipts that were made for this property. */
+export const StayReceipts = ({ propertyId }: { propertyId: string }) => {
+  const mayWithdraw = useMay('report:download');
+  const { data: receipts = [], isError } = useQuery(linkQueries.stayReceipts(propertyId));
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  return (
+    <>
+      {isError && <AlertBox>The receipts could not be loaded. Reload the page.</AlertBox>}
+      {receipts.length > 0 && (
+        <List className="num">
+          {receipts.slice(0, MOST_SHOWN).map((receipt) => (
+            <li key={receipt.number}>
+              <Entry receipt={receipt} onWithdraw={mayWithdraw ? () => setWithdrawn(receipt.number) : undefined} />
+            </li>
+          ))}
+        </List>
+      )}
+      {withdrawn && (
+        <WithdrawModal
+          what="receipt"
+          onWithdraw={() => linkCommands.withdrawStayReceipt(withdrawn)}
+          onClose={() => setWithdrawn(null)}
+        >
+          Its page ends for everybody who has the number {withdrawn}. Files that were saved stay with them.
+        </WithdrawModal>
+      )}
+    </>
+  );
+};

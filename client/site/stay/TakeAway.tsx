@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { messageOf } from '../../api/http.ts';
+import { linkCommands } from '../../api/linkCommands.ts';
+import { saveFile } from '../../api/saveFile.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { phone } from '../../theme/tokens.ts';
+
+const Buttons = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  margin: '20px 0',
+  [phone]: { '& > .MuiButton-root': { flex: '1 1 auto' } },
+});
+
+const FAILED = 'The file could not be downloaded. Please try again.';
+const FILES = { pdf: '.pdf', zip: '-proofs.zip' } as const;
+
+const useDownload = (number: string, ending: keyof typeof FILES) =>
+  useMutation({
+    mutationFn: async () =>
+      saveFile(await linkCommands.downloadStay(number, ending), `letproof-stay-${number}${FILES[ending]}`),
+  });
+
+/** The receipt as a file, alone or with what proves it. */
+export const TakeAway = ({ number }: { number: string }) => {
+  const receipt = useDownload(number, 'pdf');
+  const proofs = useDownload(number, 'zip');
+  const error = receipt.error ?? proofs.error;
+  return (
+    <>
+      <Buttons>
+        <BusyButton startIcon={<Download />} busy={receipt.isPending} onClick={() => receipt.mutate()}>
+          {receipt.isPending ? 'Generating...' : 'Download receipt'}
+        </BusyButton>
+        <BusyButton variant="outlined" busy={proofs.isPending} onClick={() => proofs.mutate()}>
+          {proofs.isPending ? 'Generating...' : 'With its proofs'}
+        </BusyButton>
+      </Buttons>
+      {error && <AlertBox focus>{messageOf(error, FAILED)}</AlertBox>}
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import type { Audience } from '../../domain/badges/reason.ts';
+import { documentTypeFor } from '../../domain/badges/standing.ts';
+import { addressLine } from '../../domain/properties/contract.ts';
+import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
+import { stayOf } from '../../domain/timeline/gaps.ts';
+import { standingOn } from '../badge/standing.ts';
+import { type AddressState, addressOf } from '../propertyOverview/propertyRow.ts';
+import { judgedDays } from './asOfRow.ts';
+import type { HistoryState } from './model.ts';
+import { type Span, spansOf } from './replay.ts';
+
+type Asked = {
+  readonly from: string;
+  readonly to: string;
+  readonly today: string;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  readonly editions: Editions;
+  /** The public learns of an answer only that it was not in order. */
+  readonly audience: Audience;
+  /** The present name and address: the history has no personal data. */
+  readonly property: AddressState & { readonly propertyId: string };
+};
+
+const badgeOn = ({ known: { property }, evaluation, subscriptionEndedOn }: Span, today: string, editions: Editions) => {
+  const { badge } = property;
+  if (!badge) return null;
+  const { standing } = standingOn(
+    { badge, property, subscriptionEndedOn, today, ...(evaluation && { evaluation }) },
+    editions,
+  );
+  return { code: badge.code, status: standing.status };
+};
+
+/** Of a document that was replaced during the stay, both. */
+const documentsIn = (spans: readonly Span[], from: string, editions: Editions): StatedStay['documents'] => {
+  const inDate = spans.flatMap(({ from: start, known: { documents, property } }) => {
+    const edition = property.assessment && editions.of(property.assessment.edition);
+    const first = start > from ? start : from;
+    return [...documents.values()].flatMap(({ documentId, documentType, key, issuedOn, expiresOn, superseded }) => {
+      if (superseded || expiresOn === null || expiresOn < first) return [];
+      const question = key === null ? undefined : edition?.byKey.get(key);
+      const document_type = documentTypeFor(documentType, question);
+      return [[documentId, { document_type, issued_on: issuedOn, expires_on: expiresOn }] as const];
+    });
+  });
+  return [...new Map(inDate).values()];
+};
+
+const editionsIn = (spans: readonly Span[]): string[] => [
+  ...new Set(spans.flatMap(({ known }) => known.property.assessment?.edition ?? [])),
+];
+
+/** What these entries say of certain days. */
+export const statedStay = (
+  entries: readonly HistoryState[],
+  { from, to, today, now, editions, audience, property }: Asked,
+): StatedStay => {
+  const known = spansOf(entries, { until: today, now, editions });
+  const during = known.filter((span) => span.from <= to && span.to >= from);
+  const last = known.findLast((span) => span.from <= to);
+  const edition = last?.known.property.assessment?.edition;
+  return {
+    ...stayOf(judgedDays(known, audience), { from, to, today }),
+    property_name: property.name,
+    property_address: addressLine(addressOf(property)),
+    made_at: now,
+    badge: last ? badgeOn(last, to, editions) : null,
+    documents: documentsIn(during, from, editions),
+    questions: edition === undefined ? null : editions.of(edition).questions.length,
+    editions: editionsIn(during),
+    nation: last?.known.property.nation ?? null,
+    entries: entries.filter(({ event: { data } }) => 'propertyId' in data && data.propertyId === property.propertyId)
+      .length,
+  };
+};

@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Request, Router } from 'express';
+import ipaddr from 'ipaddr.js';
+import { NotFound } from '../application/errors.ts';
+import type { MetricsRegistry } from '../metrics/registry.ts';
+import { bearerOf } from './bearer.ts';
+
+type Dependencies = {
+  readonly metrics: Pick<MetricsRegistry, 'text' | 'contentType'>;
+  readonly metricsToken: string | undefined;
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/** True for a request of this machine itself. Behind a proxy on the same machine, the whole world comes from there. */
+const isOwn = (request: Request): boolean =>
+  isLoopback(request.socket.remoteAddress) &&
+  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.get('host') ?? '') &&
+  FORWARDED.every((name) => request.get(name) === undefined);
+
+/** The figures of this process for Prometheus. Who may not read them does not learn that they are there. */
+export const metricsRoutes = ({ metrics, metricsToken }: Dependencies): Router => {
+  const router = Router();
+  const mayRead = (request: Request): boolean => {
+    const token = bearerOf(request);
+    if (token === undefined) return isOwn(request);
+    return metricsToken !== undefined && timingSafeEqual(digest(token), digest(metricsToken));
+  };
+  router.get('/metrics', async (request, response) => {
+    if (!mayRead(request)) throw new NotFound();
+    response.type(metrics.contentType).send(await metrics.text());
+  });
+  return router;
+};
