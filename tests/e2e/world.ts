@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { generateSync } from 'otplib';
 import { addDays, londonDay } from '../../domain/calendar.ts';
 import { makeShare, makeUploadLink } from '../server/http/links/linkJourney.ts';
@@ -44,6 +45,22 @@ const unreachable = async (site: Site, smtp: TestSmtpServer) => {
   await register(client, { email });
   await until('the refusal of the mail', async () => !(await client.get('/api/auth/me')).body.user.email_reachable);
   return client.jar;
+};
+
+/** Made once, because a person may have only some an hour. The log is signed at most once a minute. */
+const evidenceBundle = (owner: HttpClient, assessment: string) => {
+  let made: Promise<Uint8Array> | undefined;
+  const make = async (): Promise<Uint8Array> => {
+    const { status, bytes, headers } = await owner.get(`/api/assessment/${assessment}/bundle?withhold=16`);
+    if (status === 200) return bytes;
+    if (status !== 503) throw new Error(`The bundle was refused with ${status}`);
+    await delay(Number(headers.get('retry-after') ?? 60) * 1000);
+    return make();
+  };
+  return () => {
+    made ??= make();
+    return made;
+  };
 };
 
 const seed = async (site: Site, smtp: TestSmtpServer) => {
@@ -110,6 +127,8 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       const documents = filed.body.documents.slice(0, open).map(({ id }: { id: string }) => id);
       return new URL((await makeShare(signedInOwner, propertyId, { ...body, documents })).url).pathname;
     },
+    /** The evidence bundle of the property that passes. */
+    bundle: evidenceBundle(signedInOwner, properties.passing.assessment),
     /** The address of a new receipt for the days until today. */
     stayPath: async (propertyId: string, days: number) => {
       const to = londonDay(new Date());

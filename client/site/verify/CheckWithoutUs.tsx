@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { badgeCredentialPath } from '../../paths.ts';
+import { badgeCredentialPath, CHECK_OFFLINE } from '../../paths.ts';
 
 const Links = styled('ul')({
   display: 'flex',
@@ -28,6 +28,21 @@ export const CheckWithoutUs = ({ code }: { code: string }) => (
       </li>
       <li>
         <a href="/.well-known/jwks.json">Public keys</a>
+      </li>
+    </Links>
+    <p>
+      The owner can also send you an evidence bundle: a ZIP file with the report, its documents and a proof of every
+      recorded change. One page checks it on your own device and sends nothing. Keep a copy of the page, and it works
+      without a network and without us.
+    </p>
+    <Links>
+      <li>
+        <a href={CHECK_OFFLINE.page}>Check an evidence bundle</a>
+      </li>
+      <li>
+        <a href={CHECK_OFFLINE.file} download>
+          Keep a copy of the page
+        </a>
       </li>
     </Links>
   </div>

@@ -1,6 +1,7 @@
 import { ASSESSMENT_SCREENS } from './assessmentScreens.ts';
 import { BADGE_SCREENS } from './badgeScreens.ts';
 import { CALENDAR_SCREENS } from './calendarScreens.ts';
+import { CHECK_OFFLINE_SCREENS } from './checkOfflineScreens.ts';
 import { CONSOLE_SCREENS } from './consoleScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
@@ -35,6 +36,7 @@ export const SCREENS: readonly Screen[] = [
   ...CALENDAR_SCREENS,
   ...ASSESSMENT_SCREENS,
   ...BADGE_SCREENS,
+  ...CHECK_OFFLINE_SCREENS,
   ...CONSOLE_SCREENS,
   ...LINK_SCREENS,
   ...OFFICE_SCREENS,

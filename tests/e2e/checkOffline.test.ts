@@ -1,0 +1,121 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { unpacked } from '../support/bundles.ts';
+import type { HttpClient } from '../support/http.ts';
+import { badge, passingProperty, register, subscribe } from '../support/journey.ts';
+import { movedClock } from '../support/movedClock.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { chooseFile } from './chooseFile.ts';
+import { siteForFile } from './siteForFile.ts';
+import type { Visitor } from './visitor.ts';
+
+const clock = movedClock(new Date().toISOString());
+const world = siteForFile(() => ({ now: clock.now }));
+
+const owner = async () => {
+  const client = world.site.client();
+  await register(client);
+  await subscribe(client);
+  const { propertyId, assessmentId } = await passingProperty(client, '2030-01-31');
+  const { badgeId } = await badge(client, propertyId, assessmentId);
+  return { client, assessmentId, code: String(badgeId) };
+};
+
+const bundleOf = async (client: HttpClient, assessmentId: string, query = ''): Promise<Uint8Array> => {
+  // The log is signed at most once a minute, and a bundle needs a head that covers its last entry.
+  clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
+  const { status, bytes, text } = await client.get(`/api/assessment/${assessmentId}/bundle${query}`);
+  expect(status, text.slice(0, 300)).toBe(200);
+  return bytes;
+};
+
+/** A file that the operating system user of Chromium can read, too. */
+const saved = async (name: string, bytes: Uint8Array): Promise<string> => {
+  const folder = await temporaryFolder();
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, name), bytes);
+  return join(folder, name);
+};
+
+/** Opens a saved copy of the page without any network. Returns the addresses that it asks for besides its own. */
+const openCopy = async (visitor: Visitor): Promise<readonly string[]> => {
+  const { bytes } = await world.site.client().get('/check-offline.html');
+  const file = await saved('letproof-check-offline.html', bytes);
+  const { page } = visitor;
+  await page.setOfflineMode(true);
+  const requested: string[] = [];
+  const record = (url: string) => {
+    if (!/^(data|blob):/.test(url) && url !== `file://${file}`) requested.push(url);
+  };
+  page.on('request', (request) => record(request.url()));
+  page.on('workercreated', async (worker) => {
+    worker.client.on('Network.requestWillBeSent', ({ request }) => record(request.url));
+    // The worker may have ended.
+    await worker.client.send('Network.enable').catch(() => undefined);
+  });
+  await page.goto(`file://${file}`);
+  return requested;
+};
+
+const withoutNewlines = (texts: readonly string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' '));
+const listAfter = async ({ page }: Visitor, title: string): Promise<readonly string[]> =>
+  withoutNewlines(
+    await page.$$eval(
+      '.what',
+      (sections, wanted) =>
+        sections
+          .filter((section) => section.querySelector('h2')?.textContent === wanted)
+          .flatMap((section) => [...section.querySelectorAll('li')].map((item) => item.textContent ?? '')),
+      title,
+    ),
+  );
+
+test('a saved copy of the page checks a bundle without network: genuine, changed, and with facts kept back', async () => {
+  const { client, assessmentId, code } = await owner();
+  const bundle = await bundleOf(client, assessmentId);
+  const visitor = await world.open({ size: 'phone' });
+  const requested = await openCopy(visitor);
+  await visitor.see('Drop an evidence bundle here', `It expects the log of http://localhost`);
+
+  await chooseFile(visitor, 'sea-view.zip', bundle);
+  await visitor.see('This bundle is genuine', 'Sea View was in order', '42 of 42', code, 'What is not proved');
+  expect((await listAfter(visitor, 'What is proved')).length).toBeGreaterThan(3);
+  expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const files = unpacked(bundle);
+  // Control: another program may pack the same files.
+  await chooseFile(visitor, 'packed-again.zip', zipSync(Object.fromEntries(files)));
+  await visitor.see('packed-again.zip', 'This bundle is genuine');
+
+  const [name = '', content = new Uint8Array()] = [...files].find(([each]) => each.startsWith('documents/')) ?? [];
+  const changed = Uint8Array.from(content, (byte, at) => (at === 20 ? byte ^ 1 : byte));
+  await chooseFile(visitor, 'changed.zip', zipSync(Object.fromEntries([...files, [name, changed]])));
+  await visitor.see('changed.zip', 'Refused:', name.replace('documents/', ''), 'How far the check came');
+  expect(await visitor.page.$('.plaque')).toBeNull();
+
+  await chooseFile(visitor, 'cut-off.zip', bundle.subarray(0, bundle.length - 100));
+  await visitor.see('cut-off.zip', 'Refused: the file is damaged, or no evidence bundle');
+
+  await chooseFile(visitor, 'kept-back.zip', await bundleOf(client, assessmentId, '?withhold=16'));
+  await visitor.see('This bundle is genuine', 'The owner kept one fact back', 'Answer: ');
+  expect(requested).toEqual([]);
+  world.expectNoErrors();
+});
+
+test('with the keyboard alone, on the page of the server', async () => {
+  const { client, assessmentId } = await owner();
+  const path = await saved('sea-view.zip', await bundleOf(client, assessmentId));
+  const visitor = await world.open();
+  await visitor.go('/check-offline');
+  await visitor.tabTo('Choose a file');
+  const [chooser] = await Promise.all([visitor.page.waitForFileChooser(), visitor.page.keyboard.press('Enter')]);
+  await chooser.accept([path]);
+  await visitor.see('This bundle is genuine');
+  // The result has the focus, so the next stop of the keyboard is below it.
+  await visitor.tabTo('Figures for experts');
+  await visitor.page.keyboard.press('Enter');
+  await visitor.see('Root of the checkpoint');
+  world.expectNoErrors();
+});
