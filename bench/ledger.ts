@@ -54,6 +54,10 @@ const writeLeaves = async ({ pool }: Database) => {
     const to = { position: from.position + 1n, size: tree.size(), facts: tree.size() };
     await tables.write({ from, to, tiles, eventIds: [], found });
   }
+  // Otherwise Postgres would still be tidying up after the load while proofs are measured.
+  await pool.query('vacuum (analyze) ledger_entries');
+  await pool.query('vacuum (analyze) ledger_tile');
+  await pool.query('checkpoint');
 };
 
 /** Milliseconds of each proof, read from the tables and checked. */

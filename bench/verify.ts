@@ -74,6 +74,15 @@ const batch = async (url: string, cookie: string, codes: readonly string[]): Pro
   return performance.now() - started;
 };
 
+/** Milliseconds to refuse a code of 10,000 characters. */
+const longCode = async (url: string): Promise<number> => {
+  const started = performance.now();
+  const response = await fetch(`${url}/api/badges/verify/${'L'.repeat(10_000)}`);
+  await response.arrayBuffer();
+  if (response.status !== 404) throw new Error(`${response.status}`);
+  return performance.now() - started;
+};
+
 /** What strangers and platforms ask of 10,000 badges. */
 export const benchVerify = (): Promise<Row[]> =>
   withServer(writeBadges, async ({ url, signIn, pool }, { accountId, codes }) => {
@@ -86,9 +95,12 @@ export const benchVerify = (): Promise<Row[]> =>
     const batches: number[] = [];
     for (let round = 0; round < BATCHES; round++)
       batches.push(await batch(url, cookie, codes.slice(round * 50, round * 50 + BATCH)));
+    const refusals: number[] = [];
+    for (let round = 0; round < BATCHES; round++) refusals.push(await longCode(url));
     const row = `verify-load: a badge of 10,000 at ${PER_SECOND} a second, p99`;
     return [
       atMost(percentile(times, 0.99), { row, bound: 20, unit: 'ms' }),
       atMost(median(batches), { row: `verify-load: a batch of ${BATCH} codes`, bound: 100, unit: 'ms' }),
+      atMost(median(refusals), { row: 'verify-load: a code of 10,000 characters', bound: 10, unit: 'ms' }),
     ];
   });

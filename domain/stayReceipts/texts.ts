@@ -3,8 +3,8 @@ import { countOf, numberWord } from '../numberWords.ts';
 import { NATION_LABELS } from '../properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS } from '../questionnaire/documentTypes.ts';
 import type { Gap, Stay } from '../timeline/contract.ts';
-import { badDaysOf, daysOf, type StaySquare, type StaySquares } from '../timeline/stayDays.ts';
 import type { StatedStay, StayReceipt } from './contract.ts';
+import { badDaysOf, daysOf, type StaySquare, type StaySquares } from './squares.ts';
 
 // The words of a receipt, the same on the page and on paper.
 

@@ -1,6 +1,6 @@
 import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
+import { type StaySquare, type StaySquares, staySquares } from '../../domain/stayReceipts/squares.ts';
 import { squareLabel } from '../../domain/stayReceipts/texts.ts';
-import { type StaySquare, type StaySquares, staySquares } from '../../domain/timeline/stayDays.ts';
 
 const Square = ({ square, unit }: { square: StaySquare; unit: StaySquares['unit'] }) => {
   const { name, number } = squareLabel(square, unit);

@@ -162,6 +162,7 @@ describe('a replay', () => {
     expect(verdict()).toContain('0 of 2');
     expect(screen.getByRole('img', { name: 'Licensing: 1 not in order; 1 changed' })).toBeDefined();
     expect(screen.getByText('gas.pdf · fingerprint 7c1e 90b4 2fd8 a6e3')).toBeDefined();
+    expect(screen.getByText(/No checkpoint of the public log covers it yet\.$/)).toBeDefined();
   });
 
   test('shows enamel only while a valid badge proved it, and what a stranger saw', async () => {
@@ -277,6 +278,7 @@ describe('the list of steps', () => {
     fireEvent.click(screen.getByText('The assessment was completed.'));
     expect(stepOf(slider)).toBe('4');
     expect(document.querySelector('[aria-current=step]')?.textContent).toBe('The assessment was completed.');
+    expect(screen.getByText(/Entry 103 of the public log\.$/)).toBeDefined();
   });
 
   test('shows a part of ten thousand steps, and opens the last one without delay', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MakeStayReceiptBody, StayNumber } from '../../domain/stayReceipts/contract.ts';
 import { stayReceiptDecider } from '../../domain/stayReceipts/decider.ts';
+import { staySquares } from '../../domain/stayReceipts/squares.ts';
 import { squareLabel } from '../../domain/stayReceipts/texts.ts';
 import type { Gap } from '../../domain/timeline/contract.ts';
-import { staySquares } from '../../domain/timeline/stayDays.ts';
 import { ada, later } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 import { madeStay, stayReceiptMade, stayReceiptWithdrawn } from '../support/stayEvents.ts';

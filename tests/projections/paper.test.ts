@@ -31,7 +31,8 @@ test('what came after an event does not change the paper of that event', () => {
       const upTo = entries.slice(0, 1 + (place % entries.length));
       const position = BigInt(upTo.at(-1)?.position ?? 0);
       const then = onPaper(upTo, { position: null, date: null }, EDITIONS);
-      expect(onPaper(entries, { position, date: null }, EDITIONS)).toEqual({ ...then, nextOn: expect.anything() });
+      const now = onPaper(entries, { position, date: null }, EDITIONS);
+      expect({ ...now, nextOn: null }).toEqual(then);
     }),
     { numRuns: 60 },
   );

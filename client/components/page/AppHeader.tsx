@@ -39,6 +39,9 @@ export type AppHeaderProps = {
   width?: ContainerProps['width'];
 };
 
+/** What the width of the screen may cut off. */
+const whole = (shown: ReactNode): string | undefined => (typeof shown === 'string' ? shown : undefined);
+
 export const AppHeader = ({
   title,
   subtitle,
@@ -60,8 +63,8 @@ export const AppHeader = ({
       {start ?? (!title && <Logo to={home} />)}
       {title && (
         <div className="place">
-          <b>{title}</b>
-          {subtitle && <span>{subtitle}</span>}
+          <b title={whole(title)}>{title}</b>
+          {subtitle && <span title={whole(subtitle)}>{subtitle}</span>}
         </div>
       )}
       {end && <div className="end">{end}</div>}

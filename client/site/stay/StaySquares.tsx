@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { StayReceipt } from '../../../domain/stayReceipts/contract.ts';
+import { type StaySquares as Squares, type StaySquare, staySquares } from '../../../domain/stayReceipts/squares.ts';
 import { squareLabel } from '../../../domain/stayReceipts/texts.ts';
-import { type StaySquares as Squares, type StaySquare, staySquares } from '../../../domain/timeline/stayDays.ts';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { colour, forced, phone, size } from '../../theme/tokens.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReplayReply } from '../../../domain/replay/contract.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { answer, badge, newProperty, passingProperty, subscriber } from '../../support/journey.ts';
+import { answer, badge, newProperty, PASSWORD, passingProperty, subscriber } from '../../support/journey.ts';
 import { movedClock } from '../../support/movedClock.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -12,13 +12,15 @@ const clock = movedClock('2026-11-20T12:00:00.000Z');
 const EXPIRY = '2026-12-31';
 let server: TestServer;
 let ada: HttpClient;
+let email: string;
 let propertyId: string;
 let assessmentId: string;
 let code: string;
 
 beforeAll(async () => {
   server = await startServer({ now: clock.now });
-  ({ client: ada } = await subscriber(server));
+  const { client, user } = await subscriber(server);
+  [ada, email] = [client, user.email];
   ({ propertyId, assessmentId } = await passingProperty(ada, EXPIRY));
   ({ badgeId: code } = await badge(ada, propertyId, assessmentId));
 });
@@ -106,6 +108,8 @@ describe('a paper', () => {
     const inDate = await report();
     const { event } = footOf(inDate);
     clock.moveTo('2027-01-05T12:00:00.000Z');
+    // The session has ended meanwhile.
+    expect((await ada.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
     const expired = await report();
     expect(wordsOf(expired)).toContain('Document expired on 31/12/2026');
     expect(footOf(expired).day).toBe('01/01/2027');

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../calendar.ts';
-import type { Stay } from './contract.ts';
+import type { Stay } from '../timeline/contract.ts';
 
 /** A longer stay has no room for a square a day. */
 const MOST_DAYS = 14;
