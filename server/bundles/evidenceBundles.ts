@@ -116,8 +116,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const described = describe({ covered, lines, withheld, documents, edition, ...about });
     const { day } = momentOf(covered);
     // The report shows every answer and document.
-    const report =
-      withheld.length > 0 ? [] : [{ name: FILES.report, bytes: Buffer.from(await asked.report(day)) }];
+    const report = withheld.length > 0 ? [] : [{ name: FILES.report, bytes: Buffer.from(await asked.report(day)) }];
     const made = [
       { name: FILES.readme, bytes: Buffer.from(readme(described, asked.installation)) },
       ...report,
