@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { benchAhead } from './ahead.ts';
 import { benchAppend } from './append.ts';
+import { benchBundle } from './bundle.ts';
 import { benchCalendar } from './calendar.ts';
 import { benchCommand } from './commands.ts';
 import { benchConsole } from './console.ts';
@@ -68,6 +69,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   live: benchLive,
   'quick-check': benchQuickCheck,
   papers: benchPapers,
+  bundle: benchBundle,
   payments: benchPayments,
   'read-dates': benchReadDates,
   replay: benchReplay,

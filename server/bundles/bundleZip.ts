@@ -20,6 +20,7 @@ const dateOf = (day: string): Date => {
 export const bundleZip = (files: readonly PackedFile[], day: string, signal: AbortSignal): Readable => {
   const zip = new ZipFile();
   const fail = (error: unknown) => zip.emit('error', error);
+  const open = new Set<Readable>();
   const options = { mtime: dateOf(day), forceDosTimestamp: true };
   for (const file of files)
     if ('bytes' in file) zip.addBuffer(file.bytes, file.name, options);
@@ -27,8 +28,8 @@ export const bundleZip = (files: readonly PackedFile[], day: string, signal: Abo
     else
       zip.addReadStreamLazy(file.name, { ...options, compress: false, size: file.size }, (opened) => {
         file.open().then((stream) => {
-          signal.addEventListener('abort', () => stream.destroy(), { once: true });
-          stream.on('error', fail);
+          open.add(stream);
+          stream.on('error', fail).once('close', () => open.delete(stream));
           opened(null, stream);
         }, fail);
       });
@@ -36,6 +37,10 @@ export const bundleZip = (files: readonly PackedFile[], day: string, signal: Abo
   // The package's types name only an interface of this PassThrough.
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  signal.addEventListener('abort', () => output.destroy(), { once: true });
+  const close = () => {
+    output.destroy();
+    for (const stream of open) stream.destroy();
+  };
+  signal.addEventListener('abort', close, { once: true });
   return output;
 };

@@ -98,7 +98,7 @@ const run = async ({ files, keys, now, head, onStep }: Given, progress: Progress
   const facts = foldFacts(entries.facts);
   progress.facts = facts;
   report('entries', fine(entriesText({ manifest })));
-  const documents = await checkDocuments(files, manifest, { facts, checked });
+  const documents = checkDocuments(files, manifest, { facts, checked });
   report(
     'documents',
     documents > 0

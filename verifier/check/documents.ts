@@ -1,6 +1,6 @@
 import { countInWords } from '../../domain/numberWords.ts';
 import type { BundleFiles } from '../contract.ts';
-import { fileHash, shortHash } from './bytes.ts';
+import { shortHash } from './bytes.ts';
 import type { FoldedFacts } from './facts.ts';
 import type { CheckedFiles } from './files.ts';
 import type { Manifest } from './format.ts';
@@ -9,11 +9,11 @@ import { Refusal } from './refusal.ts';
 const FOLDER = 'documents/';
 
 /** Each document against the fingerprint that was recorded when it was uploaded. Returns their number. */
-export const checkDocuments = async (
+export const checkDocuments = (
   files: BundleFiles,
   { documents }: Manifest,
   { facts, checked }: { readonly facts: FoldedFacts; readonly checked: CheckedFiles },
-): Promise<number> => {
+): number => {
   const named = new Set(documents.files.map(({ name }) => name));
   const ids = new Set(documents.files.map(({ documentId }) => documentId));
   const stray = [...files.keys()].find((name) => name.startsWith(FOLDER) && !named.has(name));
@@ -22,13 +22,12 @@ export const checkDocuments = async (
   const differing: { readonly name: string; readonly logged: string; readonly found: string }[] = [];
   for (const { name, documentId } of documents.files) {
     const filed = facts.documents.get(documentId);
-    const bytes = files.get(name);
-    if (!filed || !bytes)
+    const found = checked.hashOf(name);
+    if (!filed || found === undefined)
       throw new Refusal(
         'A document belongs to no entry',
         `${name.slice(FOLDER.length)} is not a document of this property.`,
       );
-    const found = await fileHash(bytes);
     if (found !== filed.uploaded.sha256) differing.push({ name, logged: filed.uploaded.sha256, found });
   }
   const [first] = differing;

@@ -11,8 +11,8 @@ import { inThousands } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf, openGroup } from './sealed.ts';
 
-/** Counted from 1, as people count. */
-const entryName = (index: number): string => `entry ${inThousands(index + 1)}`;
+/** By its leaf in the log, as papers name entries. */
+const entryName = (index: number): string => `entry ${inThousands(index)}`;
 const atStart = (index: number): string => `E${entryName(index).slice(1)}`;
 
 export type CheckedEntries = {

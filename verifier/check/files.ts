@@ -96,6 +96,8 @@ const checkNames = (files: BundleFiles, manifest: Manifest): void => {
 export type CheckedFiles = {
   /** Throws Refusal if the file differs from the list. */
   readonly unchanged: (name: string) => void;
+  /** The SHA-256 of a listed file in hex. */
+  readonly hashOf: (name: string) => string | undefined;
 };
 
 /** The signature of the list of files, that the list is complete, and the files that no later step looks into. */
@@ -107,14 +109,17 @@ export const checkFiles = async (
   await checkSignature(files, namedKey(manifest.signedBy, manifest, expected));
   checkNames(files, manifest);
   const differing = new Set<string>();
+  const hashes = new Map<string, string>();
   for (const { name, size, sha256: hash } of manifest.files) {
     const bytes = files.get(name) ?? new Uint8Array();
-    if (bytes.length !== size || (await fileHash(bytes)) !== hash) differing.add(name);
+    const found = await fileHash(bytes);
+    hashes.set(name, found);
+    if (bytes.length !== size || found !== hash) differing.add(name);
   }
   const unchanged = (name: string): void => {
     if (!differing.has(name)) return;
     throw new Refusal('A file was changed', `${name} is not the file that was packed into this bundle.`);
   };
   for (const { name } of manifest.files) if (!hasOwnStep(name)) unchanged(name);
-  return { unchanged };
+  return { unchanged, hashOf: (name) => hashes.get(name) };
 };

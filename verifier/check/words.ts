@@ -28,7 +28,7 @@ export type Found = {
 export const momentOf = (at: string): string => `${formatInstant(at)} at ${formatTime(at)}`;
 
 export const entriesText = ({ manifest: { entries, position } }: Pick<Found, 'manifest'>): string =>
-  `${entries.count === 1 ? 'The one entry' : `All ${entries.count} entries`} of this property ${entries.count === 1 ? 'stands' : 'stand'} in the log, in this order, up to entry ${inThousands(position.index + 1)}.`;
+  `${entries.count === 1 ? 'The one entry' : `All ${entries.count} entries`} of this property ${entries.count === 1 ? 'stands' : 'stand'} in the log, in this order, up to entry ${inThousands(position.index)}.`;
 
 export const verdictText = ({ manifest, verdict, edition, facts: { property } }: Found): string => {
   const nation = property.status === 'listed' ? ` and the rules of ${NATION_LABELS[property.details.nation]}` : '';
@@ -132,7 +132,7 @@ export const figuresOf = ({ manifest, log, entries, badge, edition }: Found) => 
     { label: 'Entries in the checkpoint', value: inThousands(log.size) },
     { label: 'Root of the checkpoint', value: manifest.log.rootHash },
     { label: 'Entries of the property', value: String(manifest.entries.count) },
-    { label: 'Last of them', value: inThousands(position.index + 1) },
+    { label: 'Last of them', value: inThousands(position.index) },
     { label: 'Entries kept back', value: String(entries.withheld) },
     { label: 'Names and addresses opened', value: String(entries.opened) },
     { label: 'Question set', value: edition.id },
