@@ -15,6 +15,7 @@ import {
 import { AnswerReply, CompleteReply, ConfirmReply, MoveReply, StartReply } from '../../domain/assessments/contract.ts';
 import type { ReportBadgeBody } from '../../domain/badgeReports/contract.ts';
 import { GenerateReply } from '../../domain/badges/contract.ts';
+import type { Day } from '../../domain/calendar.ts';
 import { type DatesBody, DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
 import type { Proposed } from '../../domain/documents/proposals.ts';
 import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
@@ -146,6 +147,9 @@ export const commands = {
   },
   downloadCredential: (badgeId: string) => readFile(url`/badges/${badgeId}/credential.jwt`),
   downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
+  /** As it was after an event, or on a later day on which a date had passed. */
+  downloadReportThen: (assessmentId: string, then: { position: string; date?: Day }) =>
+    readFile(`${url`/assessment/${assessmentId}/report/pdf`}?${new URLSearchParams(Object.entries(then))}`),
   /** `withhold`: keys of questions, and ids of documents. */
   downloadBundle: (assessmentId: string, withhold: readonly string[]) =>
     readFile(`${url`/assessment/${assessmentId}/bundle`}?${new URLSearchParams({ withhold: withhold.join(',') })}`),

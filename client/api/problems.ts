@@ -72,7 +72,7 @@ export const needsRecheck = (error: unknown): boolean =>
 
 /** Seconds until the log may be signed again, if that is what an evidence bundle waits for. */
 export const untilSigned = (error: unknown): number | null =>
-  isStatus(error, 503) && error.problem.type === '/problems/checkpoint-pending' ? error.retryAfter : null;
+  isStatus(error, 409) && error.problem.type === '/problems/not-signed-yet' ? error.retryAfter : null;
 
 /** The server's message, or `fallback` without one and after a network error. */
 export const messageOf = (error: unknown, fallback: string): string =>

@@ -48,7 +48,6 @@ export type RejectionCode =
 export type FailureCode =
   | RejectionCode
   | 'busy'
-  | 'checkpoint-pending'
   | 'file-missing'
   | 'forbidden'
   | 'in-progress'
@@ -136,10 +135,10 @@ export class WrongLog extends StoreUnavailable {}
 export class PrinterUnavailable extends failing('printer-unavailable') {}
 
 /** No signed head covers the last events yet, and the next one cannot be signed before `seconds` have passed. */
-export class CheckpointPending extends failing('checkpoint-pending') {
+export class NotSignedYet extends failing('not-signed-yet') {
   override readonly retryAfter: number;
   constructor(seconds: number) {
-    super('The log is signed at most once a minute, and it has not been signed since the last change.');
+    super('The log is signed at most once a minute, and it has not been signed since the last change. Try again soon.');
     this.retryAfter = seconds;
   }
 }
@@ -176,8 +175,6 @@ export class TwoFactorAlreadyOn extends failing('two-factor-on') {}
 
 /** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}
-/** No signed head covers the event yet. Heads are signed once a minute. */
-export class NotSignedYet extends failing('not-signed-yet') {}
 /** The owner of an account always has access to it. */
 export class OwnerStays extends failing('owner-stays') {}
 export class Forbidden extends failing('forbidden') {}

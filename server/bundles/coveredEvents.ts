@@ -1,5 +1,5 @@
 import { toHex } from '../../domain/ledger/note.ts';
-import { CheckpointPending } from '../application/errors.ts';
+import { NotSignedYet } from '../application/errors.ts';
 import type { Handlers } from '../application/handlers.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
 import { HEADS } from '../ledger/signHead.ts';
@@ -31,7 +31,7 @@ const INTERVAL = 60;
 
 /**
  * The events of a property with their proofs against the newest head. If that does not cover them, a head is signed; throws
- * CheckpointPending if it is too early for one.
+ * NotSignedYet if it is too early for one.
  */
 export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
   const proven = async ({ gather }: Asked) => {
@@ -57,7 +57,7 @@ export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
     if (known) return known;
     await ledger.signHead(asked.signal);
     const signed = await proven(asked);
-    if (!signed) throw new CheckpointPending(await secondsToWait(asked.deadline));
+    if (!signed) throw new NotSignedYet(await secondsToWait(asked.deadline));
     return signed;
   };
 };

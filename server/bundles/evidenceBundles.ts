@@ -5,11 +5,11 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { FILES, FORMAT, type Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
 import { NotFound } from '../application/errors.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { fixedZip, type PackedFile } from '../files/fixedZip.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
 import { sha256 } from '../ledger/sha256.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
-import { bundleZip, type PackedFile } from './bundleZip.ts';
 import {
   type BundledDocument,
   checkpointOf,
@@ -142,7 +142,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
       ...made,
       ...stored,
     ];
-    return { zip: bundleZip(packed, day, signal), day };
+    return { zip: fixedZip(packed, day, signal), day };
   };
 };
 export type EvidenceBundles = ReturnType<typeof evidenceBundles>;

@@ -24,6 +24,7 @@ import { filesOf, readReport } from '../readSide/reports.ts';
 import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { recordingLooks } from './history/lookedAt.ts';
 import { contextOf, newId, pathOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
 import { subscribed } from './subscribed.ts';
@@ -39,6 +40,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: today() });
 
+  const recordLook = recordingLooks(dependencies);
   const whileSubscribed = subscribed(subscription);
   const reader: RequestHandler = async (request, _response, next) => {
     await subscription.requireReading(actingOf(request));
@@ -165,8 +167,10 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, assessment: report });
   });
 
-  router.get('/assessment/:id/report/pdf', allow('assessment:read'), reader, async (request, response) => {
+  // Also for an auditor, who prints the report as it was after a step of the history.
+  router.get('/assessment/:id/report/pdf', allow('history:read'), reader, async (request, response) => {
     const state = await assessed(request);
+    await recordLook(actingOf(request), state.propertyId);
     const paper = await papers(state, PaperQuery.parse(request.query), deadlineOf(request));
     const filename = `letproof-report-${paper.report.id}.pdf`;
     await sendPdf(dependencies, request, response, { filename, html: () => reportHtml(paper) });

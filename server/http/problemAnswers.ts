@@ -13,8 +13,6 @@ type Answer = {
   readonly retryAfter?: number;
   /** Our fault, although the status is below 500. */
   readonly logged?: true;
-  /** Nobody's fault, although the status is above 499. */
-  readonly expected?: true;
 };
 
 const CHECK = { status: 422, title: 'Check what you entered' };
@@ -39,7 +37,6 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'badge-code-taken': { status: 409, title: 'Badge code is taken' },
   'badge-not-active': { status: 409, title: 'Badge is not active' },
   'badge-revoked': { status: 409, title: 'Badge has been revoked' },
-  'checkpoint-pending': { status: 503, title: 'Not signed yet', retryAfter: 60, expected: true },
   'checkout-not-found': NOT_FOUND,
   'checkout-used': { status: 409, title: 'Checkout has already been used' },
   'confirmation-void': { status: 422, title: 'Link is not valid' },
@@ -112,12 +109,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'mail-not-failed': { status: 409, title: 'Mail has not failed' },
   'not-authenticated': { status: 401, title: 'Sign in first', detail: 'Please sign in.' },
   'not-found': NOT_FOUND,
-  'not-signed-yet': {
-    status: 409,
-    title: 'Not signed yet',
-    detail: 'The log is signed once a minute, and its next signature will prove this. Please try again in a minute.',
-    retryAfter: 60,
-  },
+  'not-signed-yet': { status: 409, title: 'Not signed yet' },
   passcode_required: { status: 403, title: 'Passcode required' },
   'owner-stays': { status: 409, title: 'The owner stays' },
   'payment-refused': { status: 402, title: 'Payment refused' },

@@ -80,7 +80,7 @@ export const toProblem = (error: unknown) => {
     ...(answer !== NOT_FOUND && extra),
     ...(field && { errors: { [field]: detail } }),
   };
-  const isOurFault = (status >= 500 && answer.expected !== true) || answer.logged === true;
+  const isOurFault = status >= 500 || answer.logged === true;
   return { status, body, headers, retryAfter: retryAfter ?? answer.retryAfter, isOurFault };
 };
 

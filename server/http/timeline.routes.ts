@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
-import { AsOfQuery, HistoryQuery, StayQuery } from '../../domain/timeline/contract.ts';
+import { AsOfQuery, HistoryQuery, Stay, StayQuery } from '../../domain/timeline/contract.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { asOfRow, courseOf } from '../../projections/propertyHistory/asOfRow.ts';
 import { type HistoryRow, historyRows } from '../../projections/propertyHistory/historyRows.ts';
@@ -80,7 +80,8 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/properties/:id/stay', allow('history:read'), async (request, response) => {
     const property = await found(request);
-    response.json({ success: true, ...(await past.stay(property, StayQuery.parse(request.query), 'owner')) });
+    const stay = await past.stay(property, StayQuery.parse(request.query), 'owner');
+    response.json({ success: true, ...Stay.parse(stay) });
   });
 
   router.get('/properties/:id/stay/pdf', allow('history:read'), async (request, response) => {

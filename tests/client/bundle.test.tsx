@@ -26,7 +26,7 @@ const report = {
   ],
 } as unknown as Report;
 
-const early = refusal(503, { type: '/problems/checkpoint-pending' }, { 'Retry-After': '0.01' });
+const early = refusal(409, { type: '/problems/not-signed-yet' }, { 'Retry-After': '0.01' });
 
 const show = (replies: readonly Answer[]) => {
   const left = [...replies];

@@ -154,6 +154,26 @@ const sign = () => document.querySelector('#verdict [data-tone]')?.getAttribute(
 const stepOf = (slider: HTMLElement) => (slider as HTMLInputElement).value;
 
 describe('a replay', () => {
+  test('prints the report as it was after a step, and after a day on which only a date had passed', async () => {
+    const byDate = steps.map((step, index) => (index === 4 ? { ...step, position: null, entry: null } : step));
+    const asked = open({ [READ]: ok({ ...replay, steps: byDate }) });
+    const slider = await screen.findByLabelText('Step', { selector: 'input' });
+    const button = { name: 'Report as it was then (PDF)' };
+    const print = async () => {
+      await userEvent.click(screen.getByRole('button', button));
+      await screen.findByRole('alert');
+    };
+    await print();
+    fireEvent.change(slider, { target: { value: '5' } });
+    expect(screen.queryByRole('alert'), 'the failure was that of another step').toBeNull();
+    await print();
+    const prints = asked.map(({ call }) => call).filter((call) => call.includes('pdf'));
+    const path = `GET /assessment/${id(2)}/report/pdf`;
+    expect(prints).toEqual([`${path}?position=6`, `${path}?position=4&date=2026-11-13`]);
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(screen.queryByRole('button', button), 'before the assessment').toBeNull();
+  });
+
   test('opens at the last step, with verdict, answers and documents of that moment', async () => {
     const slider = await opened();
     expect(stepOf(slider)).toBe('6');

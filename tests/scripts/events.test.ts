@@ -61,7 +61,7 @@ describe('npm run events', () => {
     const [sealed] = await events('--stream', stream);
     expect(sealed.data.personal.owner).toEqual({
       subject: expect.any(String),
-      sealed: expect.stringMatching(/^v1\./),
+      sealed: expect.stringMatching(/^v2\./),
     });
     expect(JSON.stringify(sealed)).not.toContain('Smuggler');
     const [opened] = await events('--stream', stream, '--personal');

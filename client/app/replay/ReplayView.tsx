@@ -9,6 +9,7 @@ import { ExportHistory } from './ExportHistory.tsx';
 import { AnswersThen } from './moment/AnswersThen.tsx';
 import { BadgeThen } from './moment/BadgeThen.tsx';
 import { DocumentsThen } from './moment/DocumentsThen.tsx';
+import { PaperThen } from './moment/PaperThen.tsx';
 import { VerdictThen } from './moment/VerdictThen.tsx';
 import { WhatChanged } from './moment/WhatChanged.tsx';
 import { Player } from './player/Player.tsx';
@@ -50,6 +51,7 @@ export const ReplayView = (page: ReadyReplay) => {
       <Columns>
         <div>
           <VerdictThen {...page} />
+          <PaperThen key={page.index} {...page} />
           <WhatChanged {...page} />
           <AnswersThen {...page} />
           <BadgeThen {...page} />

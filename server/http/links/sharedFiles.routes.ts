@@ -3,7 +3,7 @@ import type { Audience } from '../../../domain/badges/reason.ts';
 import { SharedDocumentPath } from '../../../domain/shares/contract.ts';
 import { shareEnded, showsAnswers } from '../../../domain/shares/decider.ts';
 import type { ShareMade } from '../../../domain/shares/events.ts';
-import { StayQuery } from '../../../domain/timeline/contract.ts';
+import { Stay, StayQuery } from '../../../domain/timeline/contract.ts';
 import { documentsOf } from '../../../projections/documentFile/queries.ts';
 import { propertyById } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
@@ -84,7 +84,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     const { share, property } = await opened(request);
     const stay = await past.stay(property, StayQuery.parse(request.query), audienceOf(share));
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, deadlineOf(request));
-    response.json({ success: true, ...stay });
+    response.json({ success: true, ...Stay.parse(stay) });
   });
 
   router.get('/shares/:token/stay.pdf', anyone, secretAddress, async (request, response) => {
@@ -92,7 +92,8 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     const stay = await past.stay(property, StayQuery.parse(request.query), audienceOf(share));
     await limits.use('sharePrint', share.shareId);
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, deadlineOf(request));
-    const html = () => stayReceiptHtml(stay);
+    // Which documents are on file is for the share to say.
+    const html = () => stayReceiptHtml({ ...stay, documents: [] });
     const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
     await printPdf(dependencies, response, { account: share.accountId, filename, html });
   });

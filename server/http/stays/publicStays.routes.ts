@@ -40,7 +40,7 @@ export const publicStayRoutes = (dependencies: Dependencies): Router => {
   router.get('/stays/:number.zip', anyone, secretAddress, async (request, response) => {
     const made = await find(request);
     const proven = await ledger.provenFirstEvent(`stayReceipt-${made.number}`, deadlineOf(request));
-    if (!proven) throw new NotSignedYet();
+    if (!proven) throw new NotSignedYet(60);
     const vkeys = await ledger.reads.vkeys();
     const origin = originOf(request, publicOrigin);
     const zip = await stayProofsZip({ receipt: stayReceiptRow(made), proven, vkeys, origin });

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { ZipFile } from 'yazl';
+import { londonDay } from '../../../domain/calendar.ts';
 import type { StayReceipt } from '../../../domain/stayReceipts/contract.ts';
+import { fixedZip } from '../../files/fixedZip.ts';
 import type { ProvenEvent } from '../../ledger/provenEvent.ts';
 
 type Proofs = {
@@ -61,12 +62,12 @@ The log is described at ${origin}/api/ledger/checkpoint and by the standards C2S
 `;
 
 /** A ZIP with the receipt and its proofs, the same bytes for the same head. */
-export const stayProofsZip = async (proofs: Proofs): Promise<Buffer> => {
-  const zip = new ZipFile();
-  const fixed = { mtime: new Date(proofs.receipt.made_at) };
-  const content = { receipt: proofs.receipt, ...proofs.proven };
-  zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), 'stay-receipt.json', fixed);
-  zip.addBuffer(Buffer.from(instructions(proofs)), 'VERIFY.md', fixed);
-  zip.end();
-  return buffer(zip.outputStream);
+export const stayProofsZip = (proofs: Proofs): Promise<Buffer> => {
+  const { receipt, proven } = proofs;
+  const content = { receipt, ...proven };
+  const files = [
+    { name: 'stay-receipt.json', bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) },
+    { name: 'VERIFY.md', bytes: Buffer.from(instructions(proofs)) },
+  ];
+  return buffer(fixedZip(files, londonDay(new Date(receipt.made_at))));
 };

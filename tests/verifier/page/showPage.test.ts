@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { BundleCheck } from '../../../verifier/contract.ts';
 import { RELEASE } from '../../../verifier/page/release.ts';
 import { bundle, fine, GENUINE, INSTALLATION, openPage, REFUSED, text } from './pageFixtures.ts';
+
+// The next file of this worker looks into the body that its libraries have seen first.
+const first = document.body;
+afterAll(() => {
+  document.body = first;
+});
 
 /** Not `screen`, which stays with the first body. */
 const shown = () => within(document.body);

@@ -116,7 +116,7 @@ describe('an evidence bundle', () => {
   test('waits until the log is signed again after a change', async () => {
     await answer(client, assessmentId, 1, 'No');
     const early = await client.get(pathOf('2'));
-    expectProblem(early, 503);
+    expectProblem(early, 409);
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(early.body.detail).toMatch(/^The log is signed at most once a minute/);
     nextMinute();

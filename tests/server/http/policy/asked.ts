@@ -52,7 +52,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'POST /assessment/:id/move': 'assessment:start',
   'GET /assessment/:id/preview': 'assessment:read',
   'GET /assessment/:id/report': 'assessment:read',
-  'GET /assessment/:id/report/pdf': 'assessment:read',
+  'GET /assessment/:id/report/pdf': 'history:read',
   'GET /assessment/:id/bundle': 'history:read',
   'POST /documents/upload': 'document:upload',
   'POST /documents/:id/snooze': 'document:change',

@@ -17,7 +17,7 @@ const dateOf = (day: string): Date => {
 };
 
 /** Packs the files in this order while they are read. When `signal` aborts, what is open is closed. */
-export const bundleZip = (files: readonly PackedFile[], day: string, signal: AbortSignal): Readable => {
+export const fixedZip = (files: readonly PackedFile[], day: string, signal?: AbortSignal): Readable => {
   const zip = new ZipFile();
   const fail = (error: unknown) => zip.emit('error', error);
   const open = new Set<Readable>();
@@ -41,6 +41,6 @@ export const bundleZip = (files: readonly PackedFile[], day: string, signal: Abo
     output.destroy();
     for (const stream of open) stream.destroy();
   };
-  signal.addEventListener('abort', close, { once: true });
+  signal?.addEventListener('abort', close, { once: true });
   return output;
 };
