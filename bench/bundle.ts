@@ -38,7 +38,7 @@ const bundle = async (address: string, headers: { cookie: string }): Promise<Buf
     const reply = await fetch(address, { headers });
     const bytes = Buffer.from(await reply.arrayBuffer());
     if (reply.ok) return bytes;
-    if (reply.status !== 503) throw new Error(`No bundle: ${reply.status} ${bytes}`);
+    if (reply.status !== 409) throw new Error(`No bundle: ${reply.status} ${bytes}`);
     await delay(Number(reply.headers.get('retry-after') ?? 1) * 1000);
   }
 };

@@ -53,7 +53,7 @@ const evidenceBundle = (owner: HttpClient, assessment: string) => {
   const make = async (): Promise<Uint8Array> => {
     const { status, bytes, headers } = await owner.get(`/api/assessment/${assessment}/bundle?withhold=16`);
     if (status === 200) return bytes;
-    if (status !== 503) throw new Error(`The bundle was refused with ${status}`);
+    if (status !== 409) throw new Error(`The bundle was refused with ${status}`);
     await delay(Number(headers.get('retry-after') ?? 60) * 1000);
     return make();
   };
