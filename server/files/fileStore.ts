@@ -71,14 +71,11 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
     else await moved(aside, pathOf(file));
   };
 
-  /** Encrypts what `source` gives for an account, under the name of its hash. */
-  const encryptInto = async (file: AccountFile, source: Readable): Promise<void> => {
+  /** Stores an encrypted file. A reader never finds a part of it. */
+  const keepSealed = async (file: AccountFile, encrypted: Readable): Promise<void> => {
     const { accountId } = file;
-    const key = await keyOf(accountId);
-    if (!key) throw new Error(`There is no key for the files of ${accountId}`);
     const sealed = join(incoming, randomUUID());
     try {
-      const encrypted = await encryptFile(source, key, contextOf(file));
       await pipeline(encrypted, createWriteStream(sealed, { mode: 0o600, flush: true }));
       await mkdir(folderOf(accountId), { recursive: true, mode: 0o700 });
       await rename(sealed, pathOf(file));
@@ -90,6 +87,20 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
     await syncFolder(root);
   };
 
+  /** Encrypts what `source` gives for an account, under the name of its hash. */
+  const encryptInto = async (file: AccountFile, source: Readable): Promise<void> => {
+    const key = await keyOf(file.accountId);
+    if (!key) throw new Error(`There is no key for the files of ${file.accountId}`);
+    await keepSealed(file, await encryptFile(source, key, contextOf(file)));
+  };
+
+  const openSealed = async (file: AccountFile) => {
+    const handle = await open(pathOf(file), 'r').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new FileMissing(file.sha256, { cause: error }) : error;
+    });
+    return handle.createReadStream();
+  };
+
   /**
    * Throws FileMissing if the disk does not have the file or its beginning is damaged. Damage further on fails the stream.
    */
@@ -97,10 +108,7 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
     const { accountId, sha256 } = file;
     const key = await keyOf(accountId);
     if (!key) throw new FileMissing(sha256);
-    const handle = await open(pathOf(file), 'r').catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new FileMissing(sha256, { cause: error }) : error;
-    });
-    const sealed = handle.createReadStream();
+    const sealed = await openSealed(file);
     try {
       return await decryptFile(sealed, key, contextOf(file));
     } catch (error) {
@@ -155,6 +163,18 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
       }
     },
     read,
+    /** All files, whether a document names them or not. */
+    list: async function* (): AsyncGenerator<AccountFile> {
+      for (const accountId of (await readdir(root)).filter((name) => validate(name))) {
+        // The account may be erased meanwhile.
+        const names = await readdir(folderOf(accountId)).catch(() => []);
+        for (const sha256 of names) if (/^[0-9a-f]{64}$/.test(sha256)) yield { accountId, sha256 };
+      }
+    },
+    /** The encrypted bytes, for a backup. Throws FileMissing. */
+    readSealed: async (file: AccountFile): Promise<Readable> => openSealed(file),
+    /** Stores what `readSealed` gave. */
+    keepSealed,
   };
 };
 export type FileStore = Awaited<ReturnType<typeof fileStore>>;
