@@ -20,13 +20,14 @@ import { type BackupSource, MissingFile } from './places.ts';
 
 /** Says which file of a backup is not as it was written. */
 export class DamagedBackup extends Explained {}
+export class NoBackup extends Explained {}
 
 const readManifest = async <Type>(source: BackupSource, schema: z.ZodType<Type>): Promise<Type> => {
   const [body, hash] = await Promise.all(
     [MANIFEST, `${MANIFEST}.sha256`].map(async (file) => text(await source.open(file))),
   ).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;
-    throw new Explained(`There is no backup at ${source.place}: it has no ${error.message}`);
+    throw new NoBackup(`There is no backup at ${source.place}: it has no ${error.message}`);
   });
   const expected = `${createHash('sha256')
     .update(body ?? '')
