@@ -1,7 +1,7 @@
 /**
  * What becomes of a table of the server in a backup.
  * - log: the events, which are read through their store, wherever they are
- * - keys: apart from everything else, because a copy of them must not be kept for long
+ * - keys: apart from everything else, because a copy of an erased person's key must not be kept for long
  * - erasures: with the keys and with the rest, so that neither can bring an erased person back
  * - kept: copied
  * - derived: folded from the log again
@@ -29,6 +29,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   event: { keeping: 'log' },
 
   person_key: { keeping: 'keys' },
+  // The mail about an erasure is encrypted with a key of the installation, which outlives that of the person.
+  outbox_mail: { keeping: 'keys', of: `split_part(key, '.', 1)` },
   erased_key: { keeping: 'erasures', onConflict: 'nothing' },
   erased_account: {
     keeping: 'erasures',
@@ -52,7 +54,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
   local_subscription: ofAccount,
   import_work: { keeping: 'kept', of: 'plan_id::text' },
   account_token: { keeping: 'kept', of: 'event_id::text' },
-  outbox_mail: { keeping: 'kept', of: `split_part(key, '.', 1)` },
   webhook_delivery: { keeping: 'kept', of: `substr(message_id, length('msg_') + 1)` },
   account_follow_up: { keeping: 'kept', of: 'subject' },
   payment_notice: kept,

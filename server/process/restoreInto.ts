@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
+import { announceOrigin } from '../adapters/adoptLog.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
 import { appendingImport, postgresImport } from '../adapters/logImport.ts';
 import { handlersOf } from '../application/handlers.ts';
@@ -77,6 +78,7 @@ export const restoreInto = async (options: Options): Promise<void> => {
     await reapplyErasures(opened);
     const { ledger } = handlersOf(opened.events, now, opened.editions);
     const origin = await reopenLedger(ledger, { host: publicHost(config), now });
+    await announceOrigin(opened.pool, origin);
     await buildReadModels(opened, { logger, say });
     // A log from before an erasure has brought rows of the erased person back.
     await reapplyErasures(opened);

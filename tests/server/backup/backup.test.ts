@@ -177,7 +177,7 @@ describe('the place of a backup', () => {
   });
 
   test('has keys and events apart, and of sessions nothing', async () => {
-    const keys = ['erased_account', 'erased_key', 'person_key'].map((name) => `${name}.jsonl.gz`);
+    const keys = ['erased_account', 'erased_key', 'outbox_mail', 'person_key'].map((name) => `${name}.jsonl.gz`);
     expect((await readdir(join(backup, 'keys'))).sort()).toEqual(
       [...keys, 'manifest.json', 'manifest.json.sha256'].sort(),
     );
