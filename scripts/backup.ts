@@ -1,16 +1,15 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import { folderTarget } from '../server/backup/folder.ts';
 import { writeBackup } from '../server/backup/writeBackup.ts';
-import { fileStore } from '../server/files/fileStore.ts';
+import { backupTarget } from '../server/process/backupPlaces.ts';
 import { readConfig } from '../server/process/config.ts';
+import { openFiles } from '../server/process/openFiles.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { openStores } from './openStores.ts';
 
-const USAGE = `npm run backup -- --to FOLDER
+const USAGE = `npm run backup -- --to FOLDER|s3://BUCKET/PREFIX
   Copies events, keys, files and tables into a new folder, beside a running server or without one.
-  FOLDER/keys must be deleted after 30 days, because the keys of erased persons are in it. The rest may be kept for ever.`;
+  Its folder keys must be deleted after 30 days, because the keys of erased persons are in it. The rest may be kept for ever.`;
 
 const to = (() => {
   try {
@@ -25,12 +24,12 @@ const to = (() => {
 
 await runProcess(async (onStop) => {
   const config = readConfig(process.env);
-  const target = await folderTarget(to);
+  const target = await backupTarget(to, config);
   let isWhole = false;
   onStop(() => (isWhole ? undefined : target.discard()));
   const { pool, store, guard, keyring } = await openStores(onStop);
   await guard.check();
-  const files = await fileStore(resolve(config.DATA_DIR), keyring);
+  const { sealed: files } = await openFiles(config, keyring);
   const {
     events,
     files: copied,

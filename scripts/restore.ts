@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logger } from '../server/adapters/logger.ts';
-import { folderSource } from '../server/backup/folder.ts';
 import { keysWithin } from '../server/backup/places.ts';
 import { masterKeyOf } from '../server/identity/secrets.ts';
 import { exists } from '../server/lib/disk.ts';
 import { Explained } from '../server/lib/explained.ts';
+import { backupSource } from '../server/process/backupPlaces.ts';
 import { type Config, readConfig } from '../server/process/config.ts';
 import { openDatabase } from '../server/process/openDatabase.ts';
 import { restoreInto } from '../server/process/restoreInto.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 
-const USAGE = `npm run restore -- --from FOLDER [--keys FOLDER] [--position P]
+const USAGE = `npm run restore -- --from FOLDER|s3://BUCKET/PREFIX [--keys FOLDER] [--position P]
   Restores a backup into an empty database, event store and DATA_DIR.
   --keys FOLDER   the folder keys of another backup of the same log, for a backup whose own keys were deleted
   --position P    stops after the event at this position, to undo what came later`;
@@ -41,8 +41,8 @@ await runProcess(async (onStop) => {
   const config = readConfig(process.env);
   await refuseWithoutMasterKey(config);
   const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
-  const source = folderSource(asked.from);
-  const keysSource = asked.keys ? folderSource(asked.keys) : keysWithin(source);
+  const source = await backupSource(asked.from, config);
+  const keysSource = asked.keys ? await backupSource(asked.keys, config) : keysWithin(source);
   await restoreInto({
     config,
     master: await masterKeyOf(config),

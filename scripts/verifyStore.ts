@@ -1,11 +1,10 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logger } from '../server/adapters/logger.ts';
-import { folderSource } from '../server/backup/folder.ts';
-import { fileStore } from '../server/files/fileStore.ts';
 import { hashesInUse } from '../server/files/hashesInUse.ts';
 import type { OnStop } from '../server/lib/lifetime.ts';
+import { backupSource } from '../server/process/backupPlaces.ts';
 import { readConfig } from '../server/process/config.ts';
+import { openFiles } from '../server/process/openFiles.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { readsFrom } from '../server/readSide/reads.ts';
 import { checkBackupAt } from '../server/storeCheck/backupCheck.ts';
@@ -33,12 +32,14 @@ const checkOpened = async (onStop: OnStop) => {
   await opened.guard.check();
   const scratch = openScratch(opened.databaseUrl, logger('warn'));
   onStop(() => scratch.end());
-  const files = await fileStore(resolve(config.DATA_DIR), opened.keyring);
+  const files = await openFiles(config, opened.keyring);
   const inUse = hashesInUse({ reads: readsFrom(opened.pool), pool: opened.pool });
   return checkStore({ ...opened, files, scratch, hashesInUse: inUse });
 };
 
+const checkBackup = async (place: string) => checkBackupAt(await backupSource(place, readConfig(process.env)));
+
 await runProcess(async (onStop) => {
-  const findings = await (asked.backup === undefined ? checkOpened(onStop) : checkBackupAt(folderSource(asked.backup)));
+  const findings = await (asked.backup === undefined ? checkOpened(onStop) : checkBackup(asked.backup));
   report(findings, console.log);
 });

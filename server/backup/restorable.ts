@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { refuseUnfinishedRestore } from '../adapters/unfinishedRestore.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
+import type { SealedFiles } from '../files/sealedFiles.ts';
 import { decrypt } from '../lib/aesGcm.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
@@ -29,10 +28,11 @@ export const refuseUsedLog = async (store: Pick<EventStore, 'head'>): Promise<vo
     throw new Explained('The event store has events already: restore into an empty one');
 };
 
-export const refuseUsedFolder = async (dataDir: string): Promise<void> => {
-  const accounts = await readdir(join(dataDir, 'files')).catch(() => []);
-  if (accounts.some((name) => name !== 'incoming'))
-    throw new Explained(`${join(dataDir, 'files')} has files already: restore into an empty DATA_DIR`);
+export const refuseUsedFiles = async (files: Pick<SealedFiles, 'list'>): Promise<void> => {
+  for await (const { accountId } of files.list())
+    throw new Explained(
+      `There are files already, for example of ${accountId}: restore into an empty DATA_DIR or bucket`,
+    );
 };
 
 /** Throws unless the keys of the backup can be opened: without that nothing of any person could be read. */

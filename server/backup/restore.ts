@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LastRead, Position } from '../../projections/recorded.ts';
 import type { LogImport } from '../adapters/logImport.ts';
-import type { FileStore } from '../files/fileStore.ts';
+import type { SealedFiles } from '../files/sealedFiles.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Explained } from '../lib/explained.ts';
 import { fileName, type KeysManifest, type Manifest } from './manifest.ts';
@@ -45,7 +45,7 @@ export const checkedBackup = async ({ source, keysSource, position }: Asked): Pr
 type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;
   readonly log: LogImport;
-  readonly files: Pick<FileStore, 'keepSealed'>;
+  readonly files: Pick<SealedFiles, 'keep'>;
 };
 
 /** From here on no server starts on this database, until `finishRestore`. */
@@ -77,7 +77,7 @@ export const restoreBackup = async (
   const { events, policies } = await restoreEvents({ source, manifest, log, pool, until });
   let count = 0;
   for await (const file of filesIn(source, manifest)) {
-    await files.keepSealed(file, await source.open(fileName(file)));
+    await files.keep(file, await source.open(fileName(file)));
     count += 1;
   }
   await pool.query('insert into followed_log (log_id) values ($1)', [manifest.logId]);

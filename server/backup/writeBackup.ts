@@ -5,7 +5,7 @@ import type { Position } from '../../projections/recorded.ts';
 import { FileMissing } from '../application/errors.ts';
 import type { EventStore, StoredEvent } from '../eventLog/eventStore.ts';
 import { logIdOf } from '../eventLog/logIdentity.ts';
-import type { FileStore } from '../files/fileStore.ts';
+import type { SealedFiles } from '../files/sealedFiles.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Explained } from '../lib/explained.ts';
 import { firstLink, nextLink } from './chain.ts';
@@ -26,7 +26,7 @@ import { tablesThatAre } from './tables.ts';
 type Dependencies = {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
-  readonly files: Pick<FileStore, 'list' | 'readSealed'>;
+  readonly files: Pick<SealedFiles, 'list' | 'open'>;
   readonly isOneDatabase: boolean;
   readonly target: BackupTarget;
   /** Of the program. */
@@ -105,7 +105,7 @@ const writeFiles = async ({ files, target }: Dependencies) => {
   let count = 0;
   const lines = async function* () {
     for await (const file of files.list()) {
-      const content = await files.readSealed(file).catch((error: unknown) => {
+      const content = await files.open(file).catch((error: unknown) => {
         if (error instanceof FileMissing) return undefined;
         throw error;
       });

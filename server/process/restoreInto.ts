@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { announceOrigin } from '../adapters/adoptLog.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
@@ -6,9 +5,8 @@ import { appendingImport, postgresImport } from '../adapters/logImport.ts';
 import { handlersOf } from '../application/handlers.ts';
 import { migrateTo } from '../backup/migrateTo.ts';
 import type { BackupSource } from '../backup/places.ts';
-import { checkKeysOpen, refuseUsedDatabase, refuseUsedFolder, refuseUsedLog } from '../backup/restorable.ts';
+import { checkKeysOpen, refuseUsedDatabase, refuseUsedFiles, refuseUsedLog } from '../backup/restorable.ts';
 import { beginRestore, checkedBackup, finishRestore, restoreBackup } from '../backup/restore.ts';
-import { fileStore } from '../files/fileStore.ts';
 import { secretsFrom } from '../identity/secrets.ts';
 import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -18,10 +16,11 @@ import { reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { buildReadModels } from './buildReadModels.ts';
 import type { Config } from './config.ts';
 import { publicHost } from './ledgerOptions.ts';
+import { openFiles, type S3Setting } from './openFiles.ts';
 import { type OpenedLog, openLog } from './openLog.ts';
 
 type Options = {
-  readonly config: Pick<Config, 'DATA_DIR' | 'EVENT_STORE' | 'PUBLIC_URL'>;
+  readonly config: Pick<Config, 'DATA_DIR' | 'EVENT_STORE' | 'PUBLIC_URL' | S3Setting>;
   readonly databaseUrl: string;
   readonly master: Buffer;
   readonly migrations: string;
@@ -36,11 +35,12 @@ type Options = {
 /** Into empty stores: a restore that is repeated would write everything twice. */
 const restoreStores = async (options: Options, onStop: OnStop): Promise<void> => {
   const { config, databaseUrl, master, migrations, logger, now, say } = options;
-  const dataDir = resolve(config.DATA_DIR);
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   onStop(() => pool.end());
   await refuseUsedDatabase(pool);
-  await refuseUsedFolder(dataDir);
+  // Files stay encrypted, so no key is needed for them.
+  const { sealed: files } = await openFiles(config, { keysOf: async () => () => undefined });
+  await refuseUsedFiles(files);
   const backup = await checkedBackup(options);
   const { wrappingKey } = secretsFrom(master);
   await checkKeysOpen(backup.keysSource, backup.keys, wrappingKey);
@@ -54,8 +54,6 @@ const restoreStores = async (options: Options, onStop: OnStop): Promise<void> =>
   await refuseUsedLog(store);
   await beginRestore(pool, backup, now);
   const log = isOneDatabase ? postgresImport(pool) : appendingImport(store);
-  // Files stay encrypted, so no key is needed for them.
-  const files = await fileStore(dataDir, { keysOf: async () => () => undefined });
   const restored = await restoreBackup(backup, { pool, log, files });
   say(`${restored.events} events and ${restored.files} files are restored`);
 };

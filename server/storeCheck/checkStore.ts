@@ -15,7 +15,7 @@ type Dependencies = {
   readonly store: Pick<EventStore, 'readAll' | 'head'>;
   readonly keyring: Pick<Keyring, 'keysOf'>;
   readonly models: readonly ReadModel<unknown>[];
-  readonly files: Pick<FileStore, 'read' | 'list'>;
+  readonly files: Pick<FileStore, 'read' | 'sealed'>;
   readonly hashesInUse: KnownHashes;
   readonly pool: Pool;
   /** See modelsCheck.ts. */

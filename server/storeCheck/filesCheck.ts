@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { documentFile } from '../../projections/documentFile/model.ts';
-import type { AccountFile, FileStore, KnownHashes } from '../files/fileStore.ts';
+import type { FileStore, KnownHashes } from '../files/fileStore.ts';
+import type { AccountFile } from '../files/sealedFiles.ts';
 import { type Finding, sentences } from './finding.ts';
 
 type Dependencies = {
-  readonly files: Pick<FileStore, 'read' | 'list'>;
+  readonly files: Pick<FileStore, 'read' | 'sealed'>;
   /** Has the documents as they are folded from the log. */
   readonly scratch: Pool;
   /** What the server knows now: a document may have been uploaded or deleted since the log was read. */
@@ -39,10 +40,10 @@ const contentHash = async (files: Pick<FileStore, 'read'>, file: AccountFile): P
 };
 
 /** The files of one account after the other. */
-async function* byAccount(files: Pick<FileStore, 'list'>) {
+async function* byAccount(files: Pick<FileStore, 'sealed'>) {
   let accountId = '';
   let hashes: string[] = [];
-  for await (const file of files.list()) {
+  for await (const file of files.sealed.list()) {
     if (file.accountId !== accountId && hashes.length > 0) yield { accountId, hashes };
     if (file.accountId !== accountId) [accountId, hashes] = [file.accountId, []];
     hashes.push(file.sha256);

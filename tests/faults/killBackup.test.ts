@@ -25,7 +25,8 @@ beforeAll(async () => {
   server = await startServer();
   const { client } = await subscriber(server);
   const propertyId = await addProperty(client);
-  for (let position = 1; position <= 5; position += 1) await upload(client, propertyId, position, { bytes: pdfOf(1000 + position) });
+  for (let position = 1; position <= 5; position += 1)
+    await upload(client, propertyId, position, { bytes: pdfOf(1000 + position) });
   folder = (await makeFolder()).path;
   backup = join(folder, 'backup');
 });

@@ -2,26 +2,27 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { folderSource, folderTarget } from '../../server/backup/folder.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
-import { keysWithin } from '../../server/backup/places.ts';
+import { type BackupSource, type BackupTarget, keysWithin } from '../../server/backup/places.ts';
 import { writeBackup } from '../../server/backup/writeBackup.ts';
 import { masterKeyFile } from '../../server/identity/secrets.ts';
+import { readConfig } from '../../server/process/config.ts';
 import { restoreInto } from '../../server/process/restoreInto.ts';
 import { silent } from './logs.ts';
 import type { TestServer } from './server.ts';
 
-/** Backs up a running server, into a new folder. */
-export const backUp = async (server: TestServer, to: string): Promise<Manifest> => {
+/** Backs up a running server, into a new folder or to another place. */
+export const backUp = async (server: TestServer, to: string | BackupTarget): Promise<Manifest> => {
   const { pool, store } = server.core;
-  const target = await folderTarget(to);
+  const target = typeof to === 'string' ? await folderTarget(to) : to;
   return writeBackup({
-    ...{ pool, store, target, files: server.files, now: server.now },
+    ...{ pool, store, target, files: server.files.sealed, now: server.now },
     isOneDatabase: true,
     version: '1.2.3',
   });
 };
 
 type Restoring = {
-  readonly from: string;
+  readonly from: string | BackupSource;
   readonly databaseUrl: string;
   /** Empty except for the secrets. */
   readonly dataDir: string;
@@ -43,9 +44,9 @@ export const restore = async ({
   position,
 }: Restoring): Promise<readonly string[]> => {
   const said: string[] = [];
-  const source = folderSource(from);
+  const source = typeof from === 'string' ? folderSource(from) : from;
   await restoreInto({
-    config: { DATA_DIR: dataDir, EVENT_STORE: 'postgres', PUBLIC_URL: undefined },
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),
     databaseUrl,
     master: await masterKeyFile(dataDir),
     migrations: resolve('server/migrations'),

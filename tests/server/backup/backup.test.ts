@@ -1,8 +1,11 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Manifest } from '../../../server/backup/manifest.ts';
+import { backupSource, backupTarget } from '../../../server/process/backupPlaces.ts';
+import { readConfig } from '../../../server/process/config.ts';
+import { checkBackupAt } from '../../../server/storeCheck/backupCheck.ts';
 import { signIn } from '../../support/accounts.ts';
 import { backUp, copySecrets, restore } from '../../support/backups.ts';
 import { pdfOf } from '../../support/files.ts';
@@ -10,6 +13,8 @@ import { differingReadModels } from '../../support/foldedReadModels.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, answer, begin, PASSWORD, register, subscriber, upload } from '../../support/journey.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { startS3Server } from '../../support/s3Server.ts';
+import { CREDENTIALS } from '../../support/s3Signature.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { makeFolder, temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -138,7 +143,7 @@ describe('a backup that is written while answers are saved', () => {
       'The database is in use',
     );
     await expect(restore({ from: backup, databaseUrl, dataDir: restored.dataDir })).rejects.toThrow(
-      'has files already',
+      'There are files already',
     );
   });
 });
@@ -194,4 +199,26 @@ test('a backup of another master key is refused before anything is written', asy
   await expect(restore({ from: backup, databaseUrl, dataDir })).rejects.toThrow('encrypted with another master key');
   const { rows } = await poolOn(databaseUrl).query("select to_regclass('event') as event");
   expect(rows).toEqual([{ event: null }]);
+});
+
+test('a backup in S3 is whole and can be restored, and its place is taken', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', CREDENTIALS.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', CREDENTIALS.secretAccessKey);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { endpoint, objects } = await startS3Server('backups');
+  const config = readConfig({ NODE_ENV: 'test', S3_ENDPOINT: endpoint });
+  const place = 's3://backups/nightly/1';
+  const { position } = await backUp(server, await backupTarget(place, config));
+  expect([...objects.keys()].at(-1)).toBe('nightly/1/manifest.json');
+  const source = await backupSource(place, config);
+  expect((await checkBackupAt(source)).flatMap(({ faults }) => faults)).toEqual([]);
+  const places = await emptyPlaces();
+  await restore({ from: source, ...places });
+  const [there, here] = [poolOn(places.databaseUrl), poolOn(server.databaseUrl)];
+  expect(await eventsUpTo(there, position)).toEqual(await eventsUpTo(here, position));
+  await expect(backupTarget(place, config)).rejects.toThrow('has objects already');
+  await expect(backupTarget('s3://backups', config)).rejects.toThrow('of the form s3://bucket/prefix');
+  // A killed backup: everything but its manifest.
+  objects.delete('nightly/1/manifest.json');
+  await expect(checkBackupAt(source)).rejects.toThrow('There is no backup at s3://backups/nightly/1/');
 });
