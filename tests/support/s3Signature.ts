@@ -9,8 +9,10 @@ class Sha256 {
   private readonly hash: Hash | Hmac;
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
     if (secret === undefined) this.hash = createHash('sha256');
-    else if (ArrayBuffer.isView(secret)) this.hash = createHmac('sha256', secret);
-    else this.hash = createHmac('sha256', typeof secret === 'string' ? secret : new Uint8Array(secret));
+    else if (typeof secret === 'string') this.hash = createHmac('sha256', secret);
+    else if (ArrayBuffer.isView(secret))
+      this.hash = createHmac('sha256', Buffer.from(secret.buffer, secret.byteOffset, secret.byteLength));
+    else this.hash = createHmac('sha256', Buffer.from(secret));
   }
   update(data: Uint8Array | string): void {
     this.hash.update(data);
