@@ -89,6 +89,19 @@ describe('the check of a store', () => {
     expect(faultsOf(await check())).toEqual([]);
   });
 
+  test('finds a changed answer, of which the server notices nothing', async () => {
+    await expect.poll(uncovered).toBe(0);
+    const [said] = await server.query("select * from event where type = 'QuestionAnswered' order by position limit 1");
+    const set = 'update event set data = $2 where id = $1';
+    await server.query(set, [said?.id, { ...said?.data, answer: 'No' }]);
+    // The control: without the check everything goes on.
+    expect((await answer(ada, assessmentId, 20)).status).toBe(200);
+    expect((await ada.get('/api/ready')).status).toBe(200);
+    const faults = faultsOf(await check());
+    await server.query(set, [said?.id, said?.data]);
+    expect(faults.filter((fault) => fault.startsWith('ledger: tile 0/0'))).toHaveLength(1);
+  });
+
   test('finds an event that is gone, and one at another place of its stream', async () => {
     const [last] = await server.query("select * from event where stream like 'property-%' order by position limit 1");
     await server.query('update event set revision = 5 where id = $1', [last?.id]);
