@@ -59,12 +59,14 @@ const processGauges = ({
   },
   {
     name: 'letproof_projection_failing',
-    help: '1 for a read model that stands still because of an error or an outage',
+    help: '1 for a read model that stands still: an error, an outage, or no sign of life for 5 seconds',
     labels: ['model'],
     read: () =>
       by(
         'model',
-        projections.status().map(({ name, failure, outage }) => ({ name, value: yes(failure !== null || outage) })),
+        projections
+          .status()
+          .map(({ name, failure, outage, isSilent }) => ({ name, value: yes(failure !== null || outage || isSilent) })),
       ),
   },
   {
