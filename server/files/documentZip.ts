@@ -5,7 +5,7 @@ import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentI
 import type { ZippedFile } from '../../domain/documentImports/plan.ts';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
 import { plainText } from '../../domain/plainText.ts';
-import { Failure, Unprocessable, UnsupportedMediaType } from '../application/errors.ts';
+import { Failure, HarmfulFile, UnsupportedMediaType } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import { fileName } from './fileName.ts';
 import type { FileStore, Received } from './fileStore.ts';
@@ -24,7 +24,7 @@ const EMPTY = 'The ZIP has no documents';
 const DAMAGED = 'The file is damaged';
 const A_LINK = 'This is a link to a file, and not a file';
 
-const refused = (file: string) => new Unprocessable({ file });
+const refused = (file: string) => new HarmfulFile({ file });
 
 /** Characters of a path in the ZIP that are kept. */
 const MAX_PATH = 400;
@@ -109,7 +109,7 @@ const opened = (path: string): Promise<ZipFile> =>
 /**
  * Unpacks the documents of a ZIP one after the other and keeps each encrypted, as an upload of it would. The declared
  * sizes are checked before anything is unpacked, and yauzl stops as soon as an entry is longer than its header says: so a
- * small ZIP cannot unpack to a huge one. Throws Unprocessable for one that is refused as a whole.
+ * small ZIP cannot unpack to a huge one. Throws HarmfulFile for one that is refused as a whole.
  */
 export const unpackDocuments = async (path: string, keeping: Keeping): Promise<ZippedFile[]> => {
   const zip = await opened(path);
