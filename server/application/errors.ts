@@ -66,6 +66,7 @@ export type FailureCode =
   | 'precondition-failed'
   | 'printer-unavailable'
   | 'range-not-satisfiable'
+  | 'scanner-unavailable'
   | 'storage-full'
   | 'storage-unavailable'
   | 'subscription_required'
@@ -79,7 +80,12 @@ export type FailureCode =
 type Extra = Readonly<Record<string, unknown>>;
 
 /** How a refusal is logged. `account` is the one that it concerns, if the request does not say. */
-export type Audit = { readonly event: AuditEvent; readonly account?: string; readonly limit?: string };
+export type Audit = {
+  readonly event: AuditEvent;
+  readonly account?: string;
+  readonly limit?: string;
+  readonly reason?: string;
+};
 
 /** Has an entry in the table of `http/problems.ts`. `extra` becomes members of the response. */
 export abstract class Failure extends Error {
@@ -139,6 +145,9 @@ export class WrongLog extends StoreUnavailable {}
 
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
+
+/** The virus scanner does not answer. */
+export class ScannerUnavailable extends failing('scanner-unavailable') {}
 
 /** No signed head covers the last events yet, and the next one cannot be signed before `seconds` have passed. */
 export class NotSignedYet extends failing('not-signed-yet') {
@@ -236,7 +245,7 @@ export class WrongPassword extends Unprocessable {
 
 /** A file that could harm who opens it. */
 export class HarmfulFile extends Unprocessable {
-  override readonly audit = { event: 'upload.refused' } as const;
+  override readonly audit: Audit = { event: 'upload.refused' };
 }
 
 /** An upload that is too large. */

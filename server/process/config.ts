@@ -3,6 +3,9 @@ import { parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
 import { sha256 } from '../ledger/sha256.ts';
 import { Explained } from '../lib/explained.ts';
 
+/** Where clamd listens by default. */
+const CLAMD_PORT = '3310';
+
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** `name=value,name=value` */
@@ -30,6 +33,15 @@ const witnesses = z.string().transform((text, context) =>
     return [];
   }),
 );
+
+/** `host` or `host:port`. */
+const host = z
+  .string()
+  .regex(/^[\w.-]+(:\d{1,5})?$/, 'must read host or host:port')
+  .transform((text) => {
+    const [name = '', port = CLAMD_PORT] = text.split(':');
+    return { host: name, port: Number(port) };
+  });
 
 // Not parsed as a URL, because a cluster's address has several hosts.
 const ESDB = /^esdb(\+discover)?:\/\/([^\s:@/]+:[^\s@/]+@)?[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*\/?(\?[^\s?]+)?$/;
@@ -70,6 +82,7 @@ const Config = z
       .optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+    CLAMAV_HOST: host.optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
