@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { parseNote, parseVkey } from '../../domain/ledger/note.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { FILES, FORMAT, type Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
 import { NotFound } from '../application/errors.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { fixedZip, type PackedFile } from '../files/fixedZip.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
-import { sha256 } from '../ledger/sha256.ts';
+import { vkeyOfNote } from '../ledger/vkeyOfNote.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import {
@@ -68,12 +67,8 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
   const covering = coveringEvents(dependencies);
 
   /** The key that has signed the head. */
-  const keyOfHead = async ({ head }: CoveredEvents): Promise<string> => {
-    const [signature] = parseNote(head.note)?.signatures ?? [];
-    const vkey = (await ledger.reads.vkeys()).find((one) => parseVkey(sha256, one)?.id === signature?.id);
-    if (vkey === undefined) throw new Error('The key that has signed the head of the ledger is not known');
-    return vkey;
-  };
+  const keyOfHead = async ({ head }: CoveredEvents): Promise<string> =>
+    vkeyOfNote(head.note, await ledger.reads.vkeys());
 
   const openDocument = ({ filed: { uploaded } }: BundledDocument) => {
     const { accountId, sha256: hash } = uploaded;

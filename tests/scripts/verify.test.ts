@@ -74,7 +74,7 @@ describe('npm run verify', () => {
     bytes.writeUInt8(bytes.readUInt8(600) ^ 1, 600);
     await writeFile(at('changed.zip'), bytes);
     for (const [file, reason] of [
-      ['changed.zip', /^REFUSED: .*\n\nHow far the check came\n- Files of the bundle: /],
+      ['changed.zip', /^REFUSED: .*\n\nHow far the check came\n- Files of the ZIP: /],
       ['badge.zip', /^REFUSED: /],
     ] as const) {
       if (file === 'badge.zip') await writeFile(at(file), 'not a ZIP');
@@ -120,6 +120,6 @@ describe('npm run verify', () => {
   });
 
   test('explains itself', async () => {
-    expect(await verify()).toMatchObject({ code: 1, text: expect.stringContaining('npm run verify -- BUNDLE.zip') });
+    expect(await verify()).toMatchObject({ code: 1, text: expect.stringContaining('npm run verify -- FILE.zip') });
   });
 });

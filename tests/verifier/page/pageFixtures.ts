@@ -21,6 +21,7 @@ export const fine = (step: StepResult['step']): StepResult => ({
 });
 
 export const GENUINE: BundleCheck = {
+  kind: 'bundle',
   answer: 'genuine',
   refusal: null,
   subject: {
@@ -32,7 +33,7 @@ export const GENUINE: BundleCheck = {
     documents: { included: 6, onFile: 7 },
     badgeCode: 'LP-3H8T-W6RN',
   },
-  steps: CHECK_STEPS.map(fine),
+  steps: CHECK_STEPS.bundle.map(fine),
   proved: [{ title: 'Nothing was changed', text: 'All 61 entries stand in the log.' }],
   notProved: [{ title: 'That the answers are true', text: 'They are the owner’s own.' }],
   withheld: [],
@@ -47,7 +48,7 @@ export const REFUSED: BundleCheck = {
     title: 'One document was changed',
     text: 'gas.pdf is not the file that was uploaded. It differs from the one in the log.',
   },
-  steps: CHECK_STEPS.map((step, index): StepResult => {
+  steps: CHECK_STEPS.bundle.map((step, index): StepResult => {
     if (index < 3) return fine(step);
     if (index === 3) return { ...fine(step), state: 'refused', outcome: 'One of six was changed.' };
     return { ...fine(step), state: 'not_done', outcome: 'Not done,' };

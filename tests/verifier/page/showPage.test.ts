@@ -21,7 +21,7 @@ describe('before a bundle is chosen', () => {
   test('says what will be looked at, its version, and whose log it expects', () => {
     openPage(GENUINE);
     expect(shown().getByRole('button', { name: 'Choose a file' })).toBeTruthy();
-    for (const title of ['Files of the bundle', 'Signature of the log', 'Documents', 'Badge'])
+    for (const title of ['Files of the ZIP', 'Signature of the log', 'Documents', 'Badge'])
       expect(text()).toContain(title);
     expect(text('.last')).toContain('This file is version 0.1.0 of 23/11/2026.');
     expect(text('.last')).toContain('It expects the log of https://letproof.example');
@@ -48,8 +48,8 @@ describe('while a bundle is checked', () => {
   test('the lines turn from a ring to their sign', async () => {
     let finish = (_check: BundleCheck) => {};
     const { drop } = openPage((_request, onStep) => {
-      onStep(fine('files'));
-      onStep(fine('log'));
+      onStep(fine('files'), 'bundle');
+      onStep(fine('log'), 'bundle');
       return new Promise((resolve) => {
         finish = resolve;
       });
@@ -57,7 +57,7 @@ describe('while a bundle is checked', () => {
     drop(bundle());
     await shown().findByText(/Detail of log/);
     expect(signs()).toEqual(['', '', 'still', 'still', 'still', 'still']);
-    expect(text('[role=status]')).toBe('The bundle is being checked');
+    expect(text('[role=status]')).toBe('The file is being checked');
     finish(GENUINE);
     await heading('This bundle is genuine');
     expect(text('[role=status]')).toBe('');
@@ -146,7 +146,7 @@ describe('a refused bundle', () => {
   test('may be a file that is too large to be read', async () => {
     const { drop, check } = openPage(GENUINE);
     drop(Object.defineProperty(bundle(), 'size', { value: 2 ** 31 }));
-    await heading('Refused: the file is damaged, or no evidence bundle');
+    await heading('Refused: the file is damaged, or not one of LetProof');
     expect(text('.why')).toContain('larger than a bundle can be');
     expect(check).not.toHaveBeenCalled();
   });
@@ -191,7 +191,7 @@ test('a check that cannot run says nothing about the bundle', async () => {
   const { drop } = openPage(() => Promise.reject(new Error('This browser is too old.')));
   drop(bundle());
   await heading('The check could not run');
-  expect(text('.why')).toBe('This says nothing about the bundle. This browser is too old.');
+  expect(text('.why')).toBe('This says nothing about the file. This browser is too old.');
   expect(shown().getByRole('button', { name: 'Check another' })).toBeTruthy();
 });
 
