@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { londonDay } from '../../domain/calendar.ts';
 import { manifestOf, unpacked } from '../support/bundles.ts';
 import { sample as badge, issuerKey, keys, signedBadge, signedList } from '../support/credentials.ts';
+import { logVkey, logWith, receiptZip, storedStay } from '../support/receiptProofs.ts';
 import { makeFolder } from '../support/temporaryFolder.ts';
 
 const run = promisify(execFile);
@@ -61,6 +62,17 @@ describe('npm run verify', () => {
       expect(text).toMatch(/kept back[\s\S]*- Document: /);
       expect(code).toBe(0);
     }
+  });
+
+  test('accepts a stay receipt with its proofs', async () => {
+    const stay = storedStay();
+    await writeFile(at('receipt.zip'), await receiptZip(stay, logWith([stay.event]).proven(0)));
+    const { code, text } = await verify(at('receipt.zip'), '--key', logVkey);
+    expect(text).toMatch(
+      /^GENUINE: this receipt is genuine\.\nQuay House \(5 Pier Road.*\), 03\/08 to 10\/08\/2026: In order throughout\./,
+    );
+    expect(text).toMatch(/What is not proved\n- That the receipt still stands\. Its owner can withdraw it/);
+    expect(code).toBe(0);
   });
 
   test('says of a bundle without a key to expect that anybody could have made it', async () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { BundleCheck } from '../../../verifier/contract.ts';
+import type { BundleCheck, StepResult } from '../../../verifier/contract.ts';
 import { RELEASE } from '../../../verifier/page/release.ts';
-import { bundle, fine, GENUINE, INSTALLATION, openPage, REFUSED, text } from './pageFixtures.ts';
+import { bundle, fine, GENUINE, INSTALLATION, openPage, RECEIPT, REFUSED, text } from './pageFixtures.ts';
 
 // The next file of this worker looks into the body that its libraries have seen first.
 const first = document.body;
@@ -127,6 +127,34 @@ describe('a genuine bundle', () => {
     expect(text('.kept-back')).toContain('The owner kept two facts back');
     expect(text('.kept-back')).toContain('Their places in the log are proved, their content is not in the bundle.');
     expect(text('.kept-back')).toContain('Answer: guest registerDocument: insurance policy');
+  });
+});
+
+describe('a stay receipt', () => {
+  test('that is genuine shows its days, its gaps and its number', async () => {
+    const { drop } = openPage(RECEIPT);
+    drop(bundle('receipt.zip'));
+    await heading('This receipt is genuine');
+    expect(document.title).toBe('This receipt is genuine · Check it without us · LetProof');
+    for (const part of [
+      'Not in order on 2 of 8 days',
+      'Quay House, 5 Pier Road',
+      '03/08 to 10/08/2026',
+      'SR-6F2K-9H1D',
+    ])
+      expect(text('.plaque')).toContain(part);
+    expect(text()).toContain('07/08 to 08/08/2026An answer was not in order. Put right: Not yet.');
+  });
+
+  test('that is refused lists its own parts, and leads to its own page', async () => {
+    const steps = RECEIPT.steps.map((step): StepResult => ({ ...step, state: 'refused', outcome: 'Changed.' }));
+    const refusal = { title: 'The days were changed', text: 'The file shows others.' };
+    const { drop } = openPage({ ...RECEIPT, answer: 'refused', refusal, steps });
+    drop(bundle('receipt.zip'));
+    await heading('Refused: the days were changed');
+    expect(signs().slice(0, 5)).toEqual(['no', 'no', 'no', 'no', '']);
+    expect(text()).toContain('Says it is forQuay House, 5 Pier Road, Whitby, YO21 3PU');
+    expect(text()).toContain('Look at the receipt itself');
   });
 });
 
