@@ -40,8 +40,8 @@ export type AskedBundle = {
   readonly withhold: readonly string[];
   /** Scheme and host of this installation, and the SHA-256 of its offline page. */
   readonly installation: Parameters<typeof readme>[1];
-  /** Prints the report as of the end of this day. */
-  readonly report: (day: string) => Promise<Uint8Array>;
+  /** Prints the report as it was after the last of these events, whatever has been recorded since. */
+  readonly report: (eventIds: ReadonlySet<string>) => Promise<Uint8Array>;
   /** The credential of a badge that is active, and the keys of its issuer (JWKS). */
   readonly credential: (code: string) => Promise<{ readonly token: string; readonly keys: string }>;
   readonly deadline: Deadline;
@@ -89,6 +89,9 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     ];
   };
 
+  const printed = async ({ events }: CoveredEvents, { report }: AskedBundle): Promise<Buffer> =>
+    Buffer.from(await report(new Set(events.map(({ stored: { id } }) => id))));
+
   return async (asked: AskedBundle): Promise<EvidenceBundle> => {
     const { accountId, propertyId, assessmentId, deadline, signal } = asked;
     const covered = await covering({ gather: () => gather(propertyId, deadline), deadline, signal });
@@ -111,7 +114,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const described = describe({ covered, lines, withheld, documents, edition, ...about });
     const { day } = momentOf(covered);
     // The report shows every answer and document.
-    const report = withheld.length > 0 ? [] : [{ name: FILES.report, bytes: Buffer.from(await asked.report(day)) }];
+    const report = withheld.length > 0 ? [] : [{ name: FILES.report, bytes: await printed(covered, asked) }];
     const made = [
       { name: FILES.readme, bytes: Buffer.from(readme(described, asked.installation)) },
       ...report,
