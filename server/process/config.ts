@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
 import { sha256 } from '../ledger/sha256.ts';
 import { Explained } from '../lib/explained.ts';
+import { readSecretFiles } from './secretFiles.ts';
 
 /** Where clamd listens by default. */
 const CLAMD_PORT = '3310';
@@ -127,11 +128,16 @@ const Config = z
   });
 export type Config = z.infer<typeof Config>;
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(Config.shape);
+
 export class InvalidConfig extends Explained {}
 
 /** Reads the environment once at the start. The process does not start with an invalid configuration. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = readSecretFiles(env);
+  if ('problem' in read) throw new InvalidConfig(`Configuration: ${read.name} ${read.problem}`);
+  const given = Object.fromEntries(Object.entries(read.env).filter(([, value]) => value !== ''));
   const parsed = Config.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
