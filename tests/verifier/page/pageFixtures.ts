@@ -13,7 +13,9 @@ import type { Installation } from '../../../verifier/page/installation.ts';
 import { showPage } from '../../../verifier/page/showPage.ts';
 import { madeStay } from '../../support/stayEvents.ts';
 
-const TEMPLATE = readFileSync('verifier/page/template.html', 'utf8');
+const TEMPLATE = readFileSync('verifier/page/template.html', 'utf8')
+  .replace('data-version="', '$&1.2.3')
+  .replace('data-build="', '$&0123456789ab');
 
 export const INSTALLATION: Installation = {
   origin: 'https://letproof.example',
