@@ -22,13 +22,14 @@ import { benchMixed } from './mixed.ts';
 import { benchOffice } from './office.ts';
 import { benchPapers } from './papers.ts';
 import { benchPayments } from './payments/payments.ts';
+import { benchProcesses } from './processes.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
 import { benchReadDates } from './readDates.ts';
 import { benchReplay } from './replay.ts';
 import { benchSite } from './site.ts';
-import { benchStarting } from './starting.ts';
+import { benchStarting, benchStartingLarge } from './starting.ts';
 import { benchVerify } from './verify.ts';
 
 const { values: options } = parseArgs({
@@ -76,6 +77,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   'read-dates': benchReadDates,
   replay: benchReplay,
   starting: benchStarting,
+  'starting-large': benchStartingLarge,
+  processes: () => onDatabase(benchProcesses),
   'verify-load': benchVerify,
   site: benchSite,
   esdb: benchEventStoreDb,
