@@ -1,4 +1,5 @@
 import { resolve as absolute, join } from 'node:path';
+import { reasonAgainstPrinting } from '../adapters/chromium/findChromium.ts';
 import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { clamd } from '../adapters/clamd.ts';
@@ -114,6 +115,8 @@ export const start = ({
     const listening = { port: config.PORT };
     const ownOrigin = () => publicOrigin ?? `http://localhost:${listening.port}`;
     const prints = printer({ dataDir, env: process.env, logger });
+    const noPrinting = await reasonAgainstPrinting({ env: process.env });
+    if (noPrinting) logger.warn(`PDFs cannot be made, and answer 503. ${noPrinting}`);
     onStop(prints.close);
     await removeDeadProfiles();
     const { files } = core;
