@@ -1,0 +1,102 @@
+import type { Schema } from './jsonSchema.ts';
+
+const UUID = '01982d5e-7a3b-7c41-9f10-5b2e8c6d4a17';
+const DAY = '2027-03-31';
+
+/** By the names of fields. */
+const TEXTS: Readonly<Record<string, string>> = {
+  account: 'ada@example.org',
+  address: '1 Harbour Street, Looe, PL13 1AA',
+  address_line1: '1 Harbour Street',
+  address_line2: 'West Looe',
+  badge_id: 'LP-7K2M-9QXT',
+  badgeId: 'LP-7K2M-9QXT',
+  by: 'Ada Trevorrow',
+  checkout_url: 'https://letproof.example/test-checkout/test_1',
+  city: 'Looe',
+  code: 'LP-7K2M-9QXT',
+  codes: 'LP-7K2M-9QXT',
+  current_password: 'correct horse battery staple',
+  device: 'Firefox on Windows',
+  download_url: `/api/documents/${UUID}/download`,
+  edition: '2026.3',
+  email: 'ada@example.org',
+  filename: 'gas-safety-2026.pdf',
+  hashes: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  key: 'gas-safety-certificate',
+  message: 'This badge is valid.',
+  month: '2027-03',
+  name: 'Harbour Cottage',
+  new_password: 'purple tractor lantern seven',
+  original_filename: 'gas-safety-2026.pdf',
+  password: 'correct horse battery staple',
+  phone: '01503 555 0100',
+  portal_url: 'https://letproof.example/test-portal',
+  position: '18442',
+  postcode: 'PL13 1AA',
+  property_address: '1 Harbour Street, Looe, PL13 1AA',
+  property_name: 'Harbour Cottage',
+  propertyAddress: '1 Harbour Street, Looe, PL13 1AA',
+  propertyName: 'Harbour Cottage',
+  question: 'Is there a current gas safety record?',
+  question_key: 'gas-safety-certificate',
+  number: 'SR-4M7Q-2HXD',
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  token: 'q8J3Zt0vXn5mKc7LrYw2sUeHbGd4PfAiOxN1TzQ6VkM',
+  url: 'https://example.com/letproof',
+  verification_url: 'https://letproof.example/verify/LP-7K2M-9QXT',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: UUID,
+  date: DAY,
+  'date-time': '2026-11-20T10:00:00.000Z',
+  email: 'ada@example.org',
+  uri: 'https://example.com/letproof',
+};
+
+const typeOf = ({ type }: Schema): string | undefined => (Array.isArray(type) ? type[0] : type);
+
+/** For patterns of which no name tells. */
+const SAMPLES = ['18442', '20', '2027-03', 'SR-4M7Q-2HXD', 'q8J3Zt0vXn5mKc7LrYw2sUeHbGd4PfAiOxN1TzQ6VkM', 'gas-safety'];
+
+const textFor = ({ format, pattern, minLength = 0 }: Schema, name: string): string => {
+  const named = TEXTS[name] ?? 'A text';
+  if (format !== undefined && FORMATS[format] !== undefined) return FORMATS[format];
+  const fits = (text: string) => (pattern === undefined || new RegExp(pattern).test(text)) && text.length >= minLength;
+  return [named, ...SAMPLES].find(fits) ?? named;
+};
+
+/**
+ * A value that the schema accepts, made from its types and the names of its fields. `component` finds the schemas that
+ * it names.
+ */
+export const exampleOf = (schema: Schema, component: (name: string) => Schema, name = ''): unknown => {
+  const inside = (inner: Schema, innerName = name) => exampleOf(inner, component, innerName);
+  if (schema.$ref !== undefined) return inside(component(schema.$ref.split('/').at(-1) ?? ''));
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
+  if (choice) return inside(choice);
+  switch (typeOf(schema)) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([field, of]) => [field, inside(of, field)]),
+      );
+    case 'array':
+      if (schema.prefixItems) return schema.prefixItems.map((item) => inside(item));
+      return typeof schema.items === 'object' ? [inside(schema.items)] : [];
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    case 'string':
+      return textFor(schema, name);
+    default:
+      return {};
+  }
+};
