@@ -86,8 +86,13 @@ const neverNamed = (name: string): Schema => {
   throw new Error(`A request names ${name}`);
 };
 
+type RequestBody = {
+  readonly required?: true;
+  readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+};
+
 /** The body of a request, and its schema under the name that its contract gives it. */
-const requestBody = ({ body, bodyOptional, form }: Operation, bodies: Map<string, Schema>) => {
+const requestBody = ({ body, bodyOptional, form }: Operation, bodies: Map<string, Schema>): RequestBody | undefined => {
   if (form) {
     const fields = inputSchema(form);
     const schema = {

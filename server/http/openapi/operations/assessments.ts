@@ -30,6 +30,7 @@ export const assessments: Group = {
       summary: 'The questions of the present edition, or of an assessment',
       query: QuestionsQuery,
       replies: ok(QuestionsReply),
+      fails: ['not-authenticated', 'forbidden'],
     },
     'GET /api/assessment/list': {
       summary: 'The current assessment of each property',

@@ -28,6 +28,7 @@ export const consoleLists: Group = {
       path: PropertyPath,
       body: PropertyBody,
       replies: ok(ConsoleProperty),
+      fails: ['subscription_required'],
     },
     ...listOperations({
       name: 'assessments',

@@ -42,6 +42,7 @@ export const properties: Group = {
       path: PropertyPath,
       body: PropertyBody,
       replies: ok(PropertyReply),
+      fails: ['subscription_required'],
     },
     'DELETE /api/properties/{id}': {
       summary: 'Remove a property',
