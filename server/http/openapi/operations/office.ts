@@ -19,7 +19,7 @@ import {
   ReasonBody,
   ReplyBody,
 } from '../../../../domain/office/contract.ts';
-import { created, type Group, type Operations, ok } from '../operation.ts';
+import { type Group, type Operations, ok } from '../operation.ts';
 import { listOperations } from './lists.ts';
 
 const officeList = (name: OfficeResource, of: string, row: z.ZodType, record = row): Operations =>
@@ -46,8 +46,9 @@ export const office: Group = {
     ...officeList('allowances', 'agreements on more properties', OfficeAllowance),
     'POST /api/console/allowances': {
       summary: 'Agree on more properties than a plan allows',
+      description: 'Answers 200 if the same is agreed already.',
       body: AllowanceBody,
-      replies: created(OfficeAllowance),
+      replies: { 200: OfficeAllowance, 201: OfficeAllowance },
     },
     'POST /api/console/allowances/{id}/withdraw': {
       summary: 'End such an agreement',
