@@ -43,7 +43,10 @@ export const typeOf = (schema: Schema): string => {
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map(typeOf).join(' | ');
-  return [schema.type].flat().map((type) => byType[type ?? '']?.(schema) ?? 'unknown').join(' | ');
+  return [schema.type]
+    .flat()
+    .map((type) => byType[type ?? '']?.(schema) ?? 'unknown')
+    .join(' | ');
 };
 
 const parametersIn = (place: 'path' | 'query', { parameters = [] }: Operation): string | undefined => {
@@ -65,7 +68,9 @@ const replyOf = ({ responses }: Operation): string => {
   const types = Object.entries(responses).flatMap(([status, response]) => {
     if ('$ref' in response || Number(status) >= 300) return [];
     const media = Object.entries(response.content ?? {});
-    return media.length > 0 ? media.map(([type, { schema }]) => (/json$/.test(type) ? typeOf(schema) : 'Blob')) : ['null'];
+    return media.length > 0
+      ? media.map(([type, { schema }]) => (/json$/.test(type) ? typeOf(schema) : 'Blob'))
+      : ['null'];
   });
   return `reply: ${[...new Set(types)].join(' | ')}`;
 };

@@ -29,7 +29,8 @@ const nameOf = ({ $ref }: Ref): string => $ref.split('/').at(-1) ?? '';
 
 /** A schema with each choice and each type on its own. */
 const alternatives = (schema: Schema, { components }: Promised): readonly Schema[] => {
-  if (schema.$ref !== undefined) return alternatives(components.schemas[nameOf({ $ref: schema.$ref })] ?? {}, { components } as Promised);
+  if (schema.$ref !== undefined)
+    return alternatives(components.schemas[nameOf({ $ref: schema.$ref })] ?? {}, { components } as Promised);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.flatMap((choice) => alternatives(choice, { components } as Promised));
   return [schema.type].flat().map((type) => (type === undefined ? schema : { ...schema, type }));
@@ -48,7 +49,11 @@ const comparison = (was: Promised, now: Promised, side: Side) => {
   const limits = (one: Schema, other: Schema, place: string): readonly string[] => {
     if (side === 'answer') return [];
     const tighter = [
-      ...LOWER.filter((limit) => (other[limit] ?? Number.NEGATIVE_INFINITY) > (one[limit] ?? (limit === 'minimum' ? Number.NEGATIVE_INFINITY : 0))),
+      ...LOWER.filter(
+        (limit) =>
+          (other[limit] ?? Number.NEGATIVE_INFINITY) >
+          (one[limit] ?? (limit === 'minimum' ? Number.NEGATIVE_INFINITY : 0)),
+      ),
       ...UPPER.filter((limit) => (other[limit] ?? Number.POSITIVE_INFINITY) < (one[limit] ?? Number.POSITIVE_INFINITY)),
       ...(['format', 'pattern'] as const).filter((rule) => other[rule] !== undefined && other[rule] !== one[rule]),
     ];
@@ -60,7 +65,9 @@ const comparison = (was: Promised, now: Promised, side: Side) => {
     if (side === 'answer') return before && !after ? [`${place}: may have any value`] : [];
     if (!after) return [];
     if (!before) return [`${place}: only certain values are accepted`];
-    return before.filter((value) => !after.includes(value)).map((value) => `${place}: ${JSON.stringify(value)} is no longer accepted`);
+    return before
+      .filter((value) => !after.includes(value))
+      .map((value) => `${place}: ${JSON.stringify(value)} is no longer accepted`);
   };
 
   const fields = (one: Schema, other: Schema, place: string): readonly string[] => {
@@ -73,7 +80,9 @@ const comparison = (was: Promised, now: Promised, side: Side) => {
     const changed =
       side === 'request'
         ? nowNeeded.filter((name) => !needed.includes(name)).map((name) => `${place}/${name}: is now required`)
-        : needed.filter((name) => name in after && !nowNeeded.includes(name)).map((name) => `${place}/${name}: may now be missing`);
+        : needed
+            .filter((name) => name in after && !nowNeeded.includes(name))
+            .map((name) => `${place}/${name}: may now be missing`);
     const closed = side === 'request' && other.additionalProperties === false && one.additionalProperties !== false;
     return [...common, ...changed, ...(closed ? [`${place}: refuses other fields`] : [])];
   };
@@ -82,7 +91,9 @@ const comparison = (was: Promised, now: Promised, side: Side) => {
     ...limits(one, other, place),
     ...values(one, other, place),
     ...fields(one, other, place),
-    ...(typeof one.items === 'object' && typeof other.items === 'object' ? compare(one.items, other.items, `${place}[]`) : []),
+    ...(typeof one.items === 'object' && typeof other.items === 'object'
+      ? compare(one.items, other.items, `${place}[]`)
+      : []),
     ...(typeof one.additionalProperties === 'object' && typeof other.additionalProperties === 'object'
       ? compare(one.additionalProperties, other.additionalProperties, `${place}/*`)
       : []),
@@ -102,8 +113,16 @@ const comparison = (was: Promised, now: Promised, side: Side) => {
     const [before, after] = [alternatives(one, was), alternatives(other, now)];
     const found =
       side === 'request'
-        ? before.flatMap((each) => nearest(each, after, (next) => inside(each, next, place)) ?? [`${place}: ${each.type} is no longer accepted`])
-        : after.flatMap((each) => nearest(each, before, (former) => inside(former, each, place)) ?? [`${place}: may now be ${each.type}`]);
+        ? before.flatMap(
+            (each) =>
+              nearest(each, after, (next) => inside(each, next, place)) ?? [
+                `${place}: ${each.type} is no longer accepted`,
+              ],
+          )
+        : after.flatMap(
+            (each) =>
+              nearest(each, before, (former) => inside(former, each, place)) ?? [`${place}: may now be ${each.type}`],
+          );
     under.delete(pair);
     return found;
   };
@@ -134,18 +153,28 @@ export const breakingChanges = (was: Promised, now: Promised): readonly string[]
     const [before, after] = [parametersOf(one, was), parametersOf(other, now)];
     const gone = [...before].flatMap(([name, parameter]) => {
       const present = after.get(name);
-      return present ? request(schemaOf(parameter), schemaOf(present), `${place} ${name}`) : [`${place}: parameter ${name} is gone`];
+      return present
+        ? request(schemaOf(parameter), schemaOf(present), `${place} ${name}`)
+        : [`${place}: parameter ${name} is gone`];
     });
     const needed = [...after].filter(([name, { required }]) => required && !before.get(name)?.required);
     return [...gone, ...needed.map(([name]) => `${place}: parameter ${name} is now required`)];
   };
 
-  const bodies = ({ requestBody: one }: Operation, { requestBody: other }: Operation, place: string): readonly string[] => {
+  const bodies = (
+    { requestBody: one }: Operation,
+    { requestBody: other }: Operation,
+    place: string,
+  ): readonly string[] => {
     const required = other?.required && !one?.required ? [`${place}: a body is now required`] : [];
     return [...required, ...(one ? contents(request, one.content, other?.content ?? {}, `${place} body`) : [])];
   };
 
-  const successes = ({ responses: one }: Operation, { responses: other }: Operation, place: string): readonly string[] =>
+  const successes = (
+    { responses: one }: Operation,
+    { responses: other }: Operation,
+    place: string,
+  ): readonly string[] =>
     Object.entries(one).flatMap(([status, response]) => {
       if ('$ref' in response || Number(status) >= 300) return [];
       const present = other[status];

@@ -42,6 +42,10 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   console,
 ];
 
+/** In the order of their names: a bundler may change that of a module's exports. */
+const exportsOf = (module: Readonly<Record<string, unknown>>) =>
+  Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1));
+
 /**
  * The schemas of all contracts by their names, under which the description shows them. Throws if two schemas have one
  * name. A schema with two names keeps the first.
@@ -49,7 +53,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
 const namedSchemas = (): ReadonlyMap<string, z.ZodType> => {
   const named = new Map<string, z.ZodType>();
   const known = new Set<z.ZodType>();
-  for (const [name, value] of MODULES.flatMap(Object.entries)) {
+  for (const [name, value] of MODULES.flatMap(exportsOf)) {
     if (!(value instanceof z.ZodType) || known.has(value)) continue;
     if (named.has(name)) throw new Error(`Two contracts have a schema called ${name}`);
     named.set(name, value);

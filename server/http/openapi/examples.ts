@@ -68,25 +68,35 @@ const textFor = ({ format, pattern, minLength = 0 }: Schema, name: string): stri
   return [named, ...SAMPLES].find(fits) ?? named;
 };
 
+type FindSchema = (name: string) => Schema;
+
+const fieldsOf = (schema: Schema, inside: (field: Schema, name: string) => unknown): unknown => {
+  const { properties = {}, additionalProperties: others, required = [] } = schema;
+  const named = Object.entries(properties).map(([name, field]) => [name, inside(field, name)] as const);
+  // The fields of a record have no schemas of their own.
+  const rest = typeof others === 'object' ? required.map((name) => [name, inside(others, name)] as const) : [];
+  return Object.fromEntries([...rest, ...named]);
+};
+
 /**
  * A value that the schema accepts, made from its types and the names of its fields. `component` finds the schemas that
- * it names.
+ * it names. Items of a list take their turns in the values of an enumeration.
  */
-export const exampleOf = (schema: Schema, component: (name: string) => Schema, name = ''): unknown => {
-  const inside = (inner: Schema, innerName = name) => exampleOf(inner, component, innerName);
+export const exampleOf = (schema: Schema, component: FindSchema, name = '', turn = 0): unknown => {
+  const inside = (inner: Schema, innerName = name, at = turn) => exampleOf(inner, component, innerName, at);
   if (schema.$ref !== undefined) return inside(component(schema.$ref.split('/').at(-1) ?? ''));
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.enum !== undefined) return schema.enum[turn % schema.enum.length];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return inside(choice);
+  const { items } = schema;
   switch (typeOf(schema)) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([field, of]) => [field, inside(of, field)]),
-      );
+      return fieldsOf(schema, inside);
     case 'array':
       if (schema.prefixItems) return schema.prefixItems.map((item) => inside(item));
-      return typeof schema.items === 'object' ? [inside(schema.items)] : [];
+      if (typeof items !== 'object') return [];
+      return Array.from({ length: Math.max(schema.minItems ?? 1, 1) }, (_, index) => inside(items, name, index));
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, 1);

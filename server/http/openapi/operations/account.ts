@@ -4,7 +4,7 @@ import { NotificationsBody, NotificationsReply } from '../../../../domain/remind
 import { file, type Group, ok } from '../operation.ts';
 
 const EXPORT = ok(file('application/zip'));
-const PAGE = { 200: file('text/html'), 303: file('text/html'), 404: file('text/html') };
+const PAGE = { 200: file('text/html'), 303: file('text/plain', 'text/html'), 404: file('text/html') };
 
 export const account: Group = {
   tag: 'Account',

@@ -12,7 +12,11 @@ const SENT: Schema = {
 };
 const HOUSE: Schema = {
   type: 'object',
-  properties: { id: { type: 'string' }, size: { type: ['integer', 'null'] }, next: { $ref: '#/components/schemas/House' } },
+  properties: {
+    id: { type: 'string' },
+    size: { type: ['integer', 'null'] },
+    next: { $ref: '#/components/schemas/House' },
+  },
   required: ['id'],
 };
 type Parts = {
@@ -30,7 +34,13 @@ const api = ({ sent = SENT, house = HOUSE, needed = false, ...parts }: Parts = {
   const { security = [{ session: [] }, { apiKey: ['read'] }], status = '200', method = 'post' } = parts;
   const { query = [{ name: 'q', in: 'query', schema: { type: 'string' } }], operationId = 'postHouses' } = parts;
   const responses = { [status]: { content: json({ $ref: '#/components/schemas/House' }) } };
-  const operation = { operationId, security, parameters: query, requestBody: { required: needed, content: json(sent) }, responses };
+  const operation = {
+    operationId,
+    security,
+    parameters: query,
+    requestBody: { required: needed, content: json(sent) },
+    responses,
+  };
   return { paths: { '/houses': { [method]: operation } }, components: { schemas: { House: house }, parameters: {} } };
 };
 
@@ -65,16 +75,40 @@ describe('what breaks a client', () => {
       { query: [{ name: 'q', in: 'query', schema: { type: 'integer' } }] },
       `${POST} query q: string is no longer accepted`,
     ],
-    ['a new required field', { sent: withField(SENT, 'city', { type: 'string' }, true) }, `${BODY}/city: is now required`],
+    [
+      'a new required field',
+      { sent: withField(SENT, 'city', { type: 'string' }, true) },
+      `${BODY}/city: is now required`,
+    ],
     ['a field that is no longer read', { sent: without(SENT, 'kind') }, `${BODY}/kind: is gone`],
-    ['a shorter text', { sent: withField(SENT, 'name', { type: 'string', maxLength: 40 }) }, `${BODY}/name: maxLength is stricter`],
-    ['a new pattern', { sent: withField(SENT, 'name', { type: 'string', maxLength: 80, pattern: '^a' }) }, `${BODY}/name: pattern is stricter`],
-    ['a value that is refused', { sent: withField(SENT, 'kind', { type: 'string', enum: ['house'] }) }, `${BODY}/kind: "flat" is no longer accepted`],
+    [
+      'a shorter text',
+      { sent: withField(SENT, 'name', { type: 'string', maxLength: 40 }) },
+      `${BODY}/name: maxLength is stricter`,
+    ],
+    [
+      'a new pattern',
+      { sent: withField(SENT, 'name', { type: 'string', maxLength: 80, pattern: '^a' }) },
+      `${BODY}/name: pattern is stricter`,
+    ],
+    [
+      'a value that is refused',
+      { sent: withField(SENT, 'kind', { type: 'string', enum: ['house'] }) },
+      `${BODY}/kind: "flat" is no longer accepted`,
+    ],
     ['other fields refused', { sent: { ...SENT, additionalProperties: false } }, `${BODY}: refuses other fields`],
     ['a field of the answer that is gone', { house: without(HOUSE, 'size') }, `${ANSWER}/size: is gone`],
     ['a field that may be missing', { house: { ...HOUSE, required: [] } }, `${ANSWER}/id: may now be missing`],
-    ['an answer of another type', { house: withField(HOUSE, 'id', { type: 'integer' }) }, `${ANSWER}/id: may now be integer`],
-    ['an answer that may be null', { house: withField(HOUSE, 'id', { type: ['string', 'null'] }) }, `${ANSWER}/id: may now be null`],
+    [
+      'an answer of another type',
+      { house: withField(HOUSE, 'id', { type: 'integer' }) },
+      `${ANSWER}/id: may now be integer`,
+    ],
+    [
+      'an answer that may be null',
+      { house: withField(HOUSE, 'id', { type: ['string', 'null'] }) },
+      `${ANSWER}/id: may now be null`,
+    ],
   ])('%s', (_name, changed, difference) => expect(breakingChanges(api(), api(changed))).toEqual([difference]));
 
   test('a call that everybody could use', () =>
@@ -89,13 +123,23 @@ describe('what does not', () => {
     ['a further value', { sent: withField(SENT, 'kind', { type: 'string', enum: ['house', 'flat', 'barn'] }) }],
     ['a further field of the answer', { house: withField(HOUSE, 'city', { type: 'string' }, true) }],
     ['an answer that is never null now', { house: withField(HOUSE, 'size', { type: 'integer' }) }],
-    ['a further parameter', { query: [{ name: 'q', in: 'query', schema: { type: 'string' } }, { name: 'p', in: 'query', schema: {} }] }],
+    [
+      'a further parameter',
+      {
+        query: [
+          { name: 'q', in: 'query', schema: { type: 'string' } },
+          { name: 'p', in: 'query', schema: {} },
+        ],
+      },
+    ],
     ['a call that is open to everybody', { security: [] }],
   ])('%s', (_name, changed) => expect(breakingChanges(api(), api(changed))).toEqual([]));
 });
 
 test('the API keeps what was released', () => {
-  const [released, present] = ['docs/openapi.released.json', 'docs/openapi.json'].map((file) => readDescription(file) as unknown as Promised);
+  const [released, present] = ['docs/openapi.released.json', 'docs/openapi.json'].map(
+    (file) => readDescription(file) as unknown as Promised,
+  );
   if (!released || !present) throw new Error('A description is missing');
   expect(Object.keys(released.paths).length).toBeGreaterThan(200);
   // If a promise has to be broken, docs/rules.md says how.
