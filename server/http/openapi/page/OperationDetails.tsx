@@ -123,7 +123,7 @@ const Answers = ({ operation, components }: Omit<WithComponents, 'method' | 'pat
 export const OperationDetails = ({ method, path, operation, components }: WithComponents) => {
   const { operationId, summary, description, parameters = [], requestBody } = operation;
   return (
-    <details id={operationId}>
+    <details>
       <summary>
         <span className={`method ${method}`}>{method.toUpperCase()}</span>
         <span className="call">
@@ -131,7 +131,7 @@ export const OperationDetails = ({ method, path, operation, components }: WithCo
           <span className="purpose">{summary}</span>
         </span>
       </summary>
-      <div className="inside">
+      <div className="inside" id={operationId}>
         {description ? <Marked text={description} /> : null}
         <p>{accessText(operation)}</p>
         <h4>Example</h4>

@@ -116,13 +116,13 @@ const Schemas = ({ document: { components } }: Shown) => (
     <h2 id="schemas-title">Schemas</h2>
     <p>What is sent and answered, by name.</p>
     {Object.entries(components.schemas).map(([name, schema]) => (
-      <details key={name} id={anchorOf(name)}>
+      <details key={name}>
         <summary>
           <span className="call">
             <code>{name}</code>
           </span>
         </summary>
-        <div className="inside">
+        <div className="inside" id={anchorOf(name)}>
           <SchemaFields schema={schema} />
         </div>
       </details>
@@ -130,7 +130,10 @@ const Schemas = ({ document: { components } }: Shown) => (
   </section>
 );
 
-/** The description as a page without scripts. The browser's own search finds text in closed parts, too. */
+/**
+ * The description as a page without scripts. The browser's own search finds text in closed parts, too, and a link into
+ * one opens it. Anchors are therefore inside the parts.
+ */
 export const docsPage = (document: OpenApiDocument): string =>
   htmlPage(
     <Page title="API" styles={STYLES}>

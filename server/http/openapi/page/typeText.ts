@@ -32,7 +32,6 @@ const NAMES: Readonly<Record<string, string>> = {
   integer: 'whole number',
   number: 'number',
   boolean: 'true or false',
-  null: 'null',
   object: 'object',
 };
 
@@ -43,6 +42,7 @@ const namedType = (type: string | undefined, schema: Schema): readonly TypePart[
     return [plain('list of '), ...items, plain(limitsOf(schema))];
   }
   if (type === 'string' && schema.contentMediaType !== undefined) return [plain('file')];
+  if (type === 'null') return [plain('null')];
   const format = schema.format === undefined ? undefined : FORMATS[schema.format];
   return [plain((format ?? NAMES[type ?? ''] ?? 'anything') + limitsOf(schema))];
 };
