@@ -22,7 +22,7 @@ const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
 /** Whole journeys in a browser besides the main one, what Stripe refuses, and backups: more than two minutes together. */
 const ONLY_LONG = [
-  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,team,transfer,twoBrowsers}.test.ts',
+  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
   'tests/faults/{killBackup,stripeRefuses}.test.ts',
   'tests/server/backup/erasedPersons.test.ts',
 ];

@@ -20,7 +20,7 @@ const include = [
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/dates.test.ts',
   'tests/e2e/journey.test.ts',
-  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,team,transfer,twoBrowsers}.test.ts',
+  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
 ];
 export default defineConfig({
   plugins: plugins(),

@@ -2,18 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { cp, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnStop } from '../../server/lib/lifetime.ts';
-import { emailOf, PASSWORD } from '../load/writeAccounts.ts';
+import { OWNER, PASSWORD } from '../demo/accounts.ts';
 import { npmRun } from './run.ts';
-import { type Server, startServer } from './server.ts';
+import { DEMO, SERVER, type Server, startServer } from './server.ts';
 import type { Step } from './steps.ts';
-
-const LOAD = ['--accounts', '20', '--properties', '200', '--events', '10000'];
 
 const signIn = async ({ url }: Server): Promise<void> => {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(1), password: PASSWORD }),
+    body: JSON.stringify({ email: OWNER.email, password: PASSWORD }),
   });
   if (!reply.ok) throw new Error(`A sign-in was answered with ${reply.status}`);
   await reply.body?.cancel();
@@ -40,7 +38,7 @@ const changeOneByte = async (path: string): Promise<void> => {
 
 const inSeconds = ({ seconds }: Server) => `ready after ${seconds.toFixed(1)} s`;
 
-/** Fills a server, kills it, backs it up while it runs, and restores the backup into an empty folder. */
+/** Backs up a running server, kills it, and restores the backup into an empty folder. */
 export const restoring = (folder: string, onStop: OnStop): readonly Step[] => {
   const keys = {
     MASTER_KEY: randomBytes(32).toString('base64'),
@@ -50,8 +48,8 @@ export const restoring = (folder: string, onStop: OnStop): readonly Step[] => {
   const [backup, damaged] = [join(folder, 'backup'), join(folder, 'damaged')];
   let server: Server | undefined;
 
-  const start = async (env: Readonly<Record<string, string>> = {}) => {
-    server = await startServer(env);
+  const start = async (env: Readonly<Record<string, string>> = {}, program = SERVER) => {
+    server = await startServer(program, env);
     const started = server;
     onStop(() => started.stop('SIGTERM'));
     await signIn(started);
@@ -60,8 +58,7 @@ export const restoring = (folder: string, onStop: OnStop): readonly Step[] => {
   const verify = (env: Readonly<Record<string, string>> = {}) => npmRun('verify:store', [], { env });
 
   return [
-    { step: 'an empty installation is filled', run: () => npmRun('load', LOAD, { env: first ?? {} }) },
-    { step: 'a server starts and builds its read models', run: () => start(first) },
+    { step: 'a server with 41 sample properties and their documents', run: () => start(first, DEMO) },
     { step: 'everything that can be computed again is compared', run: () => verify(first) },
     {
       step: 'a backup is made while the server runs',

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds for a server to become ready. */
-const START = 60_000;
+/** Milliseconds for a server to become ready. The demo records thousands of events first. */
+const START = 180_000;
 /** Milliseconds between questions whether it is. */
 const INTERVAL = 50;
 
-const READY = /LetProof is ready at (\S+)/;
+const READY = /LetProof .*is ready at (\S+)/;
+
+/** As `npm start` and `npm run demo` do. */
+export const SERVER = ['--heap-growing-percent=60', '--max-semi-space-size=16', 'dist/server/main.js'];
+export const DEMO = ['--import', 'tsx', 'scripts/demo.ts'];
 
 const isReady = async (url: string): Promise<boolean> => {
   const reply = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
@@ -14,17 +18,13 @@ const isReady = async (url: string): Promise<boolean> => {
   return reply?.ok ?? false;
 };
 
-/** Starts the built server as `npm start` does, on a free port. Resolves when it is ready to serve. */
-export const startServer = async (env: Readonly<Record<string, string>>) => {
+/** Starts a server on a free port. Resolves when it is ready to serve. */
+export const startServer = async (program: readonly string[], env: Readonly<Record<string, string>>) => {
   const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['--heap-growing-percent=60', '--max-semi-space-size=16', 'dist/server/main.js'],
-    {
-      env: { ...process.env, ...env, PORT: '0', LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, ...env, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -40,7 +40,7 @@ export const startServer = async (env: Readonly<Record<string, string>>) => {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output.trim()}`);
     if (performance.now() - started > START) {
       await stop('SIGKILL');
-      throw new Error('The server was not ready within a minute');
+      throw new Error('The server was not ready within three minutes');
     }
     await delay(INTERVAL);
   }
