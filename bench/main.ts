@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { benchAhead } from './ahead.ts';
 import { benchAppend } from './append.ts';
+import { benchBackup } from './backup.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCalendar } from './calendar.ts';
 import { benchCommand } from './commands.ts';
@@ -71,6 +72,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   'quick-check': benchQuickCheck,
   papers: benchPapers,
   bundle: benchBundle,
+  backup: benchBackup,
   payments: benchPayments,
   'read-dates': benchReadDates,
   replay: benchReplay,

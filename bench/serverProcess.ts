@@ -47,6 +47,8 @@ export const startServer = async (dataDir: string, env: Environment = {}) => {
   return {
     url,
     pool,
+    dataDir,
+    databaseUrl,
     ask: <Answer>(question: Question) => answerOf<Answer>(child, question),
     /** Starts a session and returns its cookie. */
     signIn: async (accountId: string): Promise<string> => {

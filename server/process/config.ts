@@ -83,6 +83,14 @@ const Config = z
       .optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    AWS_REGION: z.string().min(1).optional(),
+    AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     CLAMAV_HOST: host.optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     TRUST_PROXY: flag.default(false),
@@ -120,6 +128,14 @@ const Config = z
   .refine(({ WEBHOOK_ALLOW_PRIVATE, NODE_ENV }) => !WEBHOOK_ALLOW_PRIVATE || NODE_ENV !== 'production', {
     path: ['WEBHOOK_ALLOW_PRIVATE'],
     message: 'is for tests and development, not for production',
+  })
+  .refine(({ S3_BUCKET, AWS_REGION, S3_ENDPOINT }) => !S3_BUCKET || AWS_REGION || S3_ENDPOINT, {
+    path: ['AWS_REGION'],
+    message: 'is needed with S3_BUCKET, unless S3_ENDPOINT names a server of your own',
+  })
+  .refine(({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }) => !AWS_ACCESS_KEY_ID === !AWS_SECRET_ACCESS_KEY, {
+    path: ['AWS_SECRET_ACCESS_KEY'],
+    message: 'and AWS_ACCESS_KEY_ID belong together: set both or neither',
   })
   // Several processes on one database need the same key, so it cannot be generated per process.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {

@@ -57,6 +57,7 @@ import { openIdentity } from './identity.ts';
 import { ledgerOptions } from './ledgerOptions.ts';
 import { listen } from './listen.ts';
 import { openDatabase } from './openDatabase.ts';
+import { openSealedFiles } from './openFiles.ts';
 import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
 import type { Running, StartOptions } from './running.ts';
@@ -81,6 +82,7 @@ export const start = ({
     // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
     const credentialKey = await signingKeyOf(config.CREDENTIAL_KEY, dataDir, 'credential');
+    const sealedFiles = await openSealedFiles(config);
     const databaseUrl = await openDatabase(config, logger, onStop);
     const now = given ?? clock(config.CLOCK_START);
     const metrics = metricsRegistry();
@@ -88,6 +90,7 @@ export const start = ({
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
       dataDir,
+      sealedFiles,
       databaseUrl,
       eventStore: config.EVENT_STORE,
       master,

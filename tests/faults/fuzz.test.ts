@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type AppRoute, routesOfApp } from '../../server/http/openapi/appRoutes.ts';
 import { adaWithThings } from '../server/http/policy/people.ts';
 import { REQUESTS, type Sample, type Things } from '../server/http/policy/requests.ts';
-import { type AppRoute, routesOfApp } from '../support/appRoutes.ts';
 import { builtClient } from '../support/builtClient.ts';
 import type { HttpClient } from '../support/http.ts';
 import { newAccount, PASSWORD, someEmail, subscriber } from '../support/journey.ts';
