@@ -6,8 +6,9 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-bookworm-slim
-# PDFs are printed by the Chromium in node_modules, so that they are the same as elsewhere. It is for x64 only: on another
-# processor install the package chromium. setpriv and unshare (util-linux, already installed) take away its rights and
+# PDFs are printed by the Chromium in node_modules, so that they are the same as elsewhere. It is for x64 only. On
+# another processor the server says at its start that it cannot print, and PDFs answer 503, until the package chromium is
+# installed here. setpriv and unshare (util-linux, already installed) take away its rights and
 # its network.
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
