@@ -9,6 +9,8 @@ const include = [
   'tests/long/**/*.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/killUpload.test.ts',
+  'tests/faults/killBackup.test.ts',
+  'tests/server/backup/{erasedPersons,verifyStore}.test.ts',
   'tests/faults/killImport.test.ts',
   'tests/faults/killLedger.test.ts',
   'tests/faults/killTransfer.test.ts',

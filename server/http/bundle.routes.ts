@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
-import { z } from 'zod';
-import { AssessmentPath } from '../../domain/assessments/contract.ts';
+import { AssessmentPath, BundleQuery } from '../../domain/assessments/contract.ts';
 import { propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound } from '../application/errors.ts';
@@ -34,14 +33,6 @@ type Dependencies = Pick<
   | 'replies'
   | 'subscription'
 >;
-
-/** What is kept back, separated by commas. */
-const BundleQuery = z.object({
-  withhold: z
-    .string('Name what to keep back once, separated by commas')
-    .default('')
-    .transform((list) => list.split(',').filter(Boolean)),
-});
 
 const fileName = (property: string, day: string): string => {
   const name = property
