@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Role } from '../../../server/adapters/leadership.ts';
+import { skippedEvents } from '../../../server/adapters/skippedEvents.ts';
 import { startPolicyRunner } from '../../../server/application/policies/policyRunner.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
@@ -24,6 +25,7 @@ test('policies that failed in this process are no failure of it once another pro
     logger: silent,
     leadership: { role: () => role },
     checkLog: async () => {},
+    skips: skippedEvents(pool),
   });
   onTestFinished(runner.stop);
   await expect.poll(runner.isFailing).toBe(true);
