@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type Category } from '../../domain/events.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
+import { access } from './models/access.ts';
 import { allowance } from './models/allowance.ts';
+import { assessment } from './models/assessment.ts';
+import { badge } from './models/badge.ts';
+import { document, imported } from './models/filed.ts';
 import { apiKey, email, webhook } from './models/integrations.ts';
 import { share, stayReceipt, transfer, uploadLink } from './models/links.ts';
 import type { Modelled, Mutant } from './models/modelled.ts';
 
 const AGGREGATES: Partial<Record<Category, Modelled>> = {
+  access,
   allowance,
   apiKey,
+  assessment,
+  badge,
+  document,
   email,
+  import: imported,
   share,
   stayReceipt,
   transfer,
@@ -20,7 +29,7 @@ const NAMED = Object.entries(AGGREGATES) as [Category, Modelled][];
 
 const SEQUENCES = Math.ceil((process.env.LONG ? 200_000 : 2000) / NAMED.length);
 /** Enough to reach every refusal and every event. */
-const REACHING = 3000;
+const REACHING = 1000;
 const seed = seedOfRun();
 
 const isFound = (aggregate: Modelled, mutant: Mutant): boolean => {

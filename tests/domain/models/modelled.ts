@@ -9,10 +9,10 @@ const choiceFrom = (number: number): Choice => {
   let rest = number;
   return {
     of: (items) => {
-      const item = items[rest % items.length];
-      if (item === undefined) throw new Error('There is nothing to choose from');
+      const index = rest % items.length;
       rest = Math.floor(rest / items.length);
-      return item;
+      // The index is within the list, which is never empty.
+      return items[index] as (typeof items)[number];
     },
   };
 };
@@ -47,8 +47,8 @@ export type Modelled = {
   readonly reached: (sequences: number, seed: number) => { readonly codes: Set<string>; readonly types: Set<string> };
 };
 
-const LONGEST = 14;
-const NUMBERS = fc.array(fc.nat(), { minLength: 1, maxLength: LONGEST });
+const LONGEST = 20;
+const NUMBERS = fc.array(fc.nat(), { minLength: 1, maxLength: LONGEST, size: 'max' });
 
 export const modelled = <State, Command, Event extends { readonly type: string }, Code extends string>({
   decider,
