@@ -29,7 +29,7 @@ const NAMED = Object.entries(AGGREGATES) as [Category, Modelled][];
 
 const SEQUENCES = Math.ceil((process.env.LONG ? 200_000 : 2000) / NAMED.length);
 /** Enough to reach every refusal and every event. */
-const REACHING = 1000;
+const REACHING = 600;
 const seed = seedOfRun();
 
 const isFound = (aggregate: Modelled, mutant: Mutant): boolean => {

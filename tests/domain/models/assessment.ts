@@ -1,4 +1,5 @@
 import { assessmentDecider } from '../../../domain/assessments/decider.ts';
+import { checkedOn } from '../../../domain/assessments/recheck.ts';
 import { catalogueOf } from '../../../domain/questionnaire/catalogue.ts';
 import { buildEdition } from '../../../domain/questionnaire/edition.ts';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
@@ -184,7 +185,7 @@ export const assessment = modelled({
       view: () => ({
         status,
         under,
-        answers: [...answers].map(([key, { answer }]) => [key, answer]).sort(),
+        answers: [...answers].map(([key, { answer, checked }]) => [key, answer, checked]).sort(),
         papers: [...papers].map(([key, { id, lastDay }]) => [key, id, lastDay]).sort(),
         verdict,
       }),
@@ -196,7 +197,7 @@ export const assessment = modelled({
       status: state.status,
       under: state.edition,
       answers: Object.entries(state.answers)
-        .map(([key, { answer }]) => [key, answer])
+        .map(([key, given]) => [key, given.answer, checkedOn(given)])
         .sort(),
       papers: Object.entries(state.documents)
         .map(([key, { documentId, expiresOn }]) => [key, documentId, expiresOn])
