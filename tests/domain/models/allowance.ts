@@ -65,14 +65,15 @@ export const allowance = modelled({
             if (room(command.limit, at) < 1) return 'allowance-exceeded';
             slots.set(command.propertyId, '');
             return ['PropertySlotTaken'];
-          case 'TakePropertySlots':
+          case 'TakePropertySlots': {
             if (lastPlan === command.planId) return [];
             if (lastPlan !== command.after) return 'import-outdated';
-            if (command.propertyIds.length > 0 && room(command.limit, at) < command.propertyIds.length)
-              return 'allowance-exceeded';
+            const added = command.propertyIds.filter((id) => !slots.has(id));
+            if (added.length > 0 && room(command.limit, at) < added.length) return 'allowance-exceeded';
             for (const id of command.propertyIds) slots.set(id, '');
             lastPlan = command.planId;
             return ['PropertySlotsTaken'];
+          }
           case 'TakeTransferSlot':
             if (slots.get(command.propertyId) === command.transferId) return [];
             if (!slots.has(command.propertyId) && room(command.limit, at) < 1) return 'allowance-exceeded';
