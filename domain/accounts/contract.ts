@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../fact.ts';
+import { Day, Id } from '../fact.ts';
 import { plainText } from '../plainText.ts';
 import { GrantedRole } from '../policy.ts';
 import { SubscriptionView } from '../subscriptions/contract.ts';
@@ -84,6 +84,8 @@ export const PASSWORD_FOR_EMAIL = 'Password is required to change the email';
 export const RESET_MAIL_SENT =
   'If there is an account with this email, we have sent it a link to choose a new password. The link works once, for 60 minutes.';
 
+export const ForgotPasswordReply = z.object({ success: z.literal(true), message: z.string() });
+
 const Token = z.string({ error: 'Invalid link' }).min(1, 'Invalid link').max(200, 'Invalid link');
 
 export const ResetPasswordBody = z.object({ token: Token, password: NewPassword });
@@ -102,6 +104,8 @@ export const ConfirmEmailBody = z.object({ token: Token });
 
 export const ChangeEmailBody = z.object({ email: email('Invalid email address'), password: PresentPassword });
 export type ChangeEmailBody = z.input<typeof ChangeEmailBody>;
+
+export const SessionPath = z.object({ id: Id() });
 
 export const SessionRow = z.object({
   id: z.uuid(),

@@ -26,6 +26,14 @@ export const PaperQuery = z.object({
 });
 export type PaperQuery = z.infer<typeof PaperQuery>;
 
+/** What an evidence bundle keeps back, separated by commas. */
+export const BundleQuery = z.object({
+  withhold: z
+    .string('Name what to keep back once, separated by commas')
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean)),
+});
+
 export const AnswerDocument = z.object({
   id: z.uuid(),
   filename: z.string(),

@@ -81,6 +81,12 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
+/** Without a badge of that code `success` is false. */
+export const VerificationReply = Verification.extend({ success: z.boolean() });
+
+/** With `again`, a check that was made before is not counted as another look. */
+export const AgainQuery = z.object({ again: z.string().optional() });
+
 /** The product's owner fixed this sentence. */
 export const CANNOT_BE_VERIFIED = 'This badge could not be verified or has expired.';
 

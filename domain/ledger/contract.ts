@@ -13,6 +13,9 @@ export const ConsistencyQuery = z
   .object({ from: Count, to: Count })
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'Enter a size that is not above the other' });
 
+/** Hashes in hex, in the order in which a verifier uses them. */
+export const ProofReply = z.object({ success: z.literal(true), hashes: z.array(z.string()) });
+
 /** Levels of tiles that any tree can have (C2SP tlog-tiles). */
 const Level = z
   .string()

@@ -27,6 +27,9 @@ export const LIVE_MODELS = [
 ] as const;
 export type LiveModel = (typeof LIVE_MODELS)[number];
 
+/** The id of the last event seen, for a client that cannot send `Last-Event-ID`. */
+export const AfterQuery = z.object({ after: z.string().optional() });
+
 /**
  * The data of an event `changed` of GET /events: these read models have changed, for one property or for several. If no
  * property is named, they may have changed for all.

@@ -62,3 +62,5 @@ export const addressLine = (
 
 export const PropertyReply = z.object({ success: z.literal(true), property: Property });
 export const PropertiesReply = z.object({ success: z.literal(true), properties: z.array(Property) });
+/** One page: `total` counts all properties that match, `next` is the cursor of the next page. */
+export const PropertiesPageReply = PropertiesReply.extend({ total: z.int(), next: z.string().nullable() });

@@ -54,7 +54,7 @@ export const ChangePlanBody = CreateCheckoutBody;
 export type ChangePlanBody = z.infer<typeof ChangePlanBody>;
 
 /** Pence. */
-export const PreviewReply = z.object({
+export const PlanPreviewReply = z.object({
   success: z.literal(true),
   due_now: Pence,
   credit: Pence,

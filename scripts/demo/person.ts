@@ -1,6 +1,6 @@
 import { UserReply } from '../../domain/accounts/contract.ts';
 import { Problem } from '../../domain/problem.ts';
-import { CheckoutReply, PreviewReply, SubscriptionReply } from '../../domain/subscriptions/contract.ts';
+import { CheckoutReply, PlanPreviewReply, SubscriptionReply } from '../../domain/subscriptions/contract.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { httpClient, type Reply, type Sent } from '../../tests/support/http.ts';
 import { PASSWORD } from './accounts.ts';
@@ -50,7 +50,8 @@ export const person = (origin: string, who: Who) => {
       await submit(CheckoutReply.parse(reply.body).checkout_url, 'paid');
     },
     isRefusedPlan: async (planType: PlanType) => refusalOf(await choose('create-checkout', planType)),
-    preview: async (planType: PlanType) => PreviewReply.parse(succeeded(await choose('preview-update', planType)).body),
+    preview: async (planType: PlanType) =>
+      PlanPreviewReply.parse(succeeded(await choose('preview-update', planType)).body),
     changePlan: async (planType: PlanType) => void succeeded(await choose('update', planType)),
     cancel: async () => void succeeded(await post('/api/subscriptions/cancel')),
     resume: async () => void succeeded(await post('/api/subscriptions/resume')),

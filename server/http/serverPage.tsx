@@ -7,10 +7,17 @@ const STYLES = styleSheet('./server/http/serverPage.css');
 // The style sheet names the same file. It is served by the built client; the client's other copy has a hashed name.
 const FONT = '/atkinson-hyperlegible-next.woff2';
 
-type PageProps = { readonly nonce: string; readonly title: string; readonly children: ReactNode };
+type PageProps = {
+  /** Undefined if the page's policy names its style sheet in another way. */
+  readonly nonce?: string | undefined;
+  readonly title: string;
+  /** Besides those that all these pages have. */
+  readonly styles?: string;
+  readonly children: ReactNode;
+};
 
 /** A page that the server renders itself, without scripts. */
-export const Page = ({ nonce, title, children }: PageProps) => (
+export const Page = ({ nonce, title, styles = '', children }: PageProps) => (
   <html lang="en-GB">
     <head>
       <meta charSet="utf-8" />
@@ -18,7 +25,7 @@ export const Page = ({ nonce, title, children }: PageProps) => (
       <title>{`${title} – LetProof`}</title>
       <link rel="icon" href="/favicon.svg" />
       <link rel="preload" href={FONT} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <style nonce={nonce}>{COLOUR_VARIABLES + STYLES}</style>
+      <style nonce={nonce}>{COLOUR_VARIABLES + STYLES + styles}</style>
     </head>
     <body>
       <header>

@@ -43,6 +43,7 @@ import { uploadLinkRoutes } from '../http/links/uploadLinks.routes.ts';
 import { metricsRoutes } from '../http/metrics.routes.ts';
 import { officeRoutes } from '../http/office/office.routes.ts';
 import { offlineCheckerRoutes } from '../http/offlineChecker.routes.ts';
+import { docsRoutes } from '../http/openapi/docs.routes.ts';
 import { accessRoutes } from '../http/people/access.routes.ts';
 import { arrangementRoutes } from '../http/people/arrangement.routes.ts';
 import { invitationRoutes } from '../http/people/invitations.routes.ts';
@@ -97,7 +98,10 @@ const signInRouters = (dependencies: RouteDependencies): readonly Router[] => [
 ];
 
 /** The routers whose answers are the same for everyone. */
-const publicRouters = (dependencies: RouteDependencies): readonly Router[] => [ledgerRoutes(dependencies)];
+const publicRouters = (dependencies: RouteDependencies): readonly Router[] => [
+  ledgerRoutes(dependencies),
+  docsRoutes(),
+];
 
 /** The routers that accept HTML forms. */
 const formRouters = (dependencies: RouteDependencies): readonly Router[] => [unsubscribeRoutes(dependencies)];

@@ -37,7 +37,7 @@ export const startRebuildWorker = ({
   const work = async (request: Rebuild, until: AbortSignal): Promise<void> => {
     const model = models.find(({ name }) => name === request.model);
     try {
-      if (model) await rebuild(model, events, tables, until);
+      if (model) await rebuild(model, events, tables, { until });
       else if (request.model === POLICIES) await policiesBack(until);
     } catch (error) {
       if (isAway(error) || error instanceof RebuildUnderWay) throw error;

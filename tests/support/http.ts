@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { expectDescribed } from './describedAnswers.ts';
 
 export type Sent = {
   readonly json?: unknown;
@@ -64,7 +65,9 @@ export const httpClient = (origin: string) => {
     // The answer to HEAD has no body, whatever its type.
     const isJson = text !== '' && /json(?!l)/.test(response.headers.get('content-type') ?? '');
     const parsed = isJson ? JSON.parse(text) : undefined;
-    return { status: response.status, headers: response.headers, bytes, text, body: parsed };
+    const reply = { status: response.status, headers: response.headers, bytes, text, body: parsed };
+    expectDescribed(method, path, reply);
+    return reply;
   };
 
   return {

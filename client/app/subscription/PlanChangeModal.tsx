@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { formatInstant } from '../../../domain/calendar.ts';
 import { formatPounds } from '../../../domain/money.ts';
-import type { PreviewReply, SubscriptionView } from '../../../domain/subscriptions/contract.ts';
+import type { PlanPreviewReply, SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
@@ -16,7 +16,7 @@ import { usePlanChange } from './usePlanChange.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
 
-const Costs = ({ preview }: { preview: z.infer<typeof PreviewReply> }) => (
+const Costs = ({ preview }: { preview: z.infer<typeof PlanPreviewReply> }) => (
   <SummaryList
     items={[
       { label: 'To pay today', value: formatPounds(preview.due_now) },

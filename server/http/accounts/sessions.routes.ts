@@ -1,14 +1,11 @@
 import { Router } from 'express';
-import { z } from 'zod';
-import type { SessionRow } from '../../../domain/accounts/contract.ts';
+import { SessionPath, type SessionRow } from '../../../domain/accounts/contract.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { StoredSession } from '../../identity/sessions.ts';
 import { signedIn } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { pathOf } from '../request.ts';
 import { sessionOf } from '../session.ts';
-
-const SessionPath = z.object({ id: z.uuid().toLowerCase() });
 
 const rowOf =
   (currentId: string) =>

@@ -5,6 +5,7 @@ import { CHECK_OFFLINE_SCREENS } from './checkOfflineScreens.ts';
 import { CONSOLE_SCREENS } from './consoleScreens.ts';
 import { CONTACT_SCREENS } from './contactScreens.ts';
 import { DASHBOARD_SCREENS } from './dashboardScreens.ts';
+import { DOCS_SCREENS } from './docsScreens.ts';
 import { DOCUMENT_SCREENS } from './documentScreens.ts';
 import { INTEGRATION_SCREENS } from './integrationScreens.ts';
 import { LINK_SCREENS } from './linkScreens.ts';
@@ -24,6 +25,7 @@ import { TRANSFER_SCREENS } from './transferScreens.ts';
 /** Every screen in each of its states. */
 export const SCREENS: readonly Screen[] = [
   ...SITE_SCREENS,
+  ...DOCS_SCREENS,
   ...CONTACT_SCREENS,
   ...QUICK_CHECK_SCREENS,
   ...SIGN_IN_SCREENS,

@@ -1,5 +1,5 @@
+import type { AppRoute } from '../../../server/http/openapi/appRoutes.ts';
 import type { Sample } from '../../server/http/policy/requests.ts';
-import type { AppRoute } from '../../support/appRoutes.ts';
 import type { Damage, Edit, Plan } from './plan.ts';
 
 export type RawRequest = {

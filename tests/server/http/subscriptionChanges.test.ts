@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PortalReply, PreviewReply, SubscriptionReply, VerifyReply } from '../../../domain/subscriptions/contract.ts';
+import { PortalReply, PlanPreviewReply, SubscriptionReply, VerifyReply } from '../../../domain/subscriptions/contract.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -35,7 +35,7 @@ describe('another plan', () => {
   test('costs what the preview says, and nothing changes before', async () => {
     const { client, id } = await subscribed('single_monthly');
     const asked = () => post(client, 'preview-update', { plan_type: 'single_yearly' });
-    const preview = expectReply(await server.recordingNothing(asked), 200, PreviewReply);
+    const preview = expectReply(await server.recordingNothing(asked), 200, PlanPreviewReply);
     expect(preview).toMatchObject({ due_now: 3999 - 399, credit: 0, next_amount: 3999 });
     expect(preview.next_date.slice(0, 10)).toBe('2027-11-20');
     expect(await changed(client, 'update', { plan_type: 'single_yearly' })).toMatchObject({

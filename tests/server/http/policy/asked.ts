@@ -75,6 +75,8 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /ledger/tile/:level/*tile': 'nothing',
   'GET /ledger/proof/inclusion': 'nothing',
   'GET /ledger/proof/consistency': 'nothing',
+  'GET /openapi.json': 'nothing',
+  'GET /docs': 'nothing',
   'GET /badges/verify/:code.json': 'nothing',
   'GET /badges/verify/:code': 'nothing',
   'GET /badges/:id/credential.jwt': 'nothing',

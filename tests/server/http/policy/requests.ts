@@ -283,6 +283,8 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /ledger/tile/:level/*tile': () => ({ path: '/api/ledger/tile/0/000.p/1', public: true }),
   'GET /ledger/proof/inclusion': () => ({ path: '/api/ledger/proof/inclusion?index=0&size=1', public: true }),
   'GET /ledger/proof/consistency': () => ({ path: '/api/ledger/proof/consistency?from=1&to=1', public: true }),
+  'GET /openapi.json': () => ({ path: '/api/openapi.json', public: true }),
+  'GET /docs': () => ({ path: '/api/docs', public: true }),
   'GET /badges/verify/:code.json': ({ badge }) => ({ path: `/api/badges/verify/${badge}.json` }),
   'GET /badges/:id/views': ({ badge }) => ({ path: `/api/badges/${badge}/views`, named: true }),
   'POST /badges/verify/:code/report': ({ badge }) => ({

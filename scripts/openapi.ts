@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises';
+import express from 'express';
+import type { RouteDependencies } from '../server/http/dependencies.ts';
+import { routesOfApp } from '../server/http/openapi/appRoutes.ts';
+import { openApiDocument } from '../server/http/openapi/document.ts';
+import type { Logger } from '../server/lib/logger.ts';
+import { apiRouters } from '../server/process/compose.ts';
+import { promised } from './openapi/promised.ts';
+import { typedClient } from './openapi/typedClient.ts';
+
+// Creating a router does not call its dependencies, so the routes can be listed without a server.
+const none = { idempotent: (_request, _response, next) => next() } as RouteDependencies & { logger: Logger };
+const document = openApiDocument(routesOfApp(express().use('/api', ...apiRouters(none))));
+
+const [command] = process.argv.slice(2);
+switch (command) {
+  case 'client':
+    process.stdout.write(typedClient(document));
+    break;
+  case 'release':
+    await writeFile('docs/openapi.released.json', `${JSON.stringify(promised(document))}\n`);
+    break;
+  default:
+    await writeFile('docs/openapi.json', `${JSON.stringify(document, null, 1)}\n`);
+}

@@ -1,0 +1,33 @@
+import type { OpenApiDocument } from '../../server/http/openapi/document.ts';
+
+type Operation = OpenApiDocument['paths'][string][string];
+type Content = Readonly<Record<string, { readonly schema: unknown }>>;
+
+const schemasOf = (content: Content = {}) =>
+  Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, { schema }]));
+
+const mapped = <Value, Result>(record: Readonly<Record<string, Value>>, change: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+const successesOf = ({ responses }: Operation) =>
+  Object.fromEntries(
+    Object.entries(responses).flatMap(([status, response]) =>
+      '$ref' in response || Number(status) >= 300 ? [] : [[status, { content: schemasOf(response.content) }]],
+    ),
+  );
+
+/** What a release promises to clients: without texts, examples and refusals, which may change. */
+export const promised = ({ info, paths, components }: OpenApiDocument) => ({
+  version: info.version,
+  paths: mapped(paths, (methods) =>
+    mapped(methods, (operation) => {
+      const { operationId, security, parameters, requestBody: body } = operation;
+      return {
+        ...{ operationId, security, parameters },
+        ...(body && { requestBody: { required: body.required, content: schemasOf(body.content) } }),
+        responses: successesOf(operation),
+      };
+    }),
+  ),
+  components: { parameters: components.parameters, schemas: components.schemas },
+});

@@ -1,0 +1,47 @@
+import type { OpenApiDocument } from '../../server/http/openapi/document.ts';
+import { callTypes } from './callTypes.ts';
+
+const CLIENT = `
+/** What a call takes besides its name. */
+type Sent<Name extends keyof Calls> = Omit<Calls[Name], 'reply'> & { readonly headers?: Record<string, string> };
+
+/** A refusal; \`problem\` is its body. */
+export class Refused extends Error {
+  constructor(readonly status: number, readonly problem: Problem, readonly headers: Headers) {
+    super(problem.detail);
+  }
+}
+
+/** Calls the API at \`origin\` with an API key. Throws Refused. */
+export const letproof =
+  (origin: string, apiKey: string) =>
+  async <Name extends keyof Calls>(name: Name, sent: Sent<Name>): Promise<Calls[Name]['reply']> => {
+    const { path = {}, query = {}, body, headers } = sent as {
+      path?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+      headers?: Record<string, string>;
+    };
+    const [method = '', pattern = ''] = name.split(' ');
+    const address = new URL(pattern.replace(/\\{(\\w+)\\}/g, (_match, key) => encodeURIComponent(String(path[key]))), origin);
+    for (const [key, value] of Object.entries(query))
+      if (value !== undefined) address.searchParams.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    const isForm = body instanceof FormData;
+    const response = await fetch(address, {
+      method,
+      headers: {
+        authorization: \`Bearer \${apiKey}\`,
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Refused(response.status, (await response.json()) as Problem, response.headers);
+    const isJson = /json$/.test(response.headers.get('content-type')?.split(';')[0] ?? '');
+    return (await (isJson ? response.json() : response.blob())) as Calls[Name]['reply'];
+  };
+`;
+
+/** A client in one file without packages, for those who work with the API in TypeScript. */
+export const typedClient = (document: OpenApiDocument): string =>
+  `// Made by \`npm run client\` of LetProof, version ${document.info.version} of the API.\n\n${callTypes(document)}${CLIENT}`;

@@ -1,0 +1,70 @@
+import {
+  ChangePlanBody,
+  CheckoutReply,
+  CreateCheckoutBody,
+  PlanPreviewReply,
+  PortalReply,
+  SubscriptionReply,
+  VerifyBody,
+  VerifyReply,
+} from '../../../../domain/subscriptions/contract.ts';
+import { type Group, ok } from '../operation.ts';
+import { NoticeReceived } from '../published.ts';
+
+export const subscriptions: Group = {
+  tag: 'Subscriptions',
+  about: 'Plans and payments. Amounts are pence.',
+  operations: {
+    'GET /api/subscriptions/current': { summary: 'The subscription of the account', replies: ok(SubscriptionReply) },
+    'POST /api/subscriptions/create-checkout': {
+      summary: 'Open a checkout for a plan',
+      body: CreateCheckoutBody,
+      replies: ok(CheckoutReply),
+      fails: ['already-subscribed', 'allowance-exceeded', 'payment-refused'],
+    },
+    'POST /api/subscriptions/verify': {
+      summary: 'Whether a checkout has been paid',
+      body: VerifyBody,
+      replies: ok(VerifyReply),
+    },
+    'POST /api/subscriptions/preview-update': {
+      summary: 'What another plan would cost',
+      description: 'Nothing changes.',
+      body: ChangePlanBody,
+      replies: ok(PlanPreviewReply),
+      fails: ['not-subscribed', 'allowance-exceeded', 'payment-refused', 'payment-behind'],
+    },
+    'POST /api/subscriptions/update': {
+      summary: 'Change the plan',
+      body: ChangePlanBody,
+      replies: ok(SubscriptionReply),
+      fails: ['not-subscribed', 'allowance-exceeded', 'payment-refused', 'payment-behind'],
+    },
+    'POST /api/subscriptions/cancel': {
+      summary: 'Cancel at the end of the period',
+      replies: ok(SubscriptionReply),
+      fails: ['not-subscribed', 'payment-refused'],
+    },
+    'POST /api/subscriptions/resume': {
+      summary: 'Take a cancellation back',
+      replies: ok(SubscriptionReply),
+      fails: ['not-subscribed', 'not-cancelling', 'payment-refused'],
+    },
+    'POST /api/subscriptions/withdraw': {
+      summary: 'Withdraw from the first purchase, with the money back',
+      replies: ok(SubscriptionReply),
+      fails: ['not-subscribed', 'too-late-to-withdraw', 'payment-refused'],
+    },
+    'POST /api/subscriptions/portal': {
+      summary: 'The address of the page for cards and invoices',
+      replies: ok(PortalReply),
+      fails: ['not-subscribed'],
+    },
+    'POST /api/subscriptions/webhook': {
+      summary: 'Notices of Stripe',
+      description: 'Signed by Stripe in `Stripe-Signature`. There only if payments are by Stripe.',
+      replies: ok(NoticeReceived),
+      isPublic: true,
+    },
+  },
+};

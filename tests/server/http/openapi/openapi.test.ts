@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { transformWithOxc } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { typedClient } from '../../../../scripts/openapi/typedClient.ts';
+import { operationName, routesOfApp } from '../../../../server/http/openapi/appRoutes.ts';
+import { openApiDocument } from '../../../../server/http/openapi/document.ts';
+import { OPERATIONS } from '../../../../server/http/openapi/operations.ts';
+import { readDescription } from '../../../support/describedAnswers.ts';
+import { newProperty, subscriber } from '../../../support/journey.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { makeKey } from '../integrations/apiKeyRequests.ts';
+
+/** Pages for people, which are no calls. */
+const PAGES = [
+  'GET /test-checkout/{sessionId}',
+  'POST /test-checkout/{sessionId}',
+  'GET /test-portal',
+  'POST /test-portal',
+  'GET /contact/sent',
+  'POST /contact',
+  'GET /upload/{token}',
+  'GET /shared/{token}',
+  'GET /stay/{number}',
+  'GET /check-offline',
+  'GET /check-offline.html',
+];
+/** Only with payments by Stripe. */
+const WITH_STRIPE = 'POST /api/subscriptions/webhook';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.remove());
+
+const routes = () => routesOfApp(server.app);
+
+test('every call is described, and what is described can be called', () => {
+  const called = routes().map(operationName);
+  expect([...called, WITH_STRIPE].filter((name) => !PAGES.includes(name)).sort()).toEqual(
+    Object.keys(OPERATIONS).sort(),
+  );
+});
+
+test('docs/openapi.json is what the contracts and guards say; else run: npm run openapi', () => {
+  const checkedIn: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+  expect(JSON.parse(JSON.stringify(openApiDocument(routes())))).toEqual(checkedIn);
+});
+
+test('it is served to programs and, as a page without scripts, to people', async () => {
+  const client = server.client();
+  const described = await client.get('/api/openapi.json');
+  expect(described.body).toEqual(readDescription());
+  expect(described.headers.get('access-control-allow-origin')).toBe('*');
+  const page = await client.get('/api/docs');
+  expect(page.text).toContain('/api/badges/verify/{code}');
+  expect(page.text).not.toContain('<script');
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+});
+
+describe('the examples', () => {
+  const { paths, components } = readDescription();
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  ajv.addSchema({ $id: 'api', components });
+
+  const mediaIn = (value: unknown, place: string): readonly [string, object, unknown][] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const own: [string, object, unknown][] =
+      'schema' in value && 'example' in value ? [[place, value.schema as object, value.example]] : [];
+    return [...own, ...Object.entries(value).flatMap(([name, each]) => mediaIn(each, `${place} ${name}`))];
+  };
+
+  test('of bodies and answers are what their schemas accept', () => {
+    const media = mediaIn(paths, '');
+    expect(media.length).toBeGreaterThan(150);
+    const wrong = media.filter(([, schema, example]) => {
+      const inApi = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+      return !ajv.validate(inApi, example);
+    });
+    expect(wrong.map(([place]) => place)).toEqual([]);
+  });
+
+  test('of refusals are problems', () => {
+    const { examples } = components as unknown as { examples: Record<string, { value: unknown }> };
+    const accepts = ajv.compile({ $ref: 'api#/components/schemas/Problem' });
+    const wrong = Object.entries(examples).filter(([, { value }]) => !accepts(value));
+    expect(wrong).toEqual([]);
+  });
+});
+
+type Call = (name: string, sent: object) => Promise<Record<string, unknown>>;
+
+/** What `npm run client` prints, as a module. */
+const printed = async (): Promise<{ letproof: (origin: string, apiKey: string) => Call; Refused: new () => Error }> => {
+  const source = typedClient(openApiDocument(routesOfApp(server.app)));
+  const { code } = await transformWithOxc(source, 'client.ts');
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
+};
+
+test('a printed client calls the API, sends what it is given and throws refusals', async () => {
+  const { client } = await subscriber(server);
+  const { key } = await makeKey(client, { scopes: ['read', 'write'] });
+  const { letproof, Refused } = await printed();
+  const call = letproof(server.origin, key);
+  const { property } = await call('POST /api/properties', { body: newProperty({ name: 'Printed House' }) });
+  const { id } = property as { id: string };
+  expect(await call('GET /api/properties/{id}', { path: { id } })).toMatchObject({
+    property: { name: 'Printed House' },
+  });
+  expect(await call('GET /api/properties', { query: { q: 'Printed', limit: '1' } })).toMatchObject({ total: 1 });
+  const none = { path: { id: id.replace(/^./, 'f') } };
+  const refused = await call('GET /api/properties/{id}', none).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refused);
+  expect(refused).toMatchObject({ status: 404, problem: { type: '/problems/not-found' } });
+});
