@@ -5,7 +5,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: true,
-    rolldownOptions: { input: { main: 'bench/main.ts', server: 'bench/server.ts' } },
+    rolldownOptions: { input: { main: 'bench/main.ts', server: 'bench/server.ts', appender: 'bench/appender.ts' } },
     outDir: 'dist/bench',
     target: 'node20',
     emptyOutDir: true,

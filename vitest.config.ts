@@ -20,10 +20,11 @@ export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 
 const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
-/** Whole journeys in a browser besides the main one, and what Stripe refuses: more than two minutes together. */
+/** Whole journeys in a browser besides the main one, what Stripe refuses, and backups: more than two minutes together. */
 const ONLY_LONG = [
-  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/stripeRefuses.test.ts',
+  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
+  'tests/faults/{killBackup,stripeRefuses}.test.ts',
+  'tests/server/backup/erasedPersons.test.ts',
 ];
 /** Tests that look at the processes, modules or timing of their own process, and the longest ones. */
 const ALONE = [
@@ -54,7 +55,7 @@ export default defineConfig({
         test: { ...shared, ...workers, name: 'alone', include: ALONE, exclude: [LONG, ...ONLY_LONG] },
       },
       sharing('client', { include: CLIENT, environment: 'jsdom' }),
-      sharing('server', { include: ['tests/**/*.test.{ts,tsx}'], exclude: [LONG, ...CLIENT, ...ALONE] }),
+      sharing('server', { include: ['tests/**/*.test.{ts,tsx}'], exclude: [LONG, ...CLIENT, ...ALONE, ...ONLY_LONG] }),
     ],
   },
 });

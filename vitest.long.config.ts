@@ -9,6 +9,8 @@ const include = [
   'tests/long/**/*.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/killUpload.test.ts',
+  'tests/faults/killBackup.test.ts',
+  'tests/server/backup/{erasedPersons,verifyStore}.test.ts',
   'tests/faults/killImport.test.ts',
   'tests/faults/killLedger.test.ts',
   'tests/faults/killTransfer.test.ts',
@@ -18,7 +20,7 @@ const include = [
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/dates.test.ts',
   'tests/e2e/journey.test.ts',
-  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,team,transfer,twoBrowsers}.test.ts',
+  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
 ];
 export default defineConfig({
   plugins: plugins(),

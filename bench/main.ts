@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { benchAhead } from './ahead.ts';
 import { benchAppend } from './append.ts';
+import { benchBackup } from './backup.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCalendar } from './calendar.ts';
 import { benchCommand } from './commands.ts';
@@ -21,13 +22,14 @@ import { benchMixed } from './mixed.ts';
 import { benchOffice } from './office.ts';
 import { benchPapers } from './papers.ts';
 import { benchPayments } from './payments/payments.ts';
+import { benchProcesses } from './processes.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
 import { benchReadDates } from './readDates.ts';
 import { benchReplay } from './replay.ts';
 import { benchSite } from './site.ts';
-import { benchStarting } from './starting.ts';
+import { benchStarting, benchStartingLarge } from './starting.ts';
 import { benchVerify } from './verify.ts';
 
 const { values: options } = parseArgs({
@@ -70,10 +72,13 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   'quick-check': benchQuickCheck,
   papers: benchPapers,
   bundle: benchBundle,
+  backup: benchBackup,
   payments: benchPayments,
   'read-dates': benchReadDates,
   replay: benchReplay,
   starting: benchStarting,
+  'starting-large': benchStartingLarge,
+  processes: () => onDatabase(benchProcesses),
   'verify-load': benchVerify,
   site: benchSite,
   esdb: benchEventStoreDb,

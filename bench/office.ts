@@ -30,7 +30,10 @@ export const benchOffice = (): Promise<Row[]> =>
   withServer(writeWithStaff, async (server, { staffId }) => {
     // Postgres does it within a minute of so many changes.
     await server.pool.query('vacuum analyze');
-    const times = await latencies({ url: server.url, cookie: await server.signIn(staffId) }, PAGES);
+    const reader = { url: server.url, cookie: await server.signIn(staffId) };
+    // Once uncounted: a server that runs has compiled this code, and its caches hold these tables.
+    await latencies(reader, PAGES);
+    const times = await latencies(reader, PAGES);
     const row = 'office: the nine lists by each sort';
     return [
       atMost(median(times), { row: `${row}, p50`, bound: 30, unit: 'ms' }),

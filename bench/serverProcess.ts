@@ -34,18 +34,21 @@ const answerOf = <Answer>(child: ChildProcess, question?: Question): Promise<Ans
     if (question) child.send(question);
   });
 
-const startServer = async (dataDir: string, env: Environment) => {
+export const startServer = async (dataDir: string, env: Environment = {}) => {
   // The heap settings of `npm start`.
   const child = fork(new URL('server.js', import.meta.url), {
     execArgv: ['--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=16'],
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
   });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   const { url, databaseUrl } = await answerOf<{ url: string; databaseUrl: string }>(child);
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   pool.on('error', () => {});
   return {
     url,
     pool,
+    dataDir,
+    databaseUrl,
     ask: <Answer>(question: Question) => answerOf<Answer>(child, question),
     /** Starts a session and returns its cookie. */
     signIn: async (accountId: string): Promise<string> => {
@@ -58,9 +61,15 @@ const startServer = async (dataDir: string, env: Environment) => {
       return `sid=${token}`;
     },
     stop: async () => {
-      await pool.end();
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (!pool.ended) await pool.end();
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.send('stop' satisfies Question);
+      await ended;
+    },
+    /** As in a crash. */
+    kill: async () => {
+      await pool.end();
+      child.kill('SIGKILL');
       await ended;
     },
   };

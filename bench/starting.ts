@@ -4,7 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { writeAccounts } from '../scripts/load/writeAccounts.ts';
+import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
+import { masterKeyFile } from '../server/identity/secrets.ts';
+import { quiet } from './database.ts';
 import { atMost, median, ROUNDS, type Row } from './measure.ts';
+import { LARGE } from './projecting.ts';
+import { seeded } from './seeded.ts';
+import { startServer } from './serverProcess.ts';
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -54,4 +61,25 @@ export const benchStarting = async (): Promise<Row[]> => {
     atMost(median(empty), { row: 'start to first answered request, empty DATA_DIR', bound: 4, unit: 's' }),
     atMost(median(existing), { row: 'start to first answered request, existing DATA_DIR', bound: 2, unit: 's' }),
   ];
+};
+
+/** The same with a million events whose read models are built. */
+export const benchStartingLarge = async (): Promise<Row[]> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
+  await chmod(dataDir, 0o755);
+  try {
+    const master = await masterKeyFile(dataDir);
+    const postgres = await startEmbeddedPostgres({ dataDir, logger: quiet });
+    await seeded(postgres.connectionString, (opened) => writeAccounts(opened, LARGE), master);
+    await postgres.stop();
+    const first = await startServer(dataDir);
+    await first.ask('caught up');
+    await first.stop();
+    const starts: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) starts.push(await timeToFirstAnswer(dataDir));
+    const row = `start to first answered request, ${LARGE.events} events`;
+    return [atMost(median(starts), { row, bound: 3, unit: 's' })];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 };

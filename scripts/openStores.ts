@@ -19,7 +19,7 @@ const openDatabase = async (config: Config, messages: Logger, onStop: OnStop): P
 /**
  * Opens the event log and the read models' tables, with the server's configuration. The server may be running or not.
  */
-export const openStores = async (onStop: OnStop): Promise<OpenedLog> => {
+export const openStores = async (onStop: OnStop): Promise<OpenedLog & { readonly databaseUrl: string }> => {
   const config = readConfig(process.env);
   const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   const master = await masterKeyOf(config);
@@ -27,5 +27,5 @@ export const openStores = async (onStop: OnStop): Promise<OpenedLog> => {
   const migrations = resolve('server/migrations');
   const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, logger: messages });
   onStop(opened.stop);
-  return opened;
+  return { ...opened, databaseUrl };
 };

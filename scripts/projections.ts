@@ -42,7 +42,7 @@ const rebuildNow = async (model: ReadModel<unknown>, { guard, events, tables }: 
   await guard.check();
   if (!(await tables.checkpoint(model.name))) await tables.create(model, model.name, model.name);
   const started = Date.now();
-  const position = await rebuild(model, events, tables, signal);
+  const position = await rebuild(model, events, tables, { until: signal });
   if (signal.aborted) return;
   console.log(`${model.name} was rebuilt up to ${position} in ${Date.now() - started} ms and serves now.`);
 };

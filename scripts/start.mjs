@@ -15,6 +15,7 @@ const INPUTS = [
   'server',
   'verifier',
   'package-lock.json',
+  'package.json',
   'vite.config.ts',
   'vite.pages.config.ts',
   'vite.server.config.ts',

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
+import { verifyArchive } from './verify/archive.ts';
 import { verifyBadge } from './verify/badge.ts';
-import { verifyBundle } from './verify/bundle.ts';
 import { bytesIn, Unusable } from './verify/input.ts';
 
-const USAGE = `npm run verify -- BUNDLE.zip [--key VKEY]…
+const USAGE = `npm run verify -- FILE.zip [--key VKEY]…
 npm run verify -- FILE --keys jwks.json [--status suspension-1.jwt]… [--address TEXT]
 npm run verify -- FILE --key PUBLICKEY [--status suspension-1.jwt]… [--address TEXT]
 
-Checks an evidence bundle, or a badge (a downloaded SVG, or a .jwt), without any network.
+Checks an evidence bundle, a stay receipt with its proofs, or a badge (a downloaded SVG, or a .jwt), without any network.
 
-A bundle:
+A bundle or a receipt (ZIP):
   --key      a verifier key of the log, from https://HOST/api/ledger/vkey or from somebody who has kept it, or a file of
-             such keys; also of a witness that must have signed, too. Without one, the bundle is compared only with itself.
+             such keys; also of a witness that must have signed, too. Without one, the file is compared only with itself.
 
 A badge:
   --keys     the key set of the issuer, from https://HOST/.well-known/jwks.json
@@ -19,8 +19,8 @@ A badge:
   --status   a status list, from the address in the badge: says whether it was suspended or revoked
   --address  an address to compare with the hash in the badge
 
-Ends with 0 for a bundle that is genuine (or agrees with itself, if no key was given) and for a badge that is valid or
-whose status is unknown, else with 1.`;
+Ends with 0 for a ZIP that is genuine (or agrees with itself, if no key was given) and for a badge that is valid or whose
+status is unknown, else with 1.`;
 
 const parsed = () => {
   try {
@@ -55,8 +55,8 @@ const check = async (file: string, given: NonNullable<ReturnType<typeof parsed>>
   const bytes = bytesIn(file);
   if (!isZip(bytes) && !file.endsWith('.zip'))
     return verifyBadge(bytes.toString('utf8'), { keys, key, status, address });
-  if (hasBadgeOptions) throw new Unusable('A bundle takes --key alone: it has the keys and the address in itself.');
-  return verifyBundle(bytes, key);
+  if (hasBadgeOptions) throw new Unusable('A ZIP takes --key alone: it has all else in itself.');
+  return verifyArchive(bytes, key);
 };
 
 const args = parsed();

@@ -1,50 +1,42 @@
 import { checkBundle } from './check/checkBundle.ts';
-import { type BundleCheck, CHECK_STEPS, type StepResult } from './contract.ts';
+import { FILES } from './check/format.ts';
+import { type OnStep, refusedFor, STEP_TITLES } from './check/steps.ts';
+import { type ArchiveCheck, type BundleCheck, CHECK_STEPS } from './contract.ts';
+import { checkReceipt } from './receipt/checkReceipt.ts';
+import { RECEIPT_FILES } from './receipt/format.ts';
 import { BadArchive } from './zip/badArchive.ts';
 import { openBundle } from './zip/openBundle.ts';
 
 type Given = {
   readonly bytes: Uint8Array;
-  /** The verifier keys of the logs whose bundles count. */
+  /** The verifier keys of the logs that count, and of witnesses that must have signed, too. */
   readonly keys: readonly string[];
   readonly now: Date;
-  /** Called with each step as soon as it has its result. */
-  readonly onStep?: (step: StepResult) => void;
-};
-
-const NOT_OPENED: Readonly<Record<StepResult['step'], string>> = {
-  files: 'Files of the bundle',
-  log: 'Signature of the log',
-  entries: 'Entries of the property',
-  documents: 'Documents',
-  verdict: 'Verdict worked out again',
-  badge: 'Badge',
+  readonly onStep?: OnStep;
 };
 
 /** The answer for a file that cannot be opened, with the reason as a sentence. */
 export const refusedArchive = (reason: string): BundleCheck => ({
-  answer: 'refused',
-  refusal: {
-    title: 'the file is damaged, or no evidence bundle',
-    text: `${reason} Nothing in it was looked at, and it proves nothing.`,
-  },
+  ...refusedFor({
+    title: 'The file is damaged, or not one of LetProof',
+    message: `${reason} Nothing in it was looked at, and it proves nothing.`,
+  }),
+  kind: 'bundle',
   subject: null,
-  steps: CHECK_STEPS.map((step) => {
-    const title = NOT_OPENED[step];
+  steps: CHECK_STEPS.bundle.map((step) => {
+    const title = STEP_TITLES[step];
     if (step === 'files') return { step, title, state: 'refused', outcome: 'Not opened.', detail: reason };
     return { step, title, state: 'not_done', outcome: 'Not looked at.', detail: '' };
   }),
-  proved: [],
-  notProved: [],
-  withheld: [],
-  figures: [],
   files: { count: 0, bytes: 0 },
 });
 
-/** Opens an evidence bundle and checks it, with nothing but what is given. */
-export const checkArchive = async ({ bytes, ...given }: Given): Promise<BundleCheck> => {
+/** Opens an evidence bundle or a stay receipt with its proofs, and checks it with nothing but what is given. */
+export const checkArchive = async ({ bytes, ...given }: Given): Promise<ArchiveCheck> => {
   try {
-    return await checkBundle({ files: openBundle(bytes), ...given });
+    const files = openBundle(bytes);
+    const isReceipt = files.has(RECEIPT_FILES.receipt) && !files.has(FILES.manifest);
+    return await (isReceipt ? checkReceipt : checkBundle)({ files, ...given });
   } catch (error) {
     if (!(error instanceof BadArchive)) throw error;
     return refusedArchive(error.message);

@@ -1,10 +1,18 @@
+import type { StayReceipt } from '../domain/stayReceipts/contract.ts';
+
+/** What can be checked: the evidence bundle of a property, or a stay receipt with its proofs. */
+export type ArchiveKind = 'bundle' | 'receipt';
+
 /** The parts of a check, in the order in which they are done. A part is done only if all before it were fine. */
-export const CHECK_STEPS = ['files', 'log', 'entries', 'documents', 'verdict', 'badge'] as const;
-export type CheckStep = (typeof CHECK_STEPS)[number];
+export const CHECK_STEPS = {
+  bundle: ['files', 'log', 'entries', 'documents', 'verdict', 'badge'],
+  receipt: ['files', 'log', 'entry', 'statement'],
+} as const satisfies Readonly<Record<ArchiveKind, readonly string[]>>;
+export type CheckStep = (typeof CHECK_STEPS)[ArchiveKind][number];
 
 export type StepResult = {
   readonly step: CheckStep;
-  /** `none`: the bundle has nothing of this kind, such as no badge. */
+  /** `none`: the file has nothing of this kind, such as no badge. */
   readonly state: 'fine' | 'refused' | 'not_done' | 'none';
   /** What is looked at, such as "Signature of the log". */
   readonly title: string;
@@ -31,16 +39,18 @@ export type BundleSubject = {
 
 export type WithheldFact = { readonly kind: 'answer' | 'document'; readonly label: string };
 
-export type BundleCheck = {
+type Checked<Kind extends ArchiveKind, Subject> = {
+  readonly kind: Kind;
   /** Only `genuine` proves anything. `unpinned`: everything agrees, but nobody said whose key to expect. */
   readonly answer: 'genuine' | 'unpinned' | 'refused';
   /** For `refused`: what is wrong, and where. */
   readonly refusal: Statement | null;
-  /** null if the bundle is too damaged to say it. */
-  readonly subject: BundleSubject | null;
+  /** null if the file is too damaged to say it. */
+  readonly subject: Subject | null;
   readonly steps: readonly StepResult[];
   readonly proved: readonly Statement[];
   readonly notProved: readonly Statement[];
+  /** Nothing can be kept back of a receipt. */
   readonly withheld: readonly WithheldFact[];
   /** Tree size, root, key, witnesses, credential, and so on. */
   readonly figures: readonly { readonly label: string; readonly value: string }[];
@@ -48,5 +58,10 @@ export type BundleCheck = {
   readonly files: { readonly count: number; readonly bytes: number };
 };
 
-/** The files of a bundle by their names, as `openBundle` gives them. */
+export type BundleCheck = Checked<'bundle', BundleSubject>;
+/** Its subject is what the receipt says. Before the check has passed it is no more than a claim. */
+export type ReceiptCheck = Checked<'receipt', StayReceipt>;
+export type ArchiveCheck = BundleCheck | ReceiptCheck;
+
+/** The files of an archive by their names, as `openBundle` gives them. */
 export type BundleFiles = ReadonlyMap<string, Uint8Array>;

@@ -33,6 +33,27 @@ const filled = (html: string, before: string, text: string): string => {
   return `${head}${before}${text}${tail}`;
 };
 
+/** Digits of the build. It is for readers who compare two copies, not a proof: that is the SHA-256 of the file. */
+const BUILD_DIGITS = 12;
+
+/**
+ * The page with its script and style sheet in it. It says which version and which build it is; both come from what is
+ * built alone, never from a clock or from git, so that two builds of the same sources are the same bytes.
+ */
+export const pageOf = (
+  template: string,
+  { script, style, version }: Record<'script' | 'style' | 'version', string>,
+) => {
+  const build = createHash('sha256').update(template).update(script).update(style).digest('hex');
+  return [
+    ['Content-Security-Policy" content="', policyFor(script, style)],
+    ['data-version="', version],
+    ['data-build="', build.slice(0, BUILD_DIGITS)],
+    ['<style>', style],
+    ['<script>', script],
+  ].reduce((html, [before = '', text = '']) => filled(html, before, text), template);
+};
+
 /** Replaces the built script and style sheet by one page that has both in it. */
 export const inlinePage: Plugin = {
   name: 'inline-page',
@@ -49,11 +70,8 @@ export const inlinePage: Plugin = {
     if (files.length !== 2 || onlyScript === undefined || onlyStyle === undefined)
       this.error(`The page has more files than a script and a style sheet: ${Object.keys(bundle).join(', ')}`);
     for (const name of Object.keys(bundle)) delete bundle[name];
-    const source = [
-      ['Content-Security-Policy" content="', policyFor(onlyScript, onlyStyle)],
-      ['<style>', onlyStyle],
-      ['<script>', onlyScript],
-    ].reduce((html, [before = '', text = '']) => filled(html, before, text), readFileSync(TEMPLATE, 'utf8'));
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const source = pageOf(readFileSync(TEMPLATE, 'utf8'), { script: onlyScript, style: onlyStyle, version });
     this.emitFile({ type: 'asset', fileName: FILE, source });
   },
 };

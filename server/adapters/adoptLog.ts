@@ -8,6 +8,11 @@ type Adopted = {
   readonly origin: string;
 };
 
+/** Until the tree has reached the event of a new origin, which may take minutes, no head of a former one must be served. */
+export const announceOrigin = async (database: Pick<Pool, 'query'>, origin: string): Promise<void> => {
+  await database.query('insert into ledger_origin (origin, leaf) values ($1, 9223372036854775807)', [origin]);
+};
+
 /**
  * Makes a database follow another log from its start. Everything that it has from the former log and that can be
  * made again is deleted: read models, checkpoints, sessions and the stored answers to repeated requests.
@@ -24,7 +29,6 @@ export const adoptLog = (
     for (const table of ['checkpoint', 'session', 'idempotent_request', 'followed_log', ...ledger])
       await client.query(`delete from ${table}`);
     await client.query('update ledger_tree set position = 0, size = 0, facts = 0');
-    // Until the tree has reached its event, which may take minutes, no head of a former origin must be served.
-    await client.query('insert into ledger_origin (origin, leaf) values ($1, 9223372036854775807)', [origin]);
+    await announceOrigin(client, origin);
     await client.query('insert into followed_log (log_id) values ($1)', [logId]);
   });

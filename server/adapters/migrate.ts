@@ -3,9 +3,15 @@ import type { Logger } from '../lib/logger.ts';
 
 /**
  * Each migration runs in its own transaction, so it is applied whole or not at all. When several processes start at the
- * same time, one migrates and the others wait for it.
+ * same time, one migrates and the others wait for it. `count`: how many of those that are missing; all of
+ * them without it.
  */
-export const migrate = async (connectionString: string, migrations: string, logger: Logger): Promise<void> => {
+export const migrate = async (
+  connectionString: string,
+  migrations: string,
+  logger: Logger,
+  count?: number,
+): Promise<void> => {
   await runner({
     databaseUrl: connectionString,
     dir: migrations,
@@ -13,6 +19,7 @@ export const migrate = async (connectionString: string, migrations: string, logg
     direction: 'up',
     checkOrder: true,
     advisoryLockMode: 'wait',
+    ...(count !== undefined && { count }),
     logger: {
       debug: () => {},
       info: () => {},

@@ -7,7 +7,7 @@ import { storeCalls } from './storeCalls.ts';
 export const openPool = (
   connectionString: string,
   logger: Logger,
-  settings: Pick<PoolConfig, 'max' | 'query_timeout' | 'options'>,
+  settings: Pick<PoolConfig, 'max' | 'query_timeout' | 'options' | 'idleTimeoutMillis'>,
 ): Pool => {
   const pool = classifyErrors(
     new Pool({

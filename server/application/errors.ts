@@ -19,6 +19,7 @@ import type { StayReceiptRejection } from '../../domain/stayReceipts/decider.ts'
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 import type { UploadLinkRejection } from '../../domain/uploadLinks/decider.ts';
 import type { WebhookRejection } from '../../domain/webhooks/decider.ts';
+import type { AuditEvent } from '../lib/logger.ts';
 
 /** One line per aggregate. `http/problems.ts` does not compile until each code has a response. */
 export type RejectionCode =
@@ -65,6 +66,7 @@ export type FailureCode =
   | 'precondition-failed'
   | 'printer-unavailable'
   | 'range-not-satisfiable'
+  | 'scanner-unavailable'
   | 'storage-full'
   | 'storage-unavailable'
   | 'subscription_required'
@@ -77,12 +79,22 @@ export type FailureCode =
 
 type Extra = Readonly<Record<string, unknown>>;
 
+/** How a refusal is logged. `account` is the one that it concerns, if the request does not say. */
+export type Audit = {
+  readonly event: AuditEvent;
+  readonly account?: string;
+  readonly limit?: string;
+  readonly reason?: string;
+};
+
 /** Has an entry in the table of `http/problems.ts`. `extra` becomes members of the response. */
 export abstract class Failure extends Error {
   abstract readonly code: FailureCode;
   readonly extra: Extra = {};
   /** Seconds, if they differ from those in the table. */
   readonly retryAfter?: number;
+  /** What an operator must be able to find in the log. */
+  readonly audit?: Audit;
 }
 
 const failing = <Code extends FailureCode>(code: Code) =>
@@ -134,6 +146,9 @@ export class WrongLog extends StoreUnavailable {}
 /** There is no browser to print with, or its queue is full; the message says which. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
 
+/** The virus scanner does not answer. */
+export class ScannerUnavailable extends failing('scanner-unavailable') {}
+
 /** No signed head covers the last events yet, and the next one cannot be signed before `seconds` have passed. */
 export class NotSignedYet extends failing('not-signed-yet') {
   override readonly retryAfter: number;
@@ -150,8 +165,18 @@ export class TooBusy extends failing('busy') {}
 export class InProgress extends failing('in-progress') {}
 export class NotAuthenticated extends failing('not-authenticated') {}
 /** The API key of the request is malformed, unknown or revoked. */
-export class InvalidApiKey extends failing('invalid-api-key') {}
-export class InvalidCredentials extends failing('invalid-credentials') {}
+export class InvalidApiKey extends failing('invalid-api-key') {
+  override readonly audit = { event: 'api-key.refused' } as const;
+}
+
+/** `accountId` is the account with this address, if there is one. */
+export class InvalidCredentials extends failing('invalid-credentials') {
+  override readonly audit: Audit;
+  constructor(accountId: string | null) {
+    super();
+    this.audit = { event: 'sign-in.refused', ...(accountId !== null && { account: accountId }) };
+  }
+}
 
 /** The password is right, and the code of the second factor is missing, or wrong: then `errors` names it. */
 export class TwoFactorRequired extends failing('two_factor_required') {
@@ -159,6 +184,15 @@ export class TwoFactorRequired extends failing('two_factor_required') {
   constructor(detail: string, errors?: Readonly<Record<string, string>>) {
     super(detail);
     this.extra = { code: this.code, ...(errors && { errors }) };
+  }
+}
+
+/** The code of the second factor is wrong, or was used before. */
+export class WrongSecondFactor extends TwoFactorRequired {
+  override readonly audit: Audit;
+  constructor(detail: string, account: string) {
+    super(detail, { code: detail });
+    this.audit = { event: 'second-factor.refused', account };
   }
 }
 
@@ -171,13 +205,24 @@ export class PasscodeRequired extends failing('passcode_required') {
   }
 }
 
+export class WrongPasscode extends PasscodeRequired {
+  override readonly audit = { event: 'passcode.refused' } as const;
+}
+
 export class TwoFactorAlreadyOn extends failing('two-factor-on') {}
 
 /** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}
 /** The owner of an account always has access to it. */
 export class OwnerStays extends failing('owner-stays') {}
-export class Forbidden extends failing('forbidden') {}
+export class Forbidden extends failing('forbidden') {
+  override readonly audit: Audit = { event: 'permission.refused' };
+}
+
+/** A page of another site has sent the request. */
+export class CrossSite extends Forbidden {
+  override readonly audit: Audit = { event: 'cross-site.refused' };
+}
 
 /** 402: there is no active subscription. */
 export class SubscriptionRequired extends failing('subscription_required') {
@@ -193,16 +238,31 @@ export class Unprocessable extends failing('invalid-request') {
   }
 }
 
-export class PayloadTooLarge extends failing('too-large') {}
+/** The password of a signed-in person, who was asked for it again. */
+export class WrongPassword extends Unprocessable {
+  override readonly audit = { event: 'password.refused' } as const;
+}
+
+/** A file that could harm who opens it. */
+export class HarmfulFile extends Unprocessable {
+  override readonly audit: Audit = { event: 'upload.refused' };
+}
+
+/** An upload that is too large. */
+export class PayloadTooLarge extends failing('too-large') {
+  override readonly audit = { event: 'upload.refused' } as const;
+}
 
 /** A body or header that cannot be read, such as an upload that was cut off. */
 export class MalformedRequest extends failing('malformed') {}
 export class UnsupportedMediaType extends failing('unsupported-type') {}
 export class TooManyRequests extends failing('too-many-requests') {
   override readonly retryAfter: number;
-  constructor(seconds: number) {
+  override readonly audit: Audit;
+  constructor(seconds: number, limit?: string) {
     super();
     this.retryAfter = seconds;
+    this.audit = { event: 'limit.refused', ...(limit !== undefined && { limit }) };
   }
 }
 

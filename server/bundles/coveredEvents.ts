@@ -1,6 +1,7 @@
 import { toHex } from '../../domain/ledger/note.ts';
 import { NotSignedYet } from '../application/errors.ts';
 import type { Handlers } from '../application/handlers.ts';
+import type { PublishedHead } from '../ledger/ledgerReads.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
 import { HEADS } from '../ledger/signHead.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -15,7 +16,7 @@ export type CoveredEvent = GatheredEvent & {
 };
 
 type Dependencies = {
-  readonly ledger: Pick<Ledger, 'proofsOf' | 'signHead'>;
+  readonly ledger: Pick<Ledger, 'reads' | 'proofsOf' | 'signHead' | 'signer'>;
   readonly commands: Pick<Handlers, 'ledger'>;
   readonly now: Clock;
 };
@@ -30,14 +31,18 @@ type Asked = {
 const INTERVAL = 60;
 
 /**
- * The events of a property with their proofs against the newest head. If that does not cover them, a head is signed; throws
- * NotSignedYet if it is too early for one.
+ * The events of a property with their proofs against the newest head. If that does not cover them, or the key of the log
+ * is another one since, a head is signed; throws NotSignedYet if it is too early for one.
  */
 export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
+  /** Who checks a bundle finds the key that signs its list only once the log has introduced it. */
+  const isIntroduced = async ({ origin }: Pick<PublishedHead, 'origin'>): Promise<boolean> =>
+    (await ledger.reads.vkeys()).includes(ledger.signer.vkey(origin));
+
   const proven = async ({ gather }: Asked) => {
     const gathered = await settled(gather);
     const found = await ledger.proofsOf(gathered.events.map(({ stored }) => stored.id));
-    if (!found || found.uncovered.length > 0) return undefined;
+    if (!found || found.uncovered.length > 0 || !(await isIntroduced(found.head))) return undefined;
     const proofs = new Map(found.proofs.map((proof) => [proof.eventId, proof]));
     const events = gathered.events.flatMap((event): CoveredEvent[] => {
       const proof = proofs.get(event.stored.id);

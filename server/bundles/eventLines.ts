@@ -1,6 +1,6 @@
 import type { EventLine, ShownLine } from '../../verifier/check/format.ts';
-import { contextOf, SEALED_VERSION } from '../../verifier/check/sealed.ts';
-import { groupKey, type PersonalGroups } from '../eventLog/personalData.ts';
+import { disclosedKey } from '../eventLog/disclosedKey.ts';
+import type { PersonalGroups } from '../eventLog/personalData.ts';
 import { toHexEntry } from '../ledger/entry.ts';
 import type { CoveredEvent, CoveredEvents } from './coveredEvents.ts';
 import { isAbout, type Withheld } from './withholding.ts';
@@ -38,10 +38,8 @@ export const eventLines = (
 
   const keysOf = ({ stored }: CoveredEvent): ShownLine['keys'] => {
     const group = (stored.data.personal as PersonalGroups | undefined)?.[GROUP];
-    const key = group?.subject === accountId ? keyOf(accountId) : undefined;
-    // The first form was encrypted with the key of the person itself, which must never leave.
-    if (!key || !group?.sealed?.startsWith(SEALED_VERSION)) return undefined;
-    return { [GROUP]: groupKey(key, contextOf(stored.stream, stored.id, GROUP)).toString('base64url') };
+    const key = group?.subject === accountId ? disclosedKey(stored, GROUP, keyOf) : undefined;
+    return key === undefined ? undefined : { [GROUP]: key };
   };
 
   return events.map((covered): EventLine => {

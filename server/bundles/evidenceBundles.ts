@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { parseNote, parseVkey } from '../../domain/ledger/note.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { FILES, FORMAT, type Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
 import { NotFound } from '../application/errors.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { fixedZip, type PackedFile } from '../files/fixedZip.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
-import { sha256 } from '../ledger/sha256.ts';
+import { vkeyOfNote } from '../ledger/vkeyOfNote.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import {
@@ -41,8 +40,8 @@ export type AskedBundle = {
   readonly withhold: readonly string[];
   /** Scheme and host of this installation, and the SHA-256 of its offline page. */
   readonly installation: Parameters<typeof readme>[1];
-  /** Prints the report as of the end of this day. */
-  readonly report: (day: string) => Promise<Uint8Array>;
+  /** Prints the report as it was after the last of these events, whatever has been recorded since. */
+  readonly report: (eventIds: ReadonlySet<string>) => Promise<Uint8Array>;
   /** The credential of a badge that is active, and the keys of its issuer (JWKS). */
   readonly credential: (code: string) => Promise<{ readonly token: string; readonly keys: string }>;
   readonly deadline: Deadline;
@@ -68,12 +67,8 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
   const covering = coveringEvents(dependencies);
 
   /** The key that has signed the head. */
-  const keyOfHead = async ({ head }: CoveredEvents): Promise<string> => {
-    const [signature] = parseNote(head.note)?.signatures ?? [];
-    const vkey = (await ledger.reads.vkeys()).find((one) => parseVkey(sha256, one)?.id === signature?.id);
-    if (vkey === undefined) throw new Error('The key that has signed the head of the ledger is not known');
-    return vkey;
-  };
+  const keyOfHead = async ({ head }: CoveredEvents): Promise<string> =>
+    vkeyOfNote(head.note, await ledger.reads.vkeys());
 
   const openDocument = ({ filed: { uploaded } }: BundledDocument) => {
     const { accountId, sha256: hash } = uploaded;
@@ -93,6 +88,9 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
       { name: FILES.keys, bytes: Buffer.from(keys) },
     ];
   };
+
+  const printed = async ({ events }: CoveredEvents, { report }: AskedBundle): Promise<Buffer> =>
+    Buffer.from(await report(new Set(events.map(({ stored: { id } }) => id))));
 
   return async (asked: AskedBundle): Promise<EvidenceBundle> => {
     const { accountId, propertyId, assessmentId, deadline, signal } = asked;
@@ -116,7 +114,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const described = describe({ covered, lines, withheld, documents, edition, ...about });
     const { day } = momentOf(covered);
     // The report shows every answer and document.
-    const report = withheld.length > 0 ? [] : [{ name: FILES.report, bytes: Buffer.from(await asked.report(day)) }];
+    const report = withheld.length > 0 ? [] : [{ name: FILES.report, bytes: await printed(covered, asked) }];
     const made = [
       { name: FILES.readme, bytes: Buffer.from(readme(described, asked.installation)) },
       ...report,

@@ -17,7 +17,8 @@ export type EventLog = {
   readonly readStream: (stream: string, from: bigint, deadline: Deadline) => Promise<readonly Recorded<DomainEvent>[]>;
   /** The last event of a stream, or none. Throws like `readStream`. */
   readonly readLast: (stream: string, deadline: Deadline) => Promise<readonly Recorded<DomainEvent>[]>;
-  readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<readonly LogEntry[]>;
+  /** `idle` is called every second while there is no new event. */
+  readonly subscribe: (after: Position, signal: AbortSignal, idle?: () => void) => AsyncIterable<readonly LogEntry[]>;
   readonly flush: Hub['flush'];
   readonly head: (deadline: Deadline) => Promise<Position>;
 };
@@ -49,8 +50,8 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
       ),
     head: store.head,
     flush: hub.flush,
-    subscribe: async function* (after, signal) {
-      for await (const batch of hub.subscribe(after, signal)) yield decodeOnce(batch);
+    subscribe: async function* (after, signal, idle) {
+      for await (const batch of hub.subscribe(after, signal, idle)) yield decodeOnce(batch);
     },
   };
 };

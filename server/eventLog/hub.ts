@@ -17,10 +17,15 @@ const GATHER_UNDER_LOAD = 200;
 const LOAD = 20;
 /** Milliseconds until an unexpectedly empty page is read again. */
 const READ_AGAIN = 100;
+/** Milliseconds between the heartbeats of a follower without new events. */
+const IDLE = 1000;
 
 export type Hub = {
-  /** Batches in order after `after`: read from the store while behind, then live. */
-  readonly subscribe: (after: Position, signal: AbortSignal) => AsyncIterable<Batch>;
+  /**
+   * Batches in order after `after`: read from the store while behind, then live. `idle` is called every second while
+   * there is no new event.
+   */
+  readonly subscribe: (after: Position, signal: AbortSignal, idle?: () => void) => AsyncIterable<Batch>;
   /** A reader waits for the event at `position`: deliver it as soon as it arrives, without gathering. */
   readonly flush: (position: Position) => void;
   readonly close: () => Promise<void>;
@@ -70,8 +75,13 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
     }
   };
 
+  const waitForNext = async (follower: Follower, idle?: () => void) => {
+    if (!idle) await follower.wait();
+    else if (!(await follower.wait(IDLE))) idle();
+  };
+
   return {
-    subscribe: async function* (after, signal) {
+    subscribe: async function* (after, signal, idle) {
       const follower = recent.follow(after, signal);
       try {
         while (!signal.aborted) {
@@ -80,7 +90,7 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
           if (batch) {
             yield batch;
             follower.moveTo(batch);
-          } else if (batches) await follower.wait();
+          } else if (batches) await waitForNext(follower, idle);
           else yield* catchUp(follower, signal);
         }
       } finally {

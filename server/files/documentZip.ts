@@ -5,11 +5,11 @@ import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentI
 import type { ZippedFile } from '../../domain/documentImports/plan.ts';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
 import { plainText } from '../../domain/plainText.ts';
-import { Failure, Unprocessable, UnsupportedMediaType } from '../application/errors.ts';
+import { Failure, HarmfulFile, ScannerUnavailable, UnsupportedMediaType } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import { fileName } from './fileName.ts';
 import type { FileStore, Received } from './fileStore.ts';
-import { inspect } from './inspect.ts';
+import type { InspectFile } from './scanned.ts';
 
 /** Bytes of all documents together, unpacked. They are packed already, so a ZIP of them is hardly smaller. */
 const MAX_UNPACKED = 200 * 2 ** 20;
@@ -24,7 +24,7 @@ const EMPTY = 'The ZIP has no documents';
 const DAMAGED = 'The file is damaged';
 const A_LINK = 'This is a link to a file, and not a file';
 
-const refused = (file: string) => new Unprocessable({ file });
+const refused = (file: string) => new HarmfulFile({ file });
 
 /** Characters of a path in the ZIP that are kept. */
 const MAX_PATH = 400;
@@ -67,7 +67,7 @@ const faultOf = (entry: Entry): string | null => {
 };
 
 type Files = Pick<FileStore, 'receive' | 'keep' | 'discard'>;
-type Keeping = { readonly files: Files; readonly accountId: string };
+type Keeping = { readonly files: Files; readonly inspectFile: InspectFile; readonly accountId: string };
 
 const received = async (zip: ZipFile, entry: Entry, files: Files): Promise<Received> => {
   const content = await zip.openReadStreamPromise(entry);
@@ -78,12 +78,13 @@ const received = async (zip: ZipFile, entry: Entry, files: Files): Promise<Recei
 
 /** The reason why a document is refused by itself. Throws what is not about its content. */
 const reasonOf = (error: unknown): string => {
-  if (diskFaultOf(error)) throw error;
+  if (diskFaultOf(error) || error instanceof ScannerUnavailable) throw error;
   return error instanceof Failure ? error.message : DAMAGED;
 };
 
 /** One document. A fault of it does not concern the others. */
-const unpack = async (zip: ZipFile, entry: Entry, number: number, { files, accountId }: Keeping) => {
+const unpack = async (zip: ZipFile, entry: Entry, number: number, keeping: Keeping) => {
+  const { files, inspectFile, accountId } = keeping;
   const path = plainText(entry.fileName).slice(0, MAX_PATH);
   const about = { number, path, size: entry.uncompressedSize };
   const fault = faultOf(entry);
@@ -91,7 +92,7 @@ const unpack = async (zip: ZipFile, entry: Entry, number: number, { files, accou
   const file = await received(zip, entry, files).catch(reasonOf);
   if (typeof file === 'string') return { ...about, fault: file };
   try {
-    const mediaType = await inspect(file.path, path).catch((error: unknown) => ({ refused: reasonOf(error) }));
+    const mediaType = await inspectFile(file.path, path).catch((error: unknown) => ({ refused: reasonOf(error) }));
     if (typeof mediaType !== 'string') return { ...about, fault: mediaType.refused };
     await files.keep(accountId, file);
     const { size, sha256 } = file;
@@ -109,7 +110,7 @@ const opened = (path: string): Promise<ZipFile> =>
 /**
  * Unpacks the documents of a ZIP one after the other and keeps each encrypted, as an upload of it would. The declared
  * sizes are checked before anything is unpacked, and yauzl stops as soon as an entry is longer than its header says: so a
- * small ZIP cannot unpack to a huge one. Throws Unprocessable for one that is refused as a whole.
+ * small ZIP cannot unpack to a huge one. Throws HarmfulFile for one that is refused as a whole.
  */
 export const unpackDocuments = async (path: string, keeping: Keeping): Promise<ZippedFile[]> => {
   const zip = await opened(path);

@@ -1,110 +1,59 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { validate } from 'uuid';
 import { FileMissing } from '../application/errors.ts';
 import type { Keyring } from '../eventLog/codec.ts';
-import { removeAbandoned, syncFolder, tryWriting } from '../lib/disk.ts';
+import { removeAbandoned, tryWriting } from '../lib/disk.ts';
 import { shared } from '../lib/shared.ts';
 import { decryptFile, encryptFile } from './fileCipher.ts';
-
-/** A file that an account has. `sha256` is that of its content before encryption. */
-export type AccountFile = { readonly accountId: string; readonly sha256: string };
+import { folderFiles } from './folderFiles.ts';
+import { ABANDONED, type AccountFile, type SealedFiles } from './sealedFiles.ts';
 
 /** Returns those of an account's hashes that belong to a document. */
 export type KnownHashes = (accountId: string, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
-/** Milliseconds. Anyone may ask whether the disk can be written, so one attempt answers all callers of this time. */
+/** Milliseconds. Anyone may ask whether files can be stored, so one attempt answers all callers of this time. */
 const PROBE_INTERVAL = 1000;
-
-/** Milliseconds after which a file without an event counts as left by a failed upload. */
-const ABANDONED = 30 * 60_000;
-
-const isAbandoned = async (path: string): Promise<boolean> => {
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && found.mtimeMs < Date.now() - ABANDONED;
-};
-
-const moved = (from: string, to: string): Promise<boolean> =>
-  rename(from, to).then(
-    () => true,
-    () => false,
-  );
 
 /**
  * Files by account and by the SHA-256 of their content, each encrypted with the key of its account. No two accounts
  * share a file, so the files of an erased account are deleted, and copies of them in a backup cannot be read.
  *
- * A file is received under a temporary name, as it is, because it is inspected before it is kept. The encrypted file
- * and its folder are flushed to disk before an event names the file.
+ * A file is received in the data folder under a temporary name, as it is, because it is inspected before it is kept.
+ * The encrypted file is stored before an event names it: in the data folder, or where `elsewhere` says.
  */
-export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'>) => {
+export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'>, elsewhere?: SealedFiles) => {
   const root = join(dataDir, 'files');
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeAbandoned(incoming, ABANDONED);
+  const sealed = elsewhere ?? folderFiles(root, incoming);
 
-  const folderOf = (accountId: string) => join(root, accountId);
-  const pathOf = ({ accountId, sha256 }: AccountFile) => join(folderOf(accountId), sha256);
   const contextOf = ({ accountId, sha256 }: AccountFile) => `file ${accountId} ${sha256}`;
   const keyOf = async (accountId: string) => (await keyring.keysOf([accountId]))(accountId);
 
-  /** Hashes of files that are too old for an upload that is still under way. */
-  const abandonedOf = async (accountId: string): Promise<readonly string[]> => {
-    const old: string[] = [];
-    for (const sha256 of await readdir(folderOf(accountId)))
-      if (await isAbandoned(pathOf({ accountId, sha256 }))) old.push(sha256);
-    return old;
-  };
-
-  const remove = async (file: AccountFile): Promise<void> => {
-    const aside = join(incoming, randomUUID());
-    if (!(await moved(pathOf(file), aside))) return;
-    // The same content may have been uploaded again since the check; then the file is new.
-    if (await isAbandoned(aside)) await rm(aside, { force: true });
-    else await moved(aside, pathOf(file));
-  };
-
   /** Encrypts what `source` gives for an account, under the name of its hash. */
   const encryptInto = async (file: AccountFile, source: Readable): Promise<void> => {
-    const { accountId } = file;
-    const key = await keyOf(accountId);
-    if (!key) throw new Error(`There is no key for the files of ${accountId}`);
-    const sealed = join(incoming, randomUUID());
-    try {
-      const encrypted = await encryptFile(source, key, contextOf(file));
-      await pipeline(encrypted, createWriteStream(sealed, { mode: 0o600, flush: true }));
-      await mkdir(folderOf(accountId), { recursive: true, mode: 0o700 });
-      await rename(sealed, pathOf(file));
-    } catch (error) {
-      await rm(sealed, { force: true });
-      throw error;
-    }
-    await syncFolder(folderOf(accountId));
-    await syncFolder(root);
+    const key = await keyOf(file.accountId);
+    if (!key) throw new Error(`There is no key for the files of ${file.accountId}`);
+    await sealed.keep(file, await encryptFile(source, key, contextOf(file)));
   };
 
-  /**
-   * Throws FileMissing if the disk does not have the file or its beginning is damaged. Damage further on fails the stream.
-   */
+  /** Throws FileMissing if the file is not there or its beginning is damaged. Damage further on fails the stream. */
   const read = async (file: AccountFile): Promise<Readable> => {
     const { accountId, sha256 } = file;
     const key = await keyOf(accountId);
     if (!key) throw new FileMissing(sha256);
-    const handle = await open(pathOf(file), 'r').catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new FileMissing(sha256, { cause: error }) : error;
-    });
-    const sealed = handle.createReadStream();
+    const encrypted = await sealed.open(file);
     try {
-      return await decryptFile(sealed, key, contextOf(file));
+      return await decryptFile(encrypted, key, contextOf(file));
     } catch (error) {
-      sealed.destroy();
+      encrypted.destroy();
       throw new FileMissing(sha256, { cause: error });
     }
   };
@@ -138,23 +87,26 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
       encryptInto({ ...file, accountId: toAccountId }, await read(file)),
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
     /** Deletes all files of an account at once. */
-    erase: (accountId: string): Promise<void> => rm(folderOf(accountId), { recursive: true, force: true }),
-    /** Rejects while the disk cannot be written. */
-    tryWriting: shared(PROBE_INTERVAL, () => tryWriting(incoming)),
+    erase: sealed.erase,
+    /** Rejects while no file can be received or stored. */
+    tryWriting: shared(PROBE_INTERVAL, async () => {
+      await tryWriting(incoming);
+      await elsewhere?.tryWriting();
+    }),
     /**
      * Deletes the files of failed uploads and of deleted documents: all old files whose hashes `knownHashes` does not
      * return.
      */
     sweep: async (knownHashes: KnownHashes): Promise<void> => {
       await removeAbandoned(incoming, ABANDONED);
-      for (const accountId of (await readdir(root)).filter((name) => validate(name))) {
-        const old = await abandonedOf(accountId);
-        if (old.length === 0) continue;
-        const known = await knownHashes(accountId, old);
-        for (const sha256 of old) if (!known.has(sha256)) await remove({ accountId, sha256 });
+      for await (const { accountId, hashes } of sealed.listOld()) {
+        const known = await knownHashes(accountId, hashes);
+        for (const sha256 of hashes) if (!known.has(sha256)) await sealed.removeOld({ accountId, sha256 });
       }
     },
     read,
+    /** The encrypted files as they are stored, for backups. */
+    sealed,
   };
 };
 export type FileStore = Awaited<ReturnType<typeof fileStore>>;

@@ -41,7 +41,7 @@ const ACCEPTED: Readonly<Record<string, Accepted>> = {
 };
 
 /**
- * The media type of a file. Throws WrongFileType if its content does not match its name, and Unprocessable if it
+ * The media type of a file. Throws WrongFileType if its content does not match its name, and HarmfulFile if it
  * would harm its reader.
  */
 export const inspect = async (path: string, filename: string): Promise<string> => {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { Unprocessable } from '../application/errors.ts';
+import { HarmfulFile } from '../application/errors.ts';
 import { WrongFileType } from './wrongFileType.ts';
 
 /** Sensors of 50 megapixels take pictures of up to 50.3 million. A reader needs four bytes for each, here 210 MB. */
@@ -53,14 +53,14 @@ const jpegSize = async (file: FileHandle): Promise<Size> => {
   throw new WrongFileType();
 };
 
-/** Throws Unprocessable for a PNG or JPEG that claims more pixels than a reader can hold. */
+/** Throws HarmfulFile for a PNG or JPEG that claims more pixels than a reader can hold. */
 export const refuseHugePicture = async (path: string): Promise<void> => {
   const file = await open(path, 'r');
   try {
     const [first] = await read(file, 0, 1);
     const { width, height } = await (first === 0x89 ? pngSize(file) : jpegSize(file));
     if (width === 0 || height === 0) throw new WrongFileType();
-    if (width * height > MAX_PIXELS) throw new Unprocessable({ file: TOO_MANY_PIXELS });
+    if (width * height > MAX_PIXELS) throw new HarmfulFile({ file: TOO_MANY_PIXELS });
   } finally {
     await file.close();
   }

@@ -1,5 +1,5 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { Failure, Unprocessable } from '../application/errors.ts';
+import { Failure, HarmfulFile } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import { MACROS } from './oleFile.ts';
 import { WrongFileType } from './wrongFileType.ts';
@@ -19,7 +19,7 @@ const MACRO_TYPE = /macroEnabled|vbaProject/i;
 /** Both could hide a macro's type from the search, and Word writes neither. */
 const DISGUISE = /<!DOCTYPE|&#/i;
 
-const refused = (file: string) => new Unprocessable({ file });
+const refused = (file: string) => new HarmfulFile({ file });
 
 const isSymlink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
@@ -47,7 +47,7 @@ const check = async (zip: ZipFile): Promise<void> => {
 };
 
 /**
- * Throws Unprocessable for a DOCX with macros or beyond the limits, and WrongFileType for one that is broken, or
+ * Throws HarmfulFile for a DOCX with macros or beyond the limits, and WrongFileType for one that is broken, or
  * that has parts outside its folder (yauzl checks the names).
  */
 export const refuseUnsafeDocx = async (path: string): Promise<void> => {

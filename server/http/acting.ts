@@ -70,6 +70,17 @@ export const personOf = (request: Request): string | null => {
   return resolved && resolved.apiKey === null ? resolved.person : null;
 };
 
+/** Who sent a request, by ids, as far as it is known. */
+export const callerOf = ({ locals }: Pick<Response, 'locals'>) => {
+  const resolved = locals.acting as Resolved | undefined;
+  const actor: unknown = resolved?.person ?? locals.personId;
+  return {
+    ...(typeof actor === 'string' && { actor }),
+    ...(resolved && { account: resolved.account }),
+    ...(resolved?.apiKey && { key: resolved.apiKey.id }),
+  };
+};
+
 /** Throws Forbidden for an API key. */
 export const ofPerson = (acting: Acting): Acting => {
   if (acting.apiKey !== null) throw new Forbidden('An API key cannot do this. It needs a person who is signed in.');

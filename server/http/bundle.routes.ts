@@ -20,6 +20,7 @@ type Dependencies = Pick<
   | 'editions'
   | 'evidenceBundles'
   | 'issuerOrigin'
+  | 'ledger'
   | 'limits'
   | 'logger'
   | 'now'
@@ -29,6 +30,7 @@ type Dependencies = Pick<
   | 'print'
   | 'publicOrigin'
   | 'reads'
+  | 'replies'
   | 'subscription'
 >;
 
@@ -44,7 +46,7 @@ const fileName = (property: string, day: string): string => {
 /** The evidence bundle of a property, which anybody can check without us. */
 export const bundleRoutes = (dependencies: Dependencies): Router => {
   const { reads, owned, subscription, limits, print, evidenceBundles, badgeCredentials } = dependencies;
-  const { publicOrigin, offlineChecker, issuerOrigin, papers } = dependencies;
+  const { publicOrigin, offlineChecker, issuerOrigin, papers, ledger, replies } = dependencies;
   const router = Router();
   const recordLook = recordingLooks(dependencies);
   const { find, signed } = badgeReading(dependencies);
@@ -78,8 +80,10 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
         origin: originOf(request, publicOrigin),
         checker: (await offlineChecker?.current())?.fingerprint ?? null,
       },
-      report: async (date) => {
-        const paper = await papers(state, { date }, acting.deadline);
+      report: async (among) => {
+        // The tree has all events of the bundle, so a read model that has reached it has them, too.
+        const { position } = await ledger.reads.reached();
+        const paper = await replies.readBack(position, () => papers(state, { among }, acting.deadline));
         return print(reportHtml(paper), { landscape: false, account: acting.person, signal });
       },
       credential: (code) => credential(code, request),

@@ -8,7 +8,7 @@ import { contactRefusedPage, contactSentPage, typedIn } from './contact.page.tsx
 import { type ContactDependencies, messageReceiver } from './contactMessages.ts';
 import { withoutParsing } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { logFault, toProblem } from './problems.ts';
+import { logProblem, toProblem } from './problems.ts';
 import { nonceOf } from './security.ts';
 
 type Dependencies = ContactDependencies & Pick<RouteDependencies, 'replies'> & { readonly logger: Logger };
@@ -22,7 +22,7 @@ const refusalPage =
   (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const problem = toProblem(error);
-    logFault(logger, error, problem, response);
+    logProblem(logger, error, problem, response);
     const { status, body, retryAfter } = problem;
     const errors = 'errors' in body ? (body.errors as Record<string, string>) : {};
     const refusal = status === 429 ? tooManyMessages(waitingTime(retryAfter ?? 60)) : MESSAGE_NOT_SENT;

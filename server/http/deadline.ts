@@ -34,8 +34,14 @@ const start = (milliseconds: number, request: Request, response: Response, next:
   const deadline = deadlineIn(milliseconds);
   response.locals.deadline = deadline;
   limitTime(milliseconds, request, response, next);
-  withCallersDeadline(deadline, next);
+  next();
 };
+
+/** For routes that call the payment provider: its library learns from the caller how much time is left. */
+export const untilDeadline =
+  (handler: (request: Request, response: Response) => Promise<void>) =>
+  (request: Request, response: Response): Promise<void> =>
+    withCallersDeadline(deadlineOf(request), () => handler(request, response));
 
 /**
  * Starts the deadline of a request; for an upload it starts again once the file has arrived. A command is answered when

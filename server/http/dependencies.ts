@@ -23,6 +23,7 @@ import type { EvidenceBundles } from '../bundles/evidenceBundles.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import type { InspectFile } from '../files/scanned.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { ApiKeys } from '../identity/apiKeys.ts';
 import type { CalendarAddresses } from '../identity/calendarAddresses.ts';
@@ -112,6 +113,7 @@ export type RouteDependencies = {
   readonly eraseAccount: EraseAccount;
   readonly exportAccount: ExportAccount;
   readonly files: FileStore;
+  readonly inspectFile: InspectFile;
   readonly imports: PropertyImports;
   readonly documentImports: DocumentImports;
   readonly reportBundles: ReportBundles;

@@ -11,7 +11,6 @@ import { downloadUrl } from '../../projections/documentFile/row.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
 import { uploadDocument } from '../application/uploadDocument.ts';
 import { fileName } from '../files/fileName.ts';
-import { inspect } from '../files/inspect.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import { withDeadline } from './deadline.ts';
@@ -27,6 +26,7 @@ type Dependencies = Pick<
   | 'now'
   | 'replies'
   | 'files'
+  | 'inspectFile'
   | 'idempotent'
   | 'editions'
   | 'owned'
@@ -38,7 +38,8 @@ type Dependencies = Pick<
 type Place = { readonly assessmentId: string | null; readonly key: string | null };
 
 export const documentUploadRoutes = (dependencies: Dependencies): Router => {
-  const { commands, now, replies, files, idempotent, editions, owned, subscription, requestTime } = dependencies;
+  const { commands, now, replies, files, inspectFile, idempotent, editions, owned, subscription, requestTime } =
+    dependencies;
   const router = Router();
   const today = () => londonDay(now());
   const shown = shownDocument(dependencies);
@@ -92,7 +93,7 @@ export const documentUploadRoutes = (dependencies: Dependencies): Router => {
     if (!received) throw new Unprocessable({ file: 'Choose a file to upload' });
     try {
       const fields = UploadFields.parse(request.body);
-      const mediaType = await inspect(received.path, received.originalname);
+      const mediaType = await inspectFile(received.path, received.originalname);
       const place = await placeOf(acting, fields);
       const replaced = await replacedBy(acting, fields, place);
       const documentId = newId(request);

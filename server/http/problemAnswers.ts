@@ -116,6 +116,13 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'precondition-failed': { status: 412, title: 'Precondition failed' },
   'printer-unavailable': { status: 503, title: 'Cannot print now', retryAfter: 10 },
   'range-not-satisfiable': { status: 416, title: 'Range not satisfiable' },
+  'scanner-unavailable': {
+    status: 503,
+    title: 'Cannot check files now',
+    detail:
+      'We cannot check files for viruses at the moment, so we cannot take any. Please try again in a few minutes.',
+    retryAfter: 60,
+  },
   'storage-full': {
     status: 507,
     title: 'Storage is full',

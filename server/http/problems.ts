@@ -3,6 +3,7 @@ import { ZodError } from 'zod';
 import './zodMessages.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
 import {
+  type Audit,
   Failure,
   NotFound,
   StorageFull,
@@ -13,13 +14,14 @@ import {
 } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
+import { auditRefusal } from './audit.ts';
 import { ANSWERS, NOT_FOUND } from './problemAnswers.ts';
 import { requestIdOf } from './requestId.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 type Found = { readonly code: keyof typeof ANSWERS; readonly message: string } & Partial<
-  Pick<Failure, 'extra' | 'retryAfter'> & { readonly headers: Headers }
+  Pick<Failure, 'audit' | 'extra' | 'retryAfter'> & { readonly headers: Headers }
 >;
 
 /** Converts errors of zod, Postgres and Express's parsers to our own. */
@@ -63,8 +65,11 @@ const byField = ({ issues }: ZodError) => {
   return errors;
 };
 
+/** Looking for what is not there may be an attempt to see what belongs to others. */
+const NOT_THERE: Audit = { event: 'object.refused' };
+
 export const toProblem = (error: unknown) => {
-  const { code, message, extra, retryAfter, headers: own } = found(error);
+  const { code, message, extra, retryAfter, audit, headers: own } = found(error);
   const answer = ANSWERS[code];
   const headers = { ...answer.headers, ...own };
   const { status, title, field, detail = message } = answer;
@@ -81,19 +86,27 @@ export const toProblem = (error: unknown) => {
     ...(field && { errors: { [field]: detail } }),
   };
   const isOurFault = status >= 500 || answer.logged === true;
-  return { status, body, headers, retryAfter: retryAfter ?? answer.retryAfter, isOurFault };
+  return {
+    status,
+    body,
+    headers,
+    retryAfter: retryAfter ?? answer.retryAfter,
+    isOurFault,
+    audit: answer === NOT_FOUND ? NOT_THERE : audit,
+  };
 };
 
 /** A route may have set these before it failed. They would describe the problem as if it were the content. */
 const HEADERS_OF_CONTENT = ['Accept-Ranges', 'Content-Disposition', 'Content-Length', 'ETag', 'Last-Modified'];
 
-/** Logs an error that is our fault. */
-export const logFault = (
+/** Logs an error that is our fault, or a refusal. */
+export const logProblem = (
   logger: Logger,
   error: unknown,
-  { isOurFault }: Pick<ReturnType<typeof toProblem>, 'isOurFault'>,
-  response: Pick<Response, 'locals'>,
+  { isOurFault, audit }: Pick<ReturnType<typeof toProblem>, 'isOurFault' | 'audit'>,
+  response: Response,
 ) => {
+  if (audit) return auditRefusal(logger, audit, response);
   // A wrong log is logged once, when it is noticed.
   if (isOurFault && !(error instanceof WrongLog))
     logger.error('A request failed', { request: requestIdOf(response), err: error });
@@ -109,7 +122,7 @@ export const problemHandler =
     }
     const problem = toProblem(error);
     const { status, body, headers, retryAfter } = problem;
-    logFault(logger, error, problem, response);
+    logProblem(logger, error, problem, response);
     if (response.headersSent) return next(error);
     for (const name of HEADERS_OF_CONTENT) response.removeHeader(name);
     response.set('Cache-Control', 'no-store').set(headers);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { Forbidden, UnsupportedMediaType } from '../application/errors.ts';
+import { CrossSite, UnsupportedMediaType } from '../application/errors.ts';
 import { bearerOf } from './bearer.ts';
 import { hasBody, originOf } from './request.ts';
 
@@ -107,7 +107,7 @@ export const sameOriginOnly =
     const own = originOf(request, publicOrigin);
     const site = request.get('sec-fetch-site');
     if ((origin !== undefined && origin !== own) || site === 'cross-site')
-      throw new Forbidden('This request came from another site.');
+      throw new CrossSite('This request came from another site.');
     next();
   };
 

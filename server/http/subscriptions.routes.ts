@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { allowanceExceeded } from '../../domain/allowances/decider.ts';
 import { limitWithPlan, runningAt, withdrawableUntil } from '../../domain/subscriptions/access.ts';
 import { ChangePlanBody, CreateCheckoutBody, VerifyBody } from '../../domain/subscriptions/contract.ts';
@@ -16,6 +16,7 @@ import type { Position } from '../../projections/recorded.ts';
 import { NotFound, Rejected } from '../application/errors.ts';
 import { registeredAccount } from '../application/registeredAccount.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
+import { untilDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, originOf } from './request.ts';
 
@@ -36,6 +37,10 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   const at = () => now().toISOString();
   const stateOf = ({ account, deadline }: Acting) => commands.subscription.freshState(account, deadline);
 
+  /** Every change asks the payment provider. */
+  const changing = (path: string, handler: (request: Request, response: Response) => Promise<void>) =>
+    router.post(path, allow('subscription:change'), untilDeadline(handler));
+
   /** The subscription that runs. Throws if there is none. */
   const running = async (acting: Acting) => {
     const current = runningAt(await stateOf(acting), at());
@@ -49,7 +54,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     subscription: await replies.readBack(reached, () => shown(account)),
   });
 
-  router.post('/subscriptions/create-checkout', allow('subscription:change'), async (request, response) => {
+  changing('/subscriptions/create-checkout', async (request, response) => {
     const acting = actingOf(request);
     const { account: accountId } = acting;
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
@@ -76,7 +81,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   });
 
   /** After the way back from a checkout. Asks the provider itself, because its notice may come later. */
-  router.post('/subscriptions/verify', allow('subscription:change'), async (request, response) => {
+  changing('/subscriptions/verify', async (request, response) => {
     const acting = actingOf(request);
     const { session_id: sessionId } = VerifyBody.parse(request.body);
     const checkout = await payments.checkout(sessionId);
@@ -87,7 +92,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json({ ...(await reply(acting, reached)), checkout: status });
   });
 
-  router.post('/subscriptions/preview-update', allow('subscription:change'), async (request, response) => {
+  changing('/subscriptions/preview-update', async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
     const { dueNow, credit, nextAmount, nextDate } = await planChanges.preview(
@@ -98,7 +103,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, due_now: dueNow, credit, next_amount: nextAmount, next_date: nextDate });
   });
 
-  router.post('/subscriptions/update', allow('subscription:change'), async (request, response) => {
+  changing('/subscriptions/update', async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
     const reached = await planChanges.change(acting.account, planType, contextOf(acting));
@@ -106,7 +111,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   });
 
   const setCancellation = (path: string, atPeriodEnd: boolean) =>
-    router.post(path, allow('subscription:change'), async (request, response) => {
+    changing(path, async (request, response) => {
       const acting = actingOf(request);
       const { providerId, cancelsAtPeriodEnd } = await running(acting);
       if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
@@ -118,7 +123,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   setCancellation('/subscriptions/resume', false);
 
   /** Within 14 days of the first purchase, with the money back. */
-  router.post('/subscriptions/withdraw', allow('subscription:change'), async (request, response) => {
+  changing('/subscriptions/withdraw', async (request, response) => {
     const acting = actingOf(request);
     const { providerId } = await running(acting);
     if (!withdrawableUntil(await stateOf(acting), at())) throw new Rejected(tooLateToWithdraw);
@@ -127,7 +132,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 
-  router.post('/subscriptions/portal', allow('subscription:change'), async (request, response) => {
+  changing('/subscriptions/portal', async (request, response) => {
     const acting = actingOf(request);
     const { customerId, firstActivatedAt } = await stateOf(acting);
     if (customerId === null || firstActivatedAt === null) throw new Rejected(notSubscribed);

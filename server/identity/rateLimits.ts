@@ -121,7 +121,7 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
       try {
         await limiters[name].consume(hashed(key));
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw new TooManyRequests(secondsUntilFree(refused));
+        if (refused instanceof RateLimiterRes) throw new TooManyRequests(secondsUntilFree(refused), name);
         throw refused;
       }
     },

@@ -28,7 +28,7 @@ export const signInAttempts = (limits: RateLimits) => {
       limits.blockedFor('loginByAddress', address),
     ]);
     const seconds = Math.max(...waits);
-    if (seconds > 0) throw new TooManyRequests(seconds);
+    if (seconds > 0) throw new TooManyRequests(seconds, 'login');
   };
 
   const fromKnownDevice = async (key: string, verify: Verify) => {

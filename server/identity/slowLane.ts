@@ -16,7 +16,7 @@ export const slowLane = () => {
     const now = Date.now();
     const turn = Math.max(nextTurns.get(account) ?? now, now);
     const tooLong = turn - now - PATIENCE;
-    if (tooLong > 0) throw new TooManyRequests(Math.ceil(tooLong / 1000));
+    if (tooLong > 0) throw new TooManyRequests(Math.ceil(tooLong / 1000), 'loginByAccount');
     nextTurns.set(account, turn + SPACING);
     if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
   };

@@ -56,7 +56,8 @@ export const signingHeads = (dependencies: Dependencies) => {
     await untilReached(await store.head(backgroundDeadline()), until);
     const { size, facts } = await tables.state();
     const signed = last.head?.size ?? 0;
-    if (facts <= signed) return;
+    // Nothing is new but heads. A key that is not introduced yet needs one all the same: bundles are signed with it.
+    if (facts <= signed && last.head?.vkey === signer.vkey(last.origin ?? '')) return;
     if (last.head) await checkHead({ size: signed, rootHash: Buffer.from(last.head.rootHash, 'base64') });
     const context = systemContext(null);
     const { state } = await handle(HEADS, { type: 'OpenLedger', origin: newOrigin(host), at }, context);

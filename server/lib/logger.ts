@@ -1,5 +1,34 @@
+/** Sign-ins, staff actions and refusals. docs/operations.md says when each is logged. */
+export const AUDIT_EVENTS = [
+  'session.started',
+  'session.ended',
+  'staff.acted',
+  'sign-in.refused',
+  'second-factor.refused',
+  'password.refused',
+  'passcode.refused',
+  'api-key.refused',
+  'permission.refused',
+  'object.refused',
+  'cross-site.refused',
+  'limit.refused',
+  'upload.refused',
+] as const;
+export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
 /** The fields that a log line may have. Before you add one, check that it never holds personal data. */
 export type LogDetails = {
+  /** What happened, for audits. These names are final: searches and alerts of operators use them. */
+  readonly event?: AuditEvent;
+  /** Account ids: the person who acts, and the account that they act for. */
+  readonly actor?: string;
+  readonly account?: string;
+  /** The id of an API key. */
+  readonly key?: string;
+  /** Method and pattern of a route, such as `POST /properties/:id`. */
+  readonly route?: string;
+  /** The name of a limit that is used up. */
+  readonly limit?: string;
   /** What was caught. Its type, message, code and stack are logged. */
   readonly err?: unknown;
   readonly reason?: string;

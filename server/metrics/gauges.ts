@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Leadership } from '../adapters/leadership.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
+import type { Scanner } from '../files/scanned.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { deadlineIn } from '../lib/deadline.ts';
@@ -16,6 +17,7 @@ export type Measured = {
   readonly leadership: Pick<Leadership, 'role'>;
   readonly ledger: Pick<Ledger, 'fault'>;
   readonly live: Pick<Live, 'count'>;
+  readonly scanner: Pick<Scanner, 'ping'> | undefined;
   readonly now: Clock;
 };
 
@@ -36,6 +38,7 @@ const processGauges = ({
   leadership,
   ledger,
   live,
+  scanner,
 }: Measured): readonly GaugeDefinition[] => [
   {
     name: 'letproof_leads',
@@ -59,12 +62,14 @@ const processGauges = ({
   },
   {
     name: 'letproof_projection_failing',
-    help: '1 for a read model that stands still because of an error or an outage',
+    help: '1 for a read model that stands still: an error, an outage, or no sign of life for 5 seconds',
     labels: ['model'],
     read: () =>
       by(
         'model',
-        projections.status().map(({ name, failure, outage }) => ({ name, value: yes(failure !== null || outage) })),
+        projections
+          .status()
+          .map(({ name, failure, outage, isSilent }) => ({ name, value: yes(failure !== null || outage || isSilent) })),
       ),
   },
   {
@@ -76,6 +81,17 @@ const processGauges = ({
     name: 'letproof_ledger_faulty',
     help: '1 if the tree of the ledger differs from what was signed',
     read: () => one(yes(ledger.fault() !== undefined)),
+  },
+  {
+    name: 'letproof_scanner_up',
+    help: '1 if the virus scanner answers; while it is 0 no document is taken. No value without a scanner',
+    read: async () => {
+      if (!scanner) return [];
+      return scanner.ping().then(
+        () => one(1),
+        () => one(0),
+      );
+    },
   },
   { name: 'letproof_live_streams', help: 'Open connections for live changes', read: () => one(live.count()) },
   {

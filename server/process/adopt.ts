@@ -1,15 +1,12 @@
 import type { Position } from '../../projections/recorded.ts';
 import { adoptLog } from '../adapters/adoptLog.ts';
-import { alwaysLeading } from '../adapters/leadership.ts';
 import { WrongLog } from '../application/errors.ts';
 import { handlersOf } from '../application/handlers.ts';
 import { subjectsOf } from '../eventLog/personalData.ts';
 import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
-import { backgroundDeadline } from '../lib/deadline.ts';
-import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
-import { startProjections } from '../readSide/projectionService.ts';
+import { buildReadModels } from './buildReadModels.ts';
 import type { OpenedLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
 
@@ -22,8 +19,6 @@ type Options = {
 };
 
 const PAGE = 2000;
-/** Milliseconds between reports on the progress. */
-const REPORT = 10_000;
 
 /** Counts the persons and accounts of the log whose keys or passwords this database does not have. */
 const missingOf = async ({ store, keyring, pool }: OpenedLog) => {
@@ -61,23 +56,6 @@ const lossesOf = async (opened: OpenedLog): Promise<readonly string[]> => {
   ];
 };
 
-/** Builds every read model up to the present end of the log. */
-const build = async ({ models, events, tables, guard, store }: OpenedLog, { logger, say }: Options) => {
-  const head = await store.head(backgroundDeadline());
-  const started = { models, events, tables, logger, leadership: alwaysLeading, checkLog: guard.check };
-  const projections = await startProjections(started);
-  try {
-    while (!(await projections.caughtUp(head, REPORT)))
-      for (const { name, reached } of projections.status())
-        if (reached < head) say(`${name} is at ${reached} of ${head}`);
-    const failed = projections.status().filter(({ failure }) => failure !== null);
-    if (failed.length > 0)
-      throw new Explained(failed.map(({ name, failure }) => `${name} cannot be built: ${failure}`).join('; '));
-  } finally {
-    await projections.stop();
-  }
-};
-
 /** Makes this database follow the present log, which it does not belong to, after saying what that gives up. */
 export const adopt = async (opened: OpenedLog, options: Options): Promise<void> => {
   const { guard, events, editions, pool, models } = opened;
@@ -97,6 +75,6 @@ export const adopt = async (opened: OpenedLog, options: Options): Promise<void> 
   const origin = await reopenLedger(ledger, { host, now });
   await adoptLog(pool, { logId, origin }, models);
   await guard.check();
-  await build(opened, options);
+  await buildReadModels(opened, options);
   say('This database follows this log now. Restart every server process that is running.');
 };

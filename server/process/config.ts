@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
 import { sha256 } from '../ledger/sha256.ts';
 import { Explained } from '../lib/explained.ts';
+import { readSecretFiles } from './secretFiles.ts';
+
+/** Where clamd listens by default. */
+const CLAMD_PORT = '3310';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -30,6 +34,15 @@ const witnesses = z.string().transform((text, context) =>
     return [];
   }),
 );
+
+/** `host` or `host:port`. */
+const host = z
+  .string()
+  .regex(/^[\w.-]+(:\d{1,5})?$/, 'must read host or host:port')
+  .transform((text) => {
+    const [name = '', port = CLAMD_PORT] = text.split(':');
+    return { host: name, port: Number(port) };
+  });
 
 // Not parsed as a URL, because a cluster's address has several hosts.
 const ESDB = /^esdb(\+discover)?:\/\/([^\s:@/]+:[^\s@/]+@)?[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*\/?(\?[^\s?]+)?$/;
@@ -70,6 +83,15 @@ const Config = z
       .optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    AWS_REGION: z.string().min(1).optional(),
+    AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    CLAMAV_HOST: host.optional(),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -107,6 +129,14 @@ const Config = z
     path: ['WEBHOOK_ALLOW_PRIVATE'],
     message: 'is for tests and development, not for production',
   })
+  .refine(({ S3_BUCKET, AWS_REGION, S3_ENDPOINT }) => !S3_BUCKET || AWS_REGION || S3_ENDPOINT, {
+    path: ['AWS_REGION'],
+    message: 'is needed with S3_BUCKET, unless S3_ENDPOINT names a server of your own',
+  })
+  .refine(({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }) => !AWS_ACCESS_KEY_ID === !AWS_SECRET_ACCESS_KEY, {
+    path: ['AWS_SECRET_ACCESS_KEY'],
+    message: 'and AWS_ACCESS_KEY_ID belong together: set both or neither',
+  })
   // Several processes on one database need the same key, so it cannot be generated per process.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {
     path: ['MASTER_KEY'],
@@ -114,11 +144,16 @@ const Config = z
   });
 export type Config = z.infer<typeof Config>;
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(Config.shape);
+
 export class InvalidConfig extends Explained {}
 
 /** Reads the environment once at the start. The process does not start with an invalid configuration. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = readSecretFiles(env);
+  if ('problem' in read) throw new InvalidConfig(`Configuration: ${read.name} ${read.problem}`);
+  const given = Object.fromEntries(Object.entries(read.env).filter(([, value]) => value !== ''));
   const parsed = Config.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -14,6 +14,7 @@ import { statusPlaces } from '../application/statusPlaces.ts';
 import { uploadsOf } from '../application/uploadsOf.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
+import type { SealedFiles } from '../files/sealedFiles.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
@@ -43,6 +44,8 @@ import { startLog } from './startLog.ts';
 type Options = OpenLogOptions & {
   /** The folder of the files. */
   readonly dataDir: string;
+  /** Where the encrypted files are instead. */
+  readonly sealedFiles?: SealedFiles | undefined;
   readonly now: Clock;
   /** Milliseconds between the leader's heartbeats, for tests. */
   readonly heartbeat?: number | undefined;
@@ -146,7 +149,7 @@ export const startCore = (options: Options) =>
     const mails = outbox({ pool, keyring, secrets, now });
     const rebuilds = rebuildRequests(pool, now);
     const importsToDo = importWork(pool, now);
-    const files = await fileStore(options.dataDir, keyring);
+    const files = await fileStore(options.dataDir, keyring, options.sealedFiles);
     const transfers = { copyFile: copyingFile(files, logger), uploadsOf: uploadsOf(events) };
     const commands = commandsOver({
       events,

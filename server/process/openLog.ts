@@ -7,6 +7,7 @@ import { migrate } from '../adapters/migrate.ts';
 import { failingFast, openPool } from '../adapters/pools.ts';
 import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
 import { readModelTables } from '../adapters/readModelTables.ts';
+import { refuseUnfinishedRestore } from '../adapters/unfinishedRestore.ts';
 import { eventCodec } from '../eventLog/codec.ts';
 import { eventLog } from '../eventLog/eventLog.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
@@ -30,6 +31,8 @@ export type OpenLogOptions = {
   readonly measureAppends?: (store: EventStore) => EventStore;
   /** Replaces the editions of the questionnaire, for tests. */
   readonly editions?: Editions;
+  /** For the restore itself. Everything else refuses a database whose restore has not ended. */
+  readonly isRestoring?: boolean;
 };
 
 /**
@@ -48,6 +51,7 @@ export const openLog = ({
   patience,
   editions = EDITIONS,
   measureAppends = (store) => store,
+  isRestoring = false,
 }: OpenLogOptions) =>
   stoppable(async (onStop) => {
     await migrate(databaseUrl, migrations, logger);
@@ -55,6 +59,7 @@ export const openLog = ({
     const reading = { max: 10, query_timeout: TIMEOUT.reading, options: SESSION_OPTIONS };
     const pool = failingFast(openPool(databaseUrl, logger, reading), patience);
     onStop(() => pool.end());
+    if (!isRestoring) await refuseUnfinishedRestore(pool);
     // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
       // The lock of each rebuild takes a connection, so at least two remain for the rows, and one for the ledger. More

@@ -41,10 +41,10 @@ export const readinessOf =
         'cannot be written',
       ),
     ]);
-    const models = projections.status().map(({ name, reached, failure, outage, leaderIsStuck }) => {
+    const models = projections.status().map(({ name, reached, failure, outage, isSilent, leaderIsStuck }) => {
       // A stuck leader is replaced. Until then this process serves what it has, and the others would do no better.
       const detail = leaderIsStuck ? `at ${reached}, waits for the leader` : `at ${reached}`;
-      return [name, follower(failure === null && !outage, detail)] as const;
+      return [name, follower(failure === null && !outage && !isSilent, detail)] as const;
     });
     const followers = {
       ...Object.fromEntries(models),

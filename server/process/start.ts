@@ -1,6 +1,8 @@
 import { resolve as absolute, join } from 'node:path';
+import { reasonAgainstPrinting } from '../adapters/chromium/findChromium.ts';
 import { printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
+import { clamd } from '../adapters/clamd.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
 import { accountAccess } from '../application/accountAccess.ts';
 import { apiKeyAccess } from '../application/apiKeyAccess.ts';
@@ -19,6 +21,7 @@ import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { transferring } from '../application/transferring.ts';
 import { evidenceBundles } from '../bundles/evidenceBundles.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
+import { inspecting } from '../files/scanned.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
@@ -54,6 +57,7 @@ import { openIdentity } from './identity.ts';
 import { ledgerOptions } from './ledgerOptions.ts';
 import { listen } from './listen.ts';
 import { openDatabase } from './openDatabase.ts';
+import { openSealedFiles } from './openFiles.ts';
 import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
 import type { Running, StartOptions } from './running.ts';
@@ -78,6 +82,7 @@ export const start = ({
     // Create the key before the database, because personal data in the database is lost without it.
     const master = await masterKeyOf(config);
     const credentialKey = await signingKeyOf(config.CREDENTIAL_KEY, dataDir, 'credential');
+    const sealedFiles = await openSealedFiles(config);
     const databaseUrl = await openDatabase(config, logger, onStop);
     const now = given ?? clock(config.CLOCK_START);
     const metrics = metricsRegistry();
@@ -85,6 +90,7 @@ export const start = ({
     // A read model may have to be rebuilt first, which can take long. If it is aborted, the next start begins again.
     const opening = startCore({
       dataDir,
+      sealedFiles,
       databaseUrl,
       eventStore: config.EVENT_STORE,
       master,
@@ -112,16 +118,19 @@ export const start = ({
     const listening = { port: config.PORT };
     const ownOrigin = () => publicOrigin ?? `http://localhost:${listening.port}`;
     const prints = printer({ dataDir, env: process.env, logger });
+    const noPrinting = await reasonAgainstPrinting({ env: process.env });
+    if (noPrinting) logger.warn(`PDFs cannot be made, and answer 503. ${noPrinting}`);
     onStop(prints.close);
     await removeDeadProfiles();
     const { files } = core;
+    const scanner = config.CLAMAV_HOST && clamd(config.CLAMAV_HOST);
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const findAccess = accountAccess(core.commands, now);
     const from = await core.store.head(backgroundDeadline());
     const live = startLive({ ...core, ...identity, findAccess, from, logger, limits: liveLimits });
     onStop(live.stop);
-    metrics.addGauges(gaugesOf({ ...core, live, now }));
+    metrics.addGauges(gaugesOf({ ...core, live, scanner, now }));
 
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
@@ -178,6 +187,7 @@ export const start = ({
       exportAccount: exporting({ ...core, historyOf, files, now }),
       logger,
       files,
+      inspectFile: inspecting(scanner),
       papers: papersOf({ ...core, now }),
       print: measuringPrints(metrics.own)(prints.toPdf),
       renderCalendar: icsCalendars(),

@@ -50,6 +50,8 @@ export type FollowedModel = {
   readonly logger: Logger;
   /** Called when the state has changed. */
   readonly onChange: () => void;
+  /** Shows that the model's loop is alive: called with each step, and every second while there is nothing to do. */
+  readonly beat: () => void;
   /**
    * Called with the model's rows once they are written, or with 'unknown' when another process may have written some.
    */

@@ -47,6 +47,8 @@ type Dependencies = {
   readonly editions: Editions;
   readonly now: Clock;
 };
+/** `among`: up to the last of these events, by id. */
+type Asked = PaperQuery & { readonly among?: ReadonlySet<string> };
 type Owned = { readonly propertyId: string; readonly accountId: string };
 
 /** Milliseconds to wait for the ledger, which follows the log at once unless it is built again; and between looks. */
@@ -90,8 +92,10 @@ export const papersOf = ({ reads, events, ledger, editions, now }: Dependencies)
       throw new Unprocessable({ date: `Something else was recorded on ${formatDay(nextOn)}: choose an earlier day` });
   };
 
-  return async (owned: Owned, { position, date }: PaperQuery, deadline: Deadline): Promise<Paper> => {
+  return async (owned: Owned, { among, date, ...asked }: Asked, deadline: Deadline): Promise<Paper> => {
     const entries = await reads.all(historyOf(owned.propertyId, owned.accountId));
+    const position = among ? entries.findLast(({ id }) => among.has(id))?.position : asked.position;
+    if (among && position === undefined) throw new NotFound();
     const until = date ?? (position === undefined ? londonDay(now()) : null);
     const paper = onPaper(
       entries,

@@ -7,11 +7,12 @@ export const prepare = async (
   model: ReadModel<unknown>,
   { events, tables, logger }: Pick<FollowedModel, 'events' | 'tables' | 'logger'>,
   until: AbortSignal,
+  progressed: () => void = () => {},
 ): Promise<void> => {
   const saved = await tables.checkpoint(model.name);
   if (!saved) await tables.create(model, model.name, model.name);
   else if (saved.version !== model.version) {
     logger.info(`Building ${model.name} version ${model.version} beside version ${saved.version}`);
-    await rebuild(model, events, tables, until);
+    await rebuild(model, events, tables, { until, progressed });
   }
 };

@@ -7,6 +7,7 @@ import type { Leadership } from '../adapters/leadership.ts';
 import { isAway, isOutage } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
+import { type Heartbeat, type HeartbeatLimits, heartbeats } from '../lib/heartbeat.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type FollowedModel, newState, type State, stop } from './modelState.ts';
@@ -16,7 +17,10 @@ import { watchLeader } from './watchLeader.ts';
 
 export type ModelStatus = { readonly name: string } & Readonly<
   Pick<State, 'reached' | 'stoppedAt' | 'failure' | 'outage' | 'leaderIsStuck'>
->;
+> & {
+    /** True if the model's loop in this process shows no sign of life, whether or not there is something to do. */
+    readonly isSilent: boolean;
+  };
 
 export type ProjectionService = {
   /** True once every model that makes progress shows the event at `position`; false after `timeout` milliseconds. */
@@ -35,7 +39,12 @@ type Options = {
   readonly checkLog?: () => Promise<void>;
   /** Called with a model's rows once they are written, or with 'unknown' when another process may have written some. */
   readonly onWritten?: (model: string, rows: ReadonlyMap<string, unknown> | 'unknown') => void;
+  /** For tests. */
+  readonly heartbeat?: HeartbeatLimits;
 };
+
+/** A loop that is silent for 5 seconds is dead. */
+const HEARTBEAT: HeartbeatLimits = { tick: 500, limit: 10 };
 
 /** Milliseconds between retries while Postgres is unavailable. */
 const OUTAGE_PAUSE = 50;
@@ -52,12 +61,14 @@ export const startProjections = async ({
   leadership,
   checkLog = async () => {},
   onWritten = () => {},
+  heartbeat = HEARTBEAT,
 }: Options): Promise<ProjectionService> => {
   const stopping = new AbortController();
   // In an outage every model waits on it at once. Node would warn of a leak.
   setMaxListeners(0, stopping.signal);
   const waiting = new Set<() => void>();
   const states = new Map(models.map(({ name }) => [name, newState()]));
+  const beating = heartbeats(heartbeat);
 
   // After a crash of Postgres the tables may have lost rows, so every model restarts at its checkpoint.
   let lost = new AbortController();
@@ -68,8 +79,6 @@ export const startProjections = async ({
   };
   tables.onLost(restartModels);
 
-  const prepared = (model: ReadModel<unknown>, until: AbortSignal) => prepare(model, { events, tables, logger }, until);
-
   const hasTable = async ({ name }: ReadModel<unknown>): Promise<boolean> =>
     (await tables.checkpoint(name)) !== undefined;
 
@@ -77,7 +86,7 @@ export const startProjections = async ({
   const settled = async (model: ReadModel<unknown>): Promise<boolean> => {
     const { leads, until } = leadership.role();
     try {
-      if (leads) await prepared(model, until);
+      if (leads) await prepare(model, { events, tables, logger }, until);
     } catch (error) {
       // If a rebuild fails, the loop of that model reports it. The other models must start anyway.
       if (isAway(error) || !(await hasTable(model))) throw error;
@@ -89,10 +98,10 @@ export const startProjections = async ({
     for (const check of waiting) check();
   };
 
-  const keepFollowing = (model: ReadModel<unknown>) => {
+  const keepFollowing = (model: ReadModel<unknown>, { beat }: Heartbeat) => {
     const state = states.get(model.name) ?? newState();
     const written: FollowedModel['onWritten'] = (rows) => onWritten(model.name, rows);
-    const followed = { model, state, events, tables, logger, onChange: notifyWaiting, onWritten: written };
+    const followed = { model, state, events, tables, logger, onChange: notifyWaiting, beat, onWritten: written };
     return retryWithBackoff({
       signal: stopping.signal,
       attempt: async (progressed) => {
@@ -100,7 +109,7 @@ export const startProjections = async ({
         const until = AbortSignal.any([stopping.signal, lost.signal, roleEnds]);
         await checkLog();
         if (leads) {
-          await prepared(model, until);
+          await prepare(model, followed, until, beat);
           await runAsLeader(followed, until, progressed);
         } else await watchLeader(followed, until, progressed);
         written('unknown');
@@ -126,7 +135,8 @@ export const startProjections = async ({
   };
 
   for (const model of models) while (!(await settled(model))) await delay(OUTAGE_PAUSE);
-  const running = models.map(keepFollowing);
+  const alive = new Map(models.map(({ name }) => [name, beating.start()]));
+  const running = models.map((model) => keepFollowing(model, alive.get(model.name) ?? beating.start()));
 
   const showsAll = (position: Position) =>
     [...states.values()].every(
@@ -156,9 +166,11 @@ export const startProjections = async ({
         failure,
         outage,
         leaderIsStuck,
+        isSilent: alive.get(name)?.isSilent() ?? false,
       })),
     stop: async () => {
       stopping.abort();
+      beating.stop();
       await Promise.all(running);
     },
   };

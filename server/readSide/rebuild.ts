@@ -9,6 +9,13 @@ import { Explained } from '../lib/explained.ts';
 /** Rows of a model that its runner caches. */
 export const ROWS_CACHED = 2000;
 
+type RebuildOptions = {
+  /** Aborts the rebuild. */
+  readonly until?: AbortSignal;
+  /** Called after each batch. */
+  readonly progressed?: () => void;
+};
+
 /** Another process is rebuilding the same model. */
 export class RebuildUnderWay extends Explained {}
 
@@ -21,9 +28,9 @@ export const rebuild = async (
   model: ReadModel<unknown>,
   events: Pick<EventLog, 'subscribe'>,
   tables: ReadModelTables,
-  until = new AbortController().signal,
+  options: RebuildOptions = {},
 ): Promise<bigint> => {
-  const written = await tables.rebuilding(model.name, () => build(model, events, tables, until));
+  const written = await tables.rebuilding(model.name, () => build(model, events, tables, options));
   if (written === undefined)
     throw new RebuildUnderWay(`${model.name} is being rebuilt by another process: wait until that rebuild has ended`);
   return written;
@@ -33,7 +40,7 @@ const build = async (
   model: ReadModel<unknown>,
   events: Pick<EventLog, 'subscribe'>,
   tables: ReadModelTables,
-  until: AbortSignal,
+  { until = new AbortController().signal, progressed = () => {} }: RebuildOptions,
 ): Promise<bigint> => {
   const next = `${model.name}__next`;
   await tables.drop(next, next);
@@ -56,6 +63,7 @@ const build = async (
     const last = lastOf(batch);
     if (!last) continue;
     written = await run(batch, written);
+    progressed();
     if (last.position < wanted) continue;
     wanted = await goal();
     if (last.position >= wanted && (await swapped(last))) break;

@@ -26,7 +26,7 @@ export const startRebuildWorker = ({ models, events, tables, requests, leadershi
   const work = async (request: Rebuild, until: AbortSignal): Promise<void> => {
     const model = models.find(({ name }) => name === request.model);
     try {
-      if (model) await rebuild(model, events, tables, until);
+      if (model) await rebuild(model, events, tables, { until });
     } catch (error) {
       if (isAway(error) || error instanceof RebuildUnderWay) throw error;
       logger.error(`The rebuild of ${request.model} has failed`, { err: error });

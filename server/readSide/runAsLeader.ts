@@ -6,7 +6,7 @@ import { ROWS_CACHED } from './rebuild.ts';
 
 /** Applies new events to one read model. Only the leader of all processes on one database does this. */
 export const runAsLeader = async (
-  { model, state, events, tables, onChange, onWritten }: FollowedModel,
+  { model, state, events, tables, onChange, beat, onWritten }: FollowedModel,
   until: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
@@ -23,7 +23,7 @@ export const runAsLeader = async (
   // A new table gets its indexes when it has caught up; a killed process may have left it without them.
   let isIndexed = written > 0n;
   if (isIndexed) await tables.index(model, model.name);
-  for await (const batch of events.subscribe(written, until)) {
+  for await (const batch of events.subscribe(written, until, beat)) {
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
     written = await run(batch, written);
@@ -32,6 +32,7 @@ export const runAsLeader = async (
       isIndexed = true;
     }
     state.reached = last;
+    beat();
     if (isPast(state)) {
       recover(state);
       progressed();

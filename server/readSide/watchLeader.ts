@@ -12,7 +12,7 @@ const STUCK = 5000;
 
 /** Tracks the checkpoint of the leader's runner of this model. All processes except the leader do this. */
 export const watchLeader = async (
-  { model, state, events, tables, logger, onChange, onWritten }: FollowedModel,
+  { model, state, events, tables, logger, onChange, beat, onWritten }: FollowedModel,
   until: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
@@ -30,6 +30,7 @@ export const watchLeader = async (
       }
       await delay(still < SLOW ? POLL_FAST : POLL_SLOW, undefined, { signal: until }).catch(() => {});
       const next = await checkpoint();
+      beat();
       if (next > at) {
         movedAt = Date.now();
         state.leaderIsStuck = false;
@@ -42,13 +43,14 @@ export const watchLeader = async (
   state.reached = await checkpoint();
   recover(state);
   onChange();
-  for await (const batch of events.subscribe(state.reached, until)) {
+  for await (const batch of events.subscribe(state.reached, until, beat)) {
     // The leader's checkpoint may stay behind events that do not concern the model.
     const wanted = batch.findLast((entry) => concerns(model, entry))?.position ?? 0n;
     await untilShown(wanted);
     if (until.aborted) return;
     if (wanted > 0n) onWritten('unknown');
     state.reached = batch.at(-1)?.position ?? state.reached;
+    beat();
     progressed();
     onChange();
   }

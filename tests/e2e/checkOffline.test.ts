@@ -96,7 +96,7 @@ test('a saved copy of the page checks a bundle without network: genuine, changed
   expect(await visitor.page.$('.plaque')).toBeNull();
 
   await chooseFile(visitor, 'cut-off.zip', bundle.subarray(0, bundle.length - 100));
-  await visitor.see('cut-off.zip', 'Refused: the file is damaged, or no evidence bundle');
+  await visitor.see('cut-off.zip', 'Refused: the file is damaged, or not one of LetProof');
 
   await chooseFile(visitor, 'kept-back.zip', await bundleOf(client, assessmentId, '?withhold=16'));
   await visitor.see('This bundle is genuine', 'The owner kept one fact back', 'Answer: ');

@@ -6,7 +6,7 @@ import { REQUESTS, type Sample, type Things } from '../server/http/policy/reques
 import { builtClient } from '../support/builtClient.ts';
 import type { HttpClient } from '../support/http.ts';
 import { newAccount, PASSWORD, someEmail, subscriber } from '../support/journey.ts';
-import { writtenLog } from '../support/logs.ts';
+import { isFault, writtenLog } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
 import { CANARY } from './fuzz/hostile.ts';
@@ -127,11 +127,11 @@ const unacknowledged = async (after: string, exchanges: readonly Exchange[]): Pr
   return rows.map(({ type }) => `${type} was recorded, but no answer acknowledged it`);
 };
 
-/** Warnings and errors, except that there is no browser, and every line that quotes a request. */
+/** Warnings and errors but refusals, except that there is no browser, and every line that quotes a request. */
 const faultsIn = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => {
-    const { level, err } = JSON.parse(line);
-    return line.includes(CANARY) || (level >= 40 && err?.type !== 'PrinterUnavailable');
+    const { err } = JSON.parse(line);
+    return line.includes(CANARY) || (isFault(line) && err?.type !== 'PrinterUnavailable');
   });
 
 /** A request may have ended a session. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { londonDay } from '../../domain/calendar.ts';
 import { manifestOf, unpacked } from '../support/bundles.ts';
 import { sample as badge, issuerKey, keys, signedBadge, signedList } from '../support/credentials.ts';
+import { logVkey, logWith, receiptZip, storedStay } from '../support/receiptProofs.ts';
 import { makeFolder } from '../support/temporaryFolder.ts';
 
 const run = promisify(execFile);
@@ -63,6 +64,17 @@ describe('npm run verify', () => {
     }
   });
 
+  test('accepts a stay receipt with its proofs', async () => {
+    const stay = storedStay();
+    await writeFile(at('receipt.zip'), await receiptZip(stay, logWith([stay.event]).proven(0)));
+    const { code, text } = await verify(at('receipt.zip'), '--key', logVkey);
+    expect(text).toMatch(
+      /^GENUINE: this receipt is genuine\.\nQuay House \(5 Pier Road.*\), 03\/08 to 10\/08\/2026: In order throughout\./,
+    );
+    expect(text).toMatch(/What is not proved\n- That the receipt still stands\. Its owner can withdraw it/);
+    expect(code).toBe(0);
+  });
+
   test('says of a bundle without a key to expect that anybody could have made it', async () => {
     const { code, text } = await verify(sample('seaView'));
     expect(text).toMatch(/^AGREES, KEY UNKNOWN: .*Anybody could have made it/);
@@ -74,7 +86,7 @@ describe('npm run verify', () => {
     bytes.writeUInt8(bytes.readUInt8(600) ^ 1, 600);
     await writeFile(at('changed.zip'), bytes);
     for (const [file, reason] of [
-      ['changed.zip', /^REFUSED: .*\n\nHow far the check came\n- Files of the bundle: /],
+      ['changed.zip', /^REFUSED: .*\n\nHow far the check came\n- Files of the ZIP: /],
       ['badge.zip', /^REFUSED: /],
     ] as const) {
       if (file === 'badge.zip') await writeFile(at(file), 'not a ZIP');
@@ -120,6 +132,6 @@ describe('npm run verify', () => {
   });
 
   test('explains itself', async () => {
-    expect(await verify()).toMatchObject({ code: 1, text: expect.stringContaining('npm run verify -- BUNDLE.zip') });
+    expect(await verify()).toMatchObject({ code: 1, text: expect.stringContaining('npm run verify -- FILE.zip') });
   });
 });

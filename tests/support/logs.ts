@@ -24,6 +24,12 @@ export const recordingLogger = () => {
   return { lines, logger };
 };
 
+/** Of lines that the logger of production has written: those that an operator must look into, and not refusals. */
+export const isFault = (line: string): boolean => {
+  const { level, event } = JSON.parse(line);
+  return level >= 40 && event === undefined;
+};
+
 /** The logger of production. `lines` are the lines that it would write to standard output. */
 export const writtenLog = () => {
   const lines: string[] = [];

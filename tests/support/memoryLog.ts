@@ -40,16 +40,23 @@ export const unreadable = (category: string, position: number): Unreadable => ({
   unreadable: new Error(`${category}: an event of an unknown type`),
 });
 
+/** Milliseconds between the heartbeats of a reader without new events. */
+const IDLE = 20;
+
 /** A log in memory that returns batches of a chosen size. Readers must work with any batch size. */
 export const memoryLog = (events: readonly DomainEvent[], size = 1000) => {
   const all: LogEntry[] = recorded(events);
   const changed = new EventEmitter().setMaxListeners(0);
-  const subscribe = async function* (after: Position, signal: AbortSignal): AsyncGenerator<readonly LogEntry[]> {
+  const subscribe = async function* (
+    after: Position,
+    signal: AbortSignal,
+    idle = () => {},
+  ): AsyncGenerator<readonly LogEntry[]> {
     for (let position = after; !signal.aborted; ) {
       const batch = all.slice(Number(position), Number(position) + size);
       position = batch.at(-1)?.position ?? position;
       if (batch.length > 0) yield batch;
-      else await once(changed, 'changed', { signal }).catch(() => {});
+      else await once(changed, 'changed', { signal: AbortSignal.any([signal, AbortSignal.timeout(IDLE)]) }).catch(idle);
     }
   };
   const refuse = () => Promise.reject(new Error('The log in memory cannot do this'));
@@ -69,3 +76,4 @@ export const memoryLog = (events: readonly DomainEvent[], size = 1000) => {
     recordUnreadable: (category: string) => add([unreadable(category, all.length + 1)]),
   };
 };
+export type MemoryLog = ReturnType<typeof memoryLog>;

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { AccountFile, FileStore } from '../../server/files/fileStore.ts';
+import type { FileStore } from '../../server/files/fileStore.ts';
+import type { AccountFile } from '../../server/files/sealedFiles.ts';
 
 /** The place of a document's encrypted file. */
 export const storedPath = (dataDir: string, { accountId, sha256 }: AccountFile): string =>

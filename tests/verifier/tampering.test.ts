@@ -249,7 +249,7 @@ const CASES: readonly (readonly [string, () => BundleFiles, CheckStep, RegExp])[
     'files',
     /^The list of files was changed/,
   ],
-  ['a rewritten list', () => oneByte(FILES.manifest), 'files', /^The (list of files was changed|bundle is damaged)/],
+  ['a rewritten list', () => oneByte(FILES.manifest), 'files', /^The (list of files was changed|ZIP is damaged)/],
   ['a changed edition', () => oneByte(FILES.edition), 'files', /^A file was changed: edition\.json/],
   [
     'an edition whose rules were changed, listed',

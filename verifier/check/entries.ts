@@ -1,19 +1,12 @@
-import { rootOfPath, sameBytes } from '../../domain/ledger/verify.ts';
 import { countInWords } from '../../domain/numberWords.ts';
 import type { BundleFiles } from '../contract.ts';
-import { fromHex, hashes } from './bytes.ts';
-import { entryOf } from './canonicalEvent.ts';
+import { fromHex } from './bytes.ts';
 import { factOf, type PropertyFact, streamOf } from './facts.ts';
 import { type CheckedFiles, textIn } from './files.ts';
 import { EventLine, FILES, isShown, type Manifest, ProofLine, type ShownLine } from './format.ts';
 import type { CheckedLog } from './log.ts';
-import { inThousands } from './numbers.ts';
+import { atStart, checkPath, entryName, hashOfEvent, openedIn } from './provenEntry.ts';
 import { Refusal } from './refusal.ts';
-import { contextOf, openGroup } from './sealed.ts';
-
-/** By its leaf in the log, as papers name entries. */
-const entryName = (index: number): string => `entry ${inThousands(index)}`;
-const atStart = (index: number): string => `E${entryName(index).slice(1)}`;
 
 export type CheckedEntries = {
   readonly facts: readonly PropertyFact[];
@@ -93,16 +86,7 @@ const checkWithheld = (lines: readonly EventLine[], { withheld, entries }: Manif
     );
 };
 
-const hashOf = (line: EventLine): Uint8Array => {
-  if (!isShown(line)) return fromHex(line.entry);
-  const entry = entryOf(line.event);
-  if (!entry)
-    throw new Refusal(
-      'An entry was changed',
-      `The salt of ${entryName(line.index)} is not one: it must have 16 bytes.`,
-    );
-  return entry;
-};
+const hashOf = (line: EventLine): Uint8Array => (isShown(line) ? hashOfEvent(line) : fromHex(line.entry));
 
 const checkProofs = (lines: readonly EventLine[], proofs: readonly ProofLine[], log: CheckedLog): void => {
   for (const [place, line] of lines.entries()) {
@@ -110,34 +94,9 @@ const checkProofs = (lines: readonly EventLine[], proofs: readonly ProofLine[], 
     const proof = proofs[place];
     if (proof?.index !== index)
       throw new Refusal('A proof is missing', `There is no proof for ${entryName(index)} at its place.`);
-    const leaf = { hash: hashes.leafHash(hashOf(line)), index, size: log.size };
-    const root = rootOfPath(hashes, leaf, proof.path.map(fromHex));
-    if (!root || !sameBytes(root, log.rootHash))
-      throw new Refusal(
-        'An entry is not the one in the log',
-        `${atStart(index)} and its proof do not lead to the signed log: one of them was changed.`,
-      );
+    checkPath({ hash: hashOf(line), index, path: proof.path }, log);
   }
   if (proofs.length > lines.length) throw new Refusal('Proofs were added', 'There are more proofs than entries.');
-};
-
-/** The opened groups of an event by name. Throws Refusal for a key that opens nothing. */
-const openedIn = async ({ index, event, keys = {} }: ShownLine): Promise<Readonly<Record<string, unknown>>> => {
-  const groups = (event.data.personal ?? {}) as Readonly<Record<string, { readonly sealed?: unknown } | null>>;
-  const opened = await Promise.all(
-    Object.entries(keys).map(async ([name, key]) => {
-      const sealed = Object.hasOwn(groups, name) ? groups[name]?.sealed : undefined;
-      const context = contextOf(event.stream, event.id, name);
-      const content = typeof sealed === 'string' ? await openGroup(sealed, key, context) : undefined;
-      if (content === undefined)
-        throw new Refusal(
-          'A name or address was changed',
-          `A key of ${entryName(index)} does not open what it is for.`,
-        );
-      return [name, content] as const;
-    }),
-  );
-  return Object.fromEntries(opened);
 };
 
 const readFact = async (line: ShownLine, { propertyId }: Manifest): Promise<PropertyFact> => {

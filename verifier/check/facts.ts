@@ -26,7 +26,7 @@ export type PropertyFact =
 type Groups = Readonly<Record<string, { readonly subject?: unknown }>>;
 
 /** Personal data of groups that were not opened is null, as after an erasure. */
-const withDetails = (data: StoredFact['data'], opened: Readonly<Record<string, unknown>>) => {
+export const withDetails = (data: StoredFact['data'], opened: Readonly<Record<string, unknown>>) => {
   if (typeof data.personal !== 'object' || data.personal === null) return data;
   const groups = Object.entries(data.personal as Groups).map(([name, group]) => [
     name,

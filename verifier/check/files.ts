@@ -1,20 +1,20 @@
 import { base64url, compactVerify, importJWK } from 'jose';
-import { type NoteKey, parseVkey } from '../../domain/ledger/note.ts';
+import type { NoteKey } from '../../domain/ledger/note.ts';
 import type { BundleFiles } from '../contract.ts';
-import { fileHash, sha256, textOf } from './bytes.ts';
+import { fileHash, textOf } from './bytes.ts';
 import { FILES, FORMAT, Manifest, SIGNATURE_TYPE, SignedManifest } from './format.ts';
 import { Refusal } from './refusal.ts';
-import type { ExpectedKeys } from './signedNote.ts';
+import { type ExpectedKeys, expectedKey } from './signedNote.ts';
 
 const decoder = new TextDecoder();
 
-const broken = (name: string) =>
-  new Refusal('The bundle is damaged', `${name} cannot be read. Ask for the bundle again.`);
+export const broken = (name: string) =>
+  new Refusal('The ZIP is damaged', `${name} cannot be read. Ask for the ZIP again.`);
 
 /** Throws Refusal for a missing file and for bytes that are not text. */
 export const textIn = (files: BundleFiles, name: string): string => {
   const bytes = files.get(name);
-  if (!bytes) throw new Refusal('A file is missing', `${name} is not in the bundle.`);
+  if (!bytes) throw new Refusal('A file is missing', `${name} is not in the ZIP.`);
   try {
     return textOf(bytes);
   } catch {
@@ -31,31 +31,33 @@ export const jsonIn = (files: BundleFiles, name: string): unknown => {
   }
 };
 
+export const newerThanThis = (format: string, own: string) =>
+  new Refusal(
+    'The file is newer than this check',
+    `It is of the form ${format.slice(0, 40)}, and this check reads ${own}. Get a newer one.`,
+  );
+
+/** For the answer of a check. */
+export const sizeOf = (files: BundleFiles) => ({
+  count: files.size,
+  bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0),
+});
+
 /** What the bundle says of itself. Nothing in it is checked yet. */
 export const readManifest = (files: BundleFiles): Manifest => {
   const read = jsonIn(files, FILES.manifest);
   const parsed = Manifest.safeParse(read);
   if (parsed.success) return parsed.data;
   const format = (read as { format?: unknown } | null)?.format;
-  if (typeof format === 'string' && format !== FORMAT)
-    throw new Refusal(
-      'The bundle is newer than this check',
-      `It is of the form ${format.slice(0, 40)}, and this check reads ${FORMAT}. Get a newer one.`,
-    );
+  if (typeof format === 'string' && format !== FORMAT) throw newerThanThis(format, FORMAT);
   throw broken(FILES.manifest);
 };
 
-/** A key that the bundle names. Throws Refusal if others are expected. */
-export const namedKey = (vkey: string, { log }: Manifest, { logs }: ExpectedKeys): NoteKey => {
-  const named = parseVkey(sha256, vkey);
-  if (named?.name !== log.origin || named.publicKey.length !== 32) throw broken(FILES.manifest);
-  const known = logs.some(({ name, id }) => name === named.name && id === named.id);
-  if (logs.length > 0 && !known)
-    throw new Refusal(
-      'It was signed by another key',
-      `The bundle names the key ${named.name}+${named.id}, which is not one that you expect.`,
-    );
-  return named;
+/** A key of the log that the bundle names. Throws Refusal if others are expected. */
+export const namedKey = (vkey: string, { log }: Manifest, expected: ExpectedKeys): NoteKey => {
+  const key = expectedKey(vkey, expected);
+  if (key?.name !== log.origin) throw broken(FILES.manifest);
+  return key;
 };
 
 const checkSignature = async (files: BundleFiles, { publicKey, name, id }: NoteKey): Promise<void> => {

@@ -21,21 +21,24 @@ export const FILES = {
 } as const;
 
 /** 32 bytes in hex. */
-const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** The index of a leaf of the log. */
-const Index = z.int().min(0);
+export const Index = z.int().min(0);
 const Count = z.int().min(0);
 
-/** An event as it is stored, with its salt. `keys` open sealed groups, by the name of the group. */
+/** An event as it is stored, with its salt. */
+export const StoredEvent = z.strictObject({
+  stream: z.string(),
+  type: z.string(),
+  id: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+/** `keys` open sealed groups, by the name of the group. */
 export const ShownLine = z.strictObject({
   index: Index,
-  event: z.strictObject({
-    stream: z.string(),
-    type: z.string(),
-    id: z.string(),
-    data: z.record(z.string(), z.unknown()),
-    metadata: z.record(z.string(), z.unknown()),
-  }),
+  event: StoredEvent,
   keys: z.record(z.string(), z.string()).optional(),
 });
 export type ShownLine = z.infer<typeof ShownLine>;
@@ -48,7 +51,9 @@ export const EventLine = z.union([ShownLine, WithheldLine]);
 export type EventLine = z.infer<typeof EventLine>;
 
 /** The audit path of a leaf, from the leaf upwards. */
-export const ProofLine = z.strictObject({ index: Index, path: z.array(Hash).max(64) });
+export const AuditPath = z.array(Hash).max(64);
+
+export const ProofLine = z.strictObject({ index: Index, path: AuditPath });
 export type ProofLine = z.infer<typeof ProofLine>;
 
 export const Manifest = z.object({

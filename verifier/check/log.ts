@@ -1,4 +1,4 @@
-import { type Checkpoint, fromBase64, parseCheckpoint, parseNote } from '../../domain/ledger/note.ts';
+import { type Checkpoint, fromBase64, type NoteKey, parseCheckpoint, parseNote } from '../../domain/ledger/note.ts';
 import { sameBytes } from '../../domain/ledger/verify.ts';
 import type { BundleFiles } from '../contract.ts';
 import { type CheckedFiles, namedKey, textIn } from './files.ts';
@@ -28,6 +28,33 @@ const checkAgainst = (head: string | undefined, { origin, size, rootHash }: Chec
     );
 };
 
+type SignedBy = { readonly key: NoteKey; readonly witnesses: ExpectedKeys['witnesses'] };
+
+/** A checkpoint that the log and each expected witness have signed. */
+export const openCheckpoint = async (text: string, { key, witnesses }: SignedBy): Promise<CheckedLog> => {
+  const note = parseNote(text);
+  const checkpoint = note && parseCheckpoint(note.text);
+  if (!note || !checkpoint)
+    throw new Refusal('The checkpoint cannot be read', 'It is not a signed note with a checkpoint (C2SP).');
+  if (checkpoint.origin !== key.name || !(await isSignedBy(key, note))) throw otherSigner;
+  const signed = await Promise.all(
+    witnesses.map(async (witness) => ({ name: witness.name, at: await cosignedAt(witness, note) })),
+  );
+  const missing = signed.find(({ at }) => at === undefined);
+  if (missing)
+    throw new Refusal('A witness has not signed', `${missing.name} has not signed this checkpoint, or not this one.`);
+  return { ...checkpoint, witnesses: signed.flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }])) };
+};
+
+/** Throws Refusal unless the checkpoint is of the size that the file was made with. */
+export const checkSize = (found: number, made: number): void => {
+  if (found !== made)
+    throw new Refusal(
+      found < made ? 'The checkpoint is an older one' : 'The checkpoint is another one',
+      `It has ${inThousands(found)} entries, and the file was made with one of ${inThousands(made)}.`,
+    );
+};
+
 /** The signature of the checkpoint, and that it is the one which the bundle was made with. */
 export const checkLog = async (
   files: BundleFiles,
@@ -35,28 +62,14 @@ export const checkLog = async (
   given: { readonly checked: CheckedFiles; readonly expected: ExpectedKeys; readonly head: string | undefined },
 ): Promise<CheckedLog> => {
   const { checked, expected, head } = given;
-  const note = parseNote(textIn(files, FILES.checkpoint));
-  const checkpoint = note && parseCheckpoint(note.text);
-  if (!note || !checkpoint)
-    throw new Refusal('The checkpoint cannot be read', 'It is not a signed note with a checkpoint (C2SP).');
-  const key = namedKey(manifest.log.vkey, manifest, expected);
-  if (checkpoint.origin !== key.name || !(await isSignedBy(key, note))) throw otherSigner;
-  const { size, rootHash } = manifest.log;
-  if (checkpoint.size !== size)
-    throw new Refusal(
-      checkpoint.size < size ? 'The checkpoint is an older one' : 'The checkpoint is another one',
-      `It has ${inThousands(checkpoint.size)} entries, and the bundle was made with one of ${inThousands(size)}.`,
-    );
+  const { size, rootHash, vkey } = manifest.log;
+  const key = namedKey(vkey, manifest, expected);
+  const log = await openCheckpoint(textIn(files, FILES.checkpoint), { key, witnesses: expected.witnesses });
+  checkSize(log.size, size);
   const root = fromBase64(rootHash);
-  if (!root || !sameBytes(root, checkpoint.rootHash))
+  if (!root || !sameBytes(root, log.rootHash))
     throw new Refusal('The checkpoint is another one', 'Its root is not the one that the bundle was made with.');
-  checkAgainst(head, checkpoint);
+  checkAgainst(head, log);
   checked.unchanged(FILES.checkpoint);
-  const signed = await Promise.all(
-    expected.witnesses.map(async (witness) => ({ name: witness.name, at: await cosignedAt(witness, note) })),
-  );
-  const missing = signed.find(({ at }) => at === undefined);
-  if (missing)
-    throw new Refusal('A witness has not signed', `${missing.name} has not signed this checkpoint, or not this one.`);
-  return { ...checkpoint, witnesses: signed.flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }])) };
+  return log;
 };

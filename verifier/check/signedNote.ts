@@ -1,4 +1,5 @@
 import { cosignedText, type NoteKey, type NoteSignature, parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
+import { sameBytes } from '../../domain/ledger/verify.ts';
 import { bytesOf, plain, sha256 } from './bytes.ts';
 import { Refusal } from './refusal.ts';
 
@@ -51,4 +52,20 @@ export const expectedKeys = (vkeys: readonly string[]): ExpectedKeys => {
     logs: keys.filter(({ type }) => type === SIGNATURE.ed25519),
     witnesses: keys.filter(({ type }) => type === SIGNATURE.cosignature),
   };
+};
+
+/**
+ * The key that a file names as that of its log. Undefined if it is not one. Throws Refusal if others are expected: the key
+ * itself is compared, because its id has only 32 bits, and another key with the same id can be found in hours.
+ */
+export const expectedKey = (vkey: string, { logs }: Pick<ExpectedKeys, 'logs'>): NoteKey | undefined => {
+  const named = parseVkey(sha256, vkey);
+  if (named?.type !== SIGNATURE.ed25519 || named.publicKey.length !== 32) return undefined;
+  const isKnown = logs.some(({ name, publicKey }) => name === named.name && sameBytes(publicKey, named.publicKey));
+  if (logs.length > 0 && !isKnown)
+    throw new Refusal(
+      'It was signed by another key',
+      `The file names the key ${named.name}+${named.id}, which is not one that you expect.`,
+    );
+  return named;
 };

@@ -1,4 +1,3 @@
-import { formatInstant, formatTime } from '../../domain/calendar.ts';
 import { countInWords } from '../../domain/numberWords.ts';
 import { NATION_LABELS } from '../../domain/properties/nation.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
@@ -9,6 +8,7 @@ import type { FoldedFacts } from './facts.ts';
 import type { Manifest } from './format.ts';
 import type { CheckedLog } from './log.ts';
 import { inThousands } from './numbers.ts';
+import { momentOf } from './time.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Everything that a check has found out. */
@@ -24,8 +24,6 @@ export type Found = {
   readonly edition: Edition;
   readonly badge: CheckedBadge | null;
 };
-
-export const momentOf = (at: string): string => `${formatInstant(at)} at ${formatTime(at)}`;
 
 export const entriesText = ({ manifest: { entries, position } }: Pick<Found, 'manifest'>): string =>
   `${entries.count === 1 ? 'The one entry' : `All ${entries.count} entries`} of this property ${entries.count === 1 ? 'stands' : 'stand'} in the log, in this order, up to entry ${inThousands(position.index)}.`;
@@ -59,12 +57,28 @@ const documentsStatement = (documents: number): readonly Statement[] =>
         },
       ];
 
-const witnessed = ({ witnesses }: CheckedLog): Statement => {
+/** Who has signed the checkpoint. */
+export const signedText = ({ origin, witnesses }: CheckedLog): string =>
+  witnesses.length > 0
+    ? `Signed by ${origin} and countersigned by ${witnesses.map(({ name }) => name).join(', ')}.`
+    : `Signed by ${origin}.`;
+
+export const witnessed = ({ witnesses }: CheckedLog): Statement => {
   const names = witnesses.map(({ name, at }) => `${name} on ${momentOf(new Date(at).toISOString())}`);
   return {
     title: 'The log is one log',
     text: `Its head is signed by LetProof and countersigned by ${names.join(' and ')}, so others were shown the same one.`,
   };
+};
+
+export const KEY_UNKNOWN: Statement = {
+  title: 'Whose key it is',
+  text: 'No key was given to expect, so anybody could have made this file. Get the key of the log from LetProof, or from somebody whom you trust, and check again.',
+};
+
+export const NO_WITNESS: Statement = {
+  title: 'That everybody is shown the same log',
+  text: 'No witness was asked for. Give the key of one, or compare the checkpoint with that of somebody else.',
 };
 
 export const provedBy = (found: Found): readonly Statement[] => {
@@ -84,14 +98,7 @@ export const provedBy = (found: Found): readonly Statement[] => {
 export const notProvedBy = (found: Found): readonly Statement[] => {
   const { manifest, pinned, badge, log, documents } = found;
   return [
-    ...(pinned
-      ? []
-      : [
-          {
-            title: 'Whose key it is',
-            text: 'No key was given to expect, so anybody could have made this bundle. Get the key of the log from LetProof, or from somebody whom you trust, and check again.',
-          },
-        ]),
+    ...(pinned ? [] : [KEY_UNKNOWN]),
     {
       title: 'That the answers are true',
       text: 'They are the owner’s own. A badge states a self-assessment with evidence, not a legal opinion.',
@@ -113,16 +120,12 @@ export const notProvedBy = (found: Found): readonly Statement[] => {
       text: 'That these are all entries of the property is our statement, which is signed. The log proves what is there, and not that nothing else is.',
     },
     ...(badge && !badge.isProved ? [badgeStatement(badge)] : []),
-    ...(log.witnesses.length > 0
-      ? []
-      : [
-          {
-            title: 'That everybody is shown the same log',
-            text: 'No witness was asked for. Give the key of one, or compare the checkpoint with that of somebody else.',
-          },
-        ]),
+    ...(log.witnesses.length > 0 ? [] : [NO_WITNESS]),
   ];
 };
+
+export const witnessFigures = ({ witnesses }: CheckedLog) =>
+  witnesses.map(({ name, at }) => ({ label: `Witness ${name}`, value: new Date(at).toISOString() }));
 
 export const figuresOf = ({ manifest, log, entries, badge, edition }: Found) => {
   const { position } = manifest;
@@ -136,7 +139,7 @@ export const figuresOf = ({ manifest, log, entries, badge, edition }: Found) => 
     { label: 'Entries kept back', value: String(entries.withheld) },
     { label: 'Names and addresses opened', value: String(entries.opened) },
     { label: 'Question set', value: edition.id },
-    ...log.witnesses.map(({ name, at }) => ({ label: `Witness ${name}`, value: new Date(at).toISOString() })),
+    ...witnessFigures(log),
     ...(badge?.credential ? [{ label: 'Credential', value: badge.credential }] : []),
   ];
 };

@@ -1,17 +1,18 @@
-import { formatDay } from '../../domain/calendar.ts';
 import type { Installation } from './installation.ts';
-import { RELEASE } from './release.ts';
 import type { Actions, PageState } from './state.ts';
 import { statusText, view } from './view.ts';
 
 const TITLE = 'Check it without us · LetProof';
 
-const aboutText = ({ origin, keys }: Installation): string => {
+/** Written into the page when it was built. `build` names its script and its style sheet. */
+type Release = { readonly version?: string; readonly build?: string };
+
+const aboutText = ({ version = '', build = '' }: Release, { origin, keys }: Installation): string => {
   const expected =
     keys.length > 0
       ? `It expects the log of ${origin} and the key with which that is signed.`
       : 'No LetProof has filled in whose key to expect.';
-  return `This file is version ${RELEASE.version} of ${formatDay(RELEASE.day)}. ${expected} Its own fingerprint is printed in VERIFY.md, inside the bundle.`;
+  return `This file is version ${version}, build ${build}. ${expected} Its own fingerprint is printed in VERIFY.md, inside the bundle.`;
 };
 
 /** What takes the focus when a state is shown: the result, or the field that has to be put right. */
@@ -23,9 +24,11 @@ const focusOf = (state: PageState): string | undefined => {
 
 /** The parts of the built page that change. */
 export const openFrame = (page: Document, installation: Installation) => {
-  const [place, status, about] = ['#check', '[role=status]', '.last'].map((selector) => page.querySelector(selector));
+  const [place, status, about] = ['#check', '[role=status]', '.last'].map((selector) =>
+    page.querySelector<HTMLElement>(selector),
+  );
   if (!place || !status || !about) throw new Error('The page is not complete.');
-  about.textContent = aboutText(installation);
+  about.textContent = aboutText(about.dataset, installation);
   return {
     show: (state: PageState, actions: Actions): void => {
       place.replaceChildren(...view(state, actions));

@@ -1,7 +1,7 @@
 import { parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
 import { sha256 } from '../check/bytes.ts';
 import { refusedArchive } from '../checkArchive.ts';
-import type { BundleCheck, CheckStep, StepResult } from '../contract.ts';
+import type { ArchiveCheck, ArchiveKind, CheckStep, StepResult } from '../contract.ts';
 import { MAX_BYTES } from '../zip/limits.ts';
 import type { CheckInWorker } from './checking/checkInWorker.ts';
 import { takeFiles } from './dropZone.ts';
@@ -31,15 +31,17 @@ export const showPage = ({ page, installation, check, now }: Dependencies): void
     frame.show(state, actions);
   };
 
-  const run = async (file: File, keys: readonly string[]): Promise<BundleCheck> => {
+  const run = async (file: File, keys: readonly string[]): Promise<ArchiveCheck> => {
     if (file.size > MAX_BYTES) return refusedArchive('The file is larger than a bundle can be.');
     const steps = new Map<CheckStep, StepResult>();
+    let kind: ArchiveKind = 'bundle';
     const progress = () => {
-      if (chosen === file) show({ status: 'checking', file, steps });
+      if (chosen === file) show({ status: 'checking', file, kind, steps });
     };
     progress();
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return check({ bytes, keys, now: now() }, (step) => {
+    return check({ bytes, keys, now: now() }, (step, of) => {
+      kind = of;
       steps.set(step.step, step);
       progress();
     });

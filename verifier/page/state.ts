@@ -1,4 +1,4 @@
-import type { BundleCheck, CheckStep, StepResult } from '../contract.ts';
+import type { ArchiveCheck, ArchiveKind, CheckStep, StepResult } from '../contract.ts';
 
 export type ChosenFile = { readonly name: string; readonly size: number };
 
@@ -7,18 +7,20 @@ export type PageState =
   | {
       readonly status: 'checking';
       readonly file: ChosenFile;
+      /** As far as it is known: a file that is not opened yet counts as a bundle. */
+      readonly kind: ArchiveKind;
       /** Those that have their result. */
       readonly steps: ReadonlyMap<CheckStep, StepResult>;
     }
   | {
       readonly status: 'checked';
       readonly file: ChosenFile;
-      readonly check: BundleCheck;
+      readonly check: ArchiveCheck;
       readonly seconds: number;
       /** The key that the reader has entered, if it is not one. */
       readonly refusedKey: string | null;
     }
-  /** The check itself could not run. This says nothing about the bundle. */
+  /** The check itself could not run. This says nothing about the file. */
   | { readonly status: 'failed'; readonly file: ChosenFile; readonly reason: string };
 
 export type Actions = {

@@ -8,7 +8,7 @@ import { refusedTitle } from './views/refusedView.ts';
 import { startView } from './views/startView.ts';
 import { stepList } from './views/stepList.ts';
 import { UNPINNED_TITLE } from './views/unpinnedView.ts';
-import { sizeText } from './words.ts';
+import { GENUINE_TITLES, sizeText } from './words.ts';
 
 const failedView = ({ file, reason }: Extract<PageState, { status: 'failed' }>, actions: Actions): readonly Node[] => [
   fileView(file, sizeText(file.size), actions),
@@ -20,7 +20,7 @@ const failedView = ({ file, reason }: Extract<PageState, { status: 'failed' }>, 
       'p',
       { class: 'alert warn why' },
       icon('warning'),
-      element('span', {}, element('b', {}, 'This says nothing about the bundle.'), ` ${reason}`),
+      element('span', {}, element('b', {}, 'This says nothing about the file.'), ` ${reason}`),
     ),
   ),
 ];
@@ -33,7 +33,7 @@ export const view = (state: PageState, actions: Actions): readonly Node[] => {
     case 'checking':
       return [
         fileView(state.file, `${sizeText(state.file.size)} · being checked`),
-        section('Being checked', stepList(state.steps)),
+        section('Being checked', stepList(state.kind, state.steps)),
       ];
     case 'checked':
       return checkedView(state, actions);
@@ -48,13 +48,13 @@ export const statusText = (state: PageState): string => {
     case 'start':
       return '';
     case 'checking':
-      return 'The bundle is being checked';
+      return 'The file is being checked';
     case 'failed':
       return 'The check could not run';
     case 'checked': {
       const { check } = state;
       if (check.answer === 'refused') return refusedTitle(check);
-      return check.answer === 'genuine' ? 'This bundle is genuine' : UNPINNED_TITLE;
+      return check.answer === 'genuine' ? GENUINE_TITLES[check.kind] : UNPINNED_TITLE;
     }
   }
 };

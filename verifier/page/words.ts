@@ -1,5 +1,5 @@
 import { formatInstant, formatTime } from '../../domain/calendar.ts';
-import type { BundleSubject, CheckStep } from '../contract.ts';
+import type { ArchiveKind, BundleSubject, CheckStep } from '../contract.ts';
 
 const KILOBYTE = 1024;
 
@@ -21,12 +21,19 @@ export const verdictText = (subject: BundleSubject): string => {
   return `${nameOf(subject)} was ${subject.inOrder ? '' : 'not '}in order`;
 };
 
+export const GENUINE_TITLES: Readonly<Record<ArchiveKind, string>> = {
+  bundle: 'This bundle is genuine',
+  receipt: 'This receipt is genuine',
+};
+
 /** What the page will look at, before there is a result to show. */
-export const STEPS: Readonly<Record<CheckStep, { readonly title: string; readonly what: string }>> = {
-  files: { title: 'Files of the bundle', what: 'They are those that the bundle lists, each unchanged.' },
-  log: { title: 'Signature of the log', what: 'It is signed, and with the key that is expected.' },
-  entries: { title: 'Entries of the property', what: 'All stand in the log, unchanged and in their order.' },
-  documents: { title: 'Documents', what: 'They are the files that were uploaded.' },
-  verdict: { title: 'Verdict worked out again', what: 'It follows from the answers, by the rules of that day.' },
-  badge: { title: 'Badge', what: 'It was issued for this property, and its credential is signed.' },
+export const LOOKS: Readonly<Record<CheckStep, string>> = {
+  files: 'They are those that belong into it, each unchanged.',
+  log: 'It is signed, and with the key that is expected.',
+  entries: 'All stand in the log, unchanged and in their order.',
+  documents: 'They are the files that were uploaded.',
+  verdict: 'It follows from the answers, by the rules of that day.',
+  badge: 'It was issued for this property, and its credential is signed.',
+  entry: 'It stands in the log, unchanged.',
+  statement: 'It is word by word what the entry records.',
 };

@@ -12,28 +12,50 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** `environment` points the browser to our fonts, and to libraries that this machine lacks. */
 export type Chromium = { readonly executablePath: string; readonly environment: Readonly<Record<string, string>> };
 
+type Missing = { readonly reason: string };
+type Machine = { readonly platform: string; readonly arch: string };
+type Where = { readonly dataDir: string; readonly env: Environment; readonly machine?: Machine };
+
 /**
  * The configured browser, else the one in the package @sparticuz/chromium, else an installed one. The package comes
  * before what is installed, so that the same version of LetProof prints the same on every machine. Nothing is downloaded.
  */
-export const findChromium = async (where: {
-  readonly dataDir: string;
-  readonly env: Environment;
-}): Promise<Chromium | { readonly reason: string }> => {
-  const configured = where.env.PUPPETEER_EXECUTABLE_PATH;
-  if (configured) {
-    if (await isUsable(configured)) return { executablePath: configured, environment: {} };
-    return { reason: `PUPPETEER_EXECUTABLE_PATH names ${configured}, which cannot be run.` };
-  }
-  const packed = await unpacked(where.dataDir);
-  if ('executablePath' in packed) return packed;
-  const installed = await findInstalled(where.env.PATH ?? '');
-  return installed ? { executablePath: installed, environment: {} } : packed;
+export const findChromium = async ({ dataDir, env, machine = process }: Where): Promise<Chromium | Missing> => {
+  if (env.PUPPETEER_EXECUTABLE_PATH) return configured(env.PUPPETEER_EXECUTABLE_PATH);
+  const packed = isPackaged(machine) ? await unpacked(dataDir) : noneFor(machine);
+  return 'executablePath' in packed ? packed : ((await installed(env)) ?? packed);
 };
 
-const unpacked = async (dataDir: string): Promise<Chromium | { reason: string }> => {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    return { reason: 'No Chrome is installed: install one or set PUPPETEER_EXECUTABLE_PATH.' };
+/** Why nothing can be printed on this machine; undefined if something can. Cheap: it neither unpacks nor starts a browser. */
+export const reasonAgainstPrinting = async ({
+  env,
+  machine = process,
+}: Omit<Where, 'dataDir'>): Promise<string | undefined> => {
+  if (!env.PUPPETEER_EXECUTABLE_PATH && isPackaged(machine)) return undefined;
+  const found = env.PUPPETEER_EXECUTABLE_PATH
+    ? await configured(env.PUPPETEER_EXECUTABLE_PATH)
+    : ((await installed(env)) ?? noneFor(machine));
+  return 'reason' in found ? found.reason : undefined;
+};
+
+/** The package @sparticuz/chromium has a browser for nothing else. */
+const isPackaged = ({ platform, arch }: Machine): boolean => platform === 'linux' && arch === 'x64';
+
+const noneFor = ({ platform, arch }: Machine): Missing => ({
+  reason: `No Chromium is installed, and the packaged one does not run on ${platform} ${arch}: install Chromium, or set PUPPETEER_EXECUTABLE_PATH.`,
+});
+
+const configured = async (executablePath: string): Promise<Chromium | Missing> =>
+  (await isUsable(executablePath))
+    ? { executablePath, environment: {} }
+    : { reason: `PUPPETEER_EXECUTABLE_PATH names ${executablePath}, which cannot be run.` };
+
+const installed = async ({ PATH = '' }: Environment): Promise<Chromium | undefined> => {
+  const executablePath = await findInstalled(PATH);
+  return executablePath === undefined ? undefined : { executablePath, environment: {} };
+};
+
+const unpacked = async (dataDir: string): Promise<Chromium | Missing> => {
   try {
     const { executablePath, libraries, fonts } = await unpackChromium(await folderFor(dataDir));
     const complete = await run(executablePath, ['--version']).then(

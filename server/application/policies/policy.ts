@@ -3,7 +3,7 @@ import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
-import type { AccountFile } from '../../files/fileStore.ts';
+import type { AccountFile } from '../../files/sealedFiles.ts';
 import type { TokenPurpose } from '../../identity/accountTokens.ts';
 import type { ApiKeys } from '../../identity/apiKeys.ts';
 import type { Invitations } from '../../identity/invitations.ts';

@@ -1,8 +1,9 @@
 import { type Request, Router } from 'express';
 import { CODE_REQUIRED, LoginBody, RegisterBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
 import type { Position } from '../../../projections/recorded.ts';
-import { InvalidCredentials, TwoFactorRequired } from '../../application/errors.ts';
-import { actingOf, anyone, signedIn } from '../acting.ts';
+import { InvalidCredentials, TwoFactorRequired, WrongSecondFactor } from '../../application/errors.ts';
+import { actingOf, anyone, personOf, signedIn } from '../acting.ts';
+import { auditLine } from '../audit.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { addressOf, cookiesOf, ownContextOf } from '../request.ts';
@@ -14,7 +15,7 @@ type Dependencies = RegistrationDependencies & Pick<RouteDependencies, 'secondFa
 
 export const authRoutes = (dependencies: Dependencies): Router => {
   const { commands, secrets, sessions, credentials, secondFactor } = dependencies;
-  const { limits, attemptSignIn, cookie, devices, replies } = dependencies;
+  const { limits, attemptSignIn, cookie, devices, replies, logger } = dependencies;
   const userOf = currentUser(dependencies);
   const startSession = startBrowserSession(dependencies);
   const register = registrationWith(dependencies);
@@ -41,7 +42,7 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     await limits.use('secondFactor', counted);
     const context = ownContextOf(request, accountId);
     const accepted = await secondFactor.use(accountId, code, context);
-    if (!accepted) throw new TwoFactorRequired(WRONG_CODE, { code: WRONG_CODE });
+    if (!accepted) throw new WrongSecondFactor(WRONG_CODE, accountId);
     await limits.forgive('secondFactor', counted);
     return accepted.reached;
   };
@@ -54,7 +55,7 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     const accountId = state.status === 'claimed' ? state.accountId : null;
     const source = { account: emailKey, address: addressOf(request), device };
     const isRight = await attemptSignIn(source, () => credentials.matches(accountId, password));
-    if (!isRight || !accountId) throw new InvalidCredentials();
+    if (!isRight || !accountId) throw new InvalidCredentials(accountId);
     const reached = await checkSecondFactor(request, { accountId, device, code });
     await startSession(request, response, accountId);
     devices.set(response, emailKey);
@@ -65,6 +66,7 @@ export const authRoutes = (dependencies: Dependencies): Router => {
   router.post('/auth/logout', anyone, async (request, response) => {
     const token = cookiesOf(request)[cookie.name];
     if (token) await sessions.end(token);
+    if (personOf(request) !== null) auditLine(logger, 'A session was ended', { event: 'session.ended' }, response);
     cookie.clear(response);
     response.json({ success: true });
   });

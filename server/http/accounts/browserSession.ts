@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { deviceOf } from '../../identity/device.ts';
+import { auditLine } from '../audit.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { cookiesOf } from '../request.ts';
 
@@ -8,9 +9,10 @@ import { cookiesOf } from '../request.ts';
  * (session fixation).
  */
 export const startBrowserSession =
-  ({ sessions, cookie }: Pick<RouteDependencies, 'sessions' | 'cookie'>) =>
+  ({ sessions, cookie, logger }: Pick<RouteDependencies, 'sessions' | 'cookie' | 'logger'>) =>
   async (request: Request, response: Response, accountId: string): Promise<void> => {
     const former = cookiesOf(request)[cookie.name];
     if (former) await sessions.end(former);
     cookie.set(response, await sessions.start(accountId, deviceOf(request.get('user-agent'))));
+    auditLine(logger, 'A session was started', { event: 'session.started', account: accountId }, response);
   };

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { WRONG_PASSWORD } from '../../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
-import { Unprocessable } from '../../application/errors.ts';
+import { WrongPassword } from '../../application/errors.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { addressOf } from '../request.ts';
 
@@ -22,5 +22,5 @@ export const presentPassword =
     const account = secrets.emailKey(email);
     const source = { account, address: addressOf(request), device: devices.idOf(request, account) };
     const isRight = await attemptSignIn(source, () => credentials.matches(accountId, password));
-    if (!isRight) throw new Unprocessable({ [field]: WRONG_PASSWORD });
+    if (!isRight) throw new WrongPassword({ [field]: WRONG_PASSWORD });
   };

@@ -23,6 +23,7 @@ export type RegistrationDependencies = Pick<
   | 'cookie'
   | 'devices'
   | 'replies'
+  | 'logger'
 >;
 
 type Registered = { readonly user: User; readonly reached: Position | undefined };

@@ -19,6 +19,7 @@ type Dependencies = Pick<
   | 'cookie'
   | 'devices'
   | 'replies'
+  | 'logger'
 >;
 
 export const twoFactorRoutes = (dependencies: Dependencies): Router => {

@@ -16,7 +16,7 @@ const ZIP = { bytes: MAX_ZIP_BYTES, tooLarge: ZIP_TOO_LARGE };
 
 type Dependencies = Pick<
   RouteDependencies,
-  'documentImports' | 'subscription' | 'files' | 'idempotent' | 'requestTime' | 'limits' | 'replies'
+  'documentImports' | 'subscription' | 'files' | 'inspectFile' | 'idempotent' | 'requestTime' | 'limits' | 'replies'
 >;
 
 /** Imports of documents in a ZIP, by the names of its files. */
@@ -24,6 +24,7 @@ export const documentImportRoutes = ({
   documentImports: imports,
   subscription,
   files,
+  inspectFile,
   idempotent,
   requestTime,
   limits,
@@ -53,7 +54,8 @@ export const documentImportRoutes = ({
     const received = request.file as Uploaded | undefined;
     if (!received) throw new Unprocessable({ file: 'Choose a ZIP to import' });
     response.locals.zip = received.originalname;
-    response.locals.unpacked = await unpackDocuments(received.path, { files, accountId: actingOf(request).account });
+    const keeping = { files, inspectFile, accountId: actingOf(request).account };
+    response.locals.unpacked = await unpackDocuments(received.path, keeping);
     next();
   };
 

@@ -8,7 +8,7 @@ import { linkIdOf } from '../../identity/linkTokens.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { logFault, toProblem } from '../problems.ts';
+import { logProblem, toProblem } from '../problems.ts';
 import { nonceOf } from '../security.ts';
 import { countingNumbers } from '../stays/countingNumbers.ts';
 import { linkEndedPage, linkRefusedPage, shareEndedPage, stayEndedPage } from './link.page.tsx';
@@ -35,7 +35,7 @@ export const linkPages = (dependencies: Dependencies, whoAsks: readonly RequestH
     (error, _request, response, next) => {
       if (response.headersSent) return next(error);
       const problem = toProblem(error);
-      logFault(logger, error, problem, response);
+      logProblem(logger, error, problem, response);
       const { status, retryAfter, body } = problem;
       if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
       const nonce = nonceOf(response);

@@ -13,7 +13,6 @@ import { Rejected, Unprocessable } from '../../application/errors.ts';
 import { linkedProperty } from '../../application/linkedProperty.ts';
 import { type FoundUploadLink, uploadLinks } from '../../application/uploadLinks.ts';
 import { fileName } from '../../files/fileName.ts';
-import { inspect } from '../../files/inspect.ts';
 import { receiveUpload, type Uploaded } from '../../files/upload.ts';
 import { hashOf, linkIdOf } from '../../identity/linkTokens.ts';
 import { uuidv7 } from '../../lib/ids.ts';
@@ -26,12 +25,21 @@ import { addressOfProperty } from './linkedAddress.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'now' | 'editions' | 'files' | 'limits' | 'replies' | 'requestTime' | 'secrets' | 'subscription'
+  | 'commands'
+  | 'now'
+  | 'editions'
+  | 'files'
+  | 'inspectFile'
+  | 'limits'
+  | 'replies'
+  | 'requestTime'
+  | 'secrets'
+  | 'subscription'
 >;
 
 /** The stranger's side of an upload link: the token in the address is the only authority. */
 export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
-  const { commands, now, editions, files, limits, replies, requestTime, secrets } = dependencies;
+  const { commands, now, editions, files, inspectFile, limits, replies, requestTime, secrets } = dependencies;
   const router = Router();
   const links = uploadLinks({ commands, linked: linkedProperty(dependencies), now });
   const counted = countingAttempts(limits);
@@ -98,7 +106,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
       const found = response.locals.found as FoundUploadLink;
       const { made } = found.link;
       const fields = SendFields.parse(request.body);
-      const mediaType = await inspect(received.path, received.originalname);
+      const mediaType = await inspectFile(received.path, received.originalname);
       const dates = datesOf(fields, made.documentType);
       const refused = noRoom(found.property) ?? wrongDates(dates, today());
       if (refused) throw new Rejected(refused);

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { OpenShareBody, WRONG_PASSCODE } from '../../../domain/shares/contract.ts';
 import { shareEnded } from '../../../domain/shares/decider.ts';
-import { PasscodeRequired, Rejected } from '../../application/errors.ts';
+import { PasscodeRequired, Rejected, WrongPasscode } from '../../application/errors.ts';
 import type { FoundShare } from '../../application/openShares.ts';
 import { readingShares } from '../../readSide/sharedProperty.ts';
 import { anyone } from '../acting.ts';
@@ -43,7 +43,7 @@ export const sharedPropertyRoutes = (dependencies: Dependencies): Router => {
     ] as const;
     for (const [name, key] of attempt) await limits.use(name, key);
     if (!(await sharePasscodes.matches(share.shareId, passcode)))
-      throw new PasscodeRequired(WRONG_PASSCODE, { ...asks, errors: { passcode: WRONG_PASSCODE } });
+      throw new WrongPasscode(WRONG_PASSCODE, { ...asks, errors: { passcode: WRONG_PASSCODE } });
     for (const [name, key] of attempt) await limits.refund(name, key);
   };
 

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { ExportQuery } from '../../../domain/console/contract.ts';
 import { actingOf } from '../acting.ts';
+import { auditLine } from '../audit.ts';
 import { exporting } from '../console/exportFile.ts';
 import { listRoutes, recordRoute } from '../console/listRoutes.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -19,7 +20,7 @@ type Dependencies = OfficeDependencies & Pick<RouteDependencies, 'replies' | 'li
 
 /** The back office. */
 export const officeRoutes = (dependencies: Dependencies): Router => {
-  const { commands, now, limits } = dependencies;
+  const { commands, now, limits, logger } = dependencies;
   const router = Router();
   const guard = officeGuard(dependencies);
   const files = exporting(dependencies);
@@ -36,8 +37,9 @@ export const officeRoutes = (dependencies: Dependencies): Router => {
       next();
     };
 
-  const limited: RequestHandler = async (request, _response, next) => {
+  const limited: RequestHandler = async (request, response, next) => {
     await limits.use('officeAct', actingOf(request).person);
+    auditLine(logger, 'A person of staff acts', { event: 'staff.acted' }, response);
     next();
   };
 

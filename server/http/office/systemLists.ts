@@ -47,11 +47,11 @@ export const mailsOfOffice = (dependencies: OfficeDependencies) =>
   });
 
 const stateOf = (
-  { failure, outage, leaderIsStuck }: ModelStatus,
+  { failure, outage, leaderIsStuck, isSilent }: ModelStatus,
   rebuild: LatestRebuild | undefined,
 ): OfficeProjection['state'] => {
   if (rebuild && !rebuild.isFinished) return 'rebuilding';
-  if (failure !== null) return 'stopped';
+  if (failure !== null || isSilent) return 'stopped';
   return outage || leaderIsStuck ? 'waiting' : 'running';
 };
 

@@ -1,8 +1,11 @@
 import { type Request, Router } from 'express';
+import { stayReceiptEnded } from '../../../domain/stayReceipts/decider.ts';
 import type { StayReceiptMade } from '../../../domain/stayReceipts/events.ts';
-import { stayReceiptRow } from '../../../projections/stayReceipt/row.ts';
-import { NotSignedYet } from '../../application/errors.ts';
+import { receiptOf } from '../../../domain/stayReceipts/receiptOf.ts';
+import { NotSignedYet, Rejected } from '../../application/errors.ts';
 import { stayReceipts } from '../../application/stayReceipts.ts';
+import { disclosedKey } from '../../eventLog/disclosedKey.ts';
+import { vkeyOfNote } from '../../ledger/vkeyOfNote.ts';
 import { stayReceiptHtml } from '../../print/stayReceipt.tsx';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
@@ -13,11 +16,14 @@ import { printPdf } from '../sendPdf.ts';
 import { countingNumbers } from './countingNumbers.ts';
 import { stayProofsZip } from './stayProofsZip.ts';
 
-type Dependencies = Pick<RouteDependencies, 'commands' | 'limits' | 'secrets' | 'print' | 'ledger' | 'publicOrigin'>;
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'limits' | 'secrets' | 'print' | 'ledger' | 'keyring' | 'publicOrigin'
+>;
 
 /** A receipt for everybody who has its number: as JSON, as PDF, and with its proofs. */
 export const publicStayRoutes = (dependencies: Dependencies): Router => {
-  const { limits, ledger, publicOrigin } = dependencies;
+  const { limits, ledger, keyring, publicOrigin } = dependencies;
   const router = Router();
   const receipts = stayReceipts(dependencies);
   const counted = countingNumbers(limits);
@@ -26,13 +32,13 @@ export const publicStayRoutes = (dependencies: Dependencies): Router => {
     counted(request, (number) => receipts.find(number, deadlineOf(request)));
 
   router.get('/stays/:number.json', anyone, secretAddress, async (request, response) => {
-    response.json({ success: true, receipt: stayReceiptRow(await find(request)) });
+    response.json({ success: true, receipt: receiptOf(await find(request)) });
   });
 
   router.get('/stays/:number.pdf', anyone, secretAddress, async (request, response) => {
     const made = await find(request);
     await limits.use('sharePrint', made.number);
-    const html = () => stayReceiptHtml(stayReceiptRow(made));
+    const html = () => stayReceiptHtml(receiptOf(made));
     const filename = `letproof-stay-${made.number}.pdf`;
     await printPdf(dependencies, response, { account: made.accountId, filename, html });
   });
@@ -41,9 +47,12 @@ export const publicStayRoutes = (dependencies: Dependencies): Router => {
     const made = await find(request);
     const proven = await ledger.provenFirstEvent(`stayReceipt-${made.number}`, deadlineOf(request));
     if (!proven) throw new NotSignedYet(60);
-    const vkeys = await ledger.reads.vkeys();
+    const owner = disclosedKey(proven.event, 'owner', await keyring.keysOf([made.accountId]));
+    // Its owner has been erased since it was found.
+    if (owner === undefined) throw new Rejected(stayReceiptEnded);
+    const vkey = vkeyOfNote(proven.checkpoint, await ledger.reads.vkeys());
     const origin = originOf(request, publicOrigin);
-    const zip = await stayProofsZip({ receipt: stayReceiptRow(made), proven, vkeys, origin });
+    const zip = await stayProofsZip({ receipt: receiptOf(made), proven, keys: { owner }, vkey, origin });
     response.attachment(`letproof-stay-${made.number}-proofs.zip`).type('application/zip').send(zip);
   });
 

@@ -1,13 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { londonDay } from '../../../domain/calendar.ts';
-import type { StayReceipt } from '../../../domain/stayReceipts/contract.ts';
+import { RECEIPT_FILES, RECEIPT_FORMAT, type ReceiptProof, receiptText } from '../../../verifier/receipt/format.ts';
 import { fixedZip } from '../../files/fixedZip.ts';
 import type { ProvenEvent } from '../../ledger/provenEvent.ts';
 
-type Proofs = {
-  readonly receipt: StayReceipt;
+type Proofs = Pick<ReceiptProof, 'receipt' | 'keys' | 'vkey'> & {
   readonly proven: ProvenEvent;
-  readonly vkeys: readonly string[];
   /** Scheme and host under which the ledger is published. */
   readonly origin: string;
 };
@@ -15,11 +13,28 @@ type Proofs = {
 const instructions = ({
   receipt,
   proven,
-  vkeys,
+  vkey,
   origin,
 }: Proofs): string => `# Stay receipt ${receipt.number}: how to check it
 
-Nothing of LetProof has to be trusted or asked for this.
+Nothing of LetProof has to be trusted or asked for this. But you need the key of its log from a place that you trust:
+\`${origin}/api/ledger/vkey\`, or somebody who has kept it. A file that names its own key proves nothing. This one names
+
+    ${vkey}
+
+## In a browser
+
+Save \`${origin}/check-offline.html\` once, disconnect, and open it: it checks the ZIP on your device.
+
+## With our program
+
+\`\`\`sh
+npm run verify -- FILE.zip --key '${vkey}'
+\`\`\`
+
+It uses no network, and ends with 0 if the receipt is genuine.
+
+## What is here
 
 \`stay-receipt.json\` has these members:
 
@@ -27,47 +42,56 @@ Nothing of LetProof has to be trusted or asked for this.
 |---|---|
 | \`receipt\` | what the page of the receipt shows |
 | \`event\` | the entry of LetProof's log that records the receipt, with its secret salt (\`metadata.salt\`) |
+| \`keys\` | opens the name and the address in the entry, and nothing else |
 | \`index\`, \`size\`, \`path\` | the place of the entry in the log, and the proof that the log of \`size\` entries has it there |
+| \`vkey\` | the key of the log that has signed the checkpoint |
 | \`checkpoint\` | the signed statement of LetProof, and of witnesses if there are any, about the log of that size |
 
 ## What it proves
 
 If all steps below succeed, LetProof recorded this statement about these days at the latest when the checkpoint was
-signed, and nobody has changed it since. Not proved are the name and the address of the property: in the event they are
-encrypted, so that their owner can be erased. Compare them with the page of the receipt:
-${origin}/stay/${receipt.number}
+signed, and nobody has changed it since.
 
-It does not prove that what the owner entered was true.
+It does not prove that what the owner entered was true, nor that the receipt still stands. Its owner can withdraw it at any
+time. While it stands, this page shows it: ${origin}/stay/${receipt.number}
 
-## The steps
+## By hand
 
 1. Compare \`receipt\` with \`event.data\`: number, from, to, gaps (\`putRightOn\` is \`put_right_on\`), badge, documents,
    questions, editions, nation, entries and logSize (\`log_size\`). \`event.type\` must be \`StayReceiptMade\`, \`event.stream\`
-   must be \`stayReceipt-${receipt.number}\`, and \`event.data.at\` is \`made_at\`.
+   must be \`stayReceipt-${receipt.number}\`, and \`event.data.at\` is \`made_at\`. Name and address are encrypted in
+   \`event.data.personal.owner.sealed\`, so that their owner can be erased: it is \`v2.\` and the base64url of SHA-256(key), a
+   nonce of 12 bytes, and AES-256-GCM under the first 32 bytes of the key \`keys.owner\`, with
+   \`{stream} {id} owner\` as additional data.
 2. Take \`event\` without \`metadata.salt\`, and write it as canonical JSON (RFC 8785).
    entry = SHA-256(salt, decoded from base64url, 16 bytes, followed by that JSON in UTF-8).
 3. leaf = SHA-256(byte 0, followed by entry).
 4. Work out the root from leaf, \`index\`, \`size\` and \`path\`, whose hashes are in hex and go from the leaf upwards
    (RFC 9162, section 2.1.3.2; the hash of two nodes is SHA-256(byte 1, left, right)).
 5. The second line of \`checkpoint\` must be ${proven.size}, the third line the root in base64.
-6. Check the signature of \`checkpoint\` (C2SP signed-note, Ed25519) with the key of the log. When this file was made,
-   the keys were, the newest first:
-
-${vkeys.map((vkey) => `       ${vkey}`).join('\n')}
-
-   Do not take the key from this file alone. It is published at ${origin}/api/ledger/vkey; better still is one that you
-   or somebody whom you trust noted earlier.
+6. Check the signature of \`checkpoint\` (C2SP signed-note, Ed25519) with the key of the log.
 
 The log is described at ${origin}/api/ledger/checkpoint and by the standards C2SP tlog-checkpoint and tlog-tiles.
 `;
 
 /** A ZIP with the receipt and its proofs, the same bytes for the same head. */
 export const stayProofsZip = (proofs: Proofs): Promise<Buffer> => {
-  const { receipt, proven } = proofs;
-  const content = { receipt, ...proven };
+  const { receipt, proven, keys, vkey } = proofs;
+  const { event, path, index, size, checkpoint } = proven;
+  const proof = {
+    format: RECEIPT_FORMAT,
+    receipt,
+    event,
+    keys,
+    index,
+    size,
+    path: [...path],
+    vkey,
+    checkpoint,
+  } satisfies ReceiptProof;
   const files = [
-    { name: 'stay-receipt.json', bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) },
-    { name: 'VERIFY.md', bytes: Buffer.from(instructions(proofs)) },
+    { name: RECEIPT_FILES.receipt, bytes: Buffer.from(receiptText(proof)) },
+    { name: RECEIPT_FILES.readme, bytes: Buffer.from(instructions(proofs)) },
   ];
   return buffer(fixedZip(files, londonDay(new Date(receipt.made_at))));
 };

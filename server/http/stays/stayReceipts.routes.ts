@@ -1,9 +1,10 @@
 import { type Request, Router } from 'express';
 import { PropertyPath } from '../../../domain/properties/contract.ts';
 import { MakeStayReceiptBody, type StatedStay, StayNumberPath } from '../../../domain/stayReceipts/contract.ts';
+import { receiptOf } from '../../../domain/stayReceipts/receiptOf.ts';
 import { propertyById } from '../../../projections/propertyOverview/queries.ts';
 import { stayReceiptsOf } from '../../../projections/stayReceipt/queries.ts';
-import { stayReceiptEntry, stayReceiptRow } from '../../../projections/stayReceipt/row.ts';
+import { stayReceiptEntry } from '../../../projections/stayReceipt/row.ts';
 import { NotFound } from '../../application/errors.ts';
 import { stayReceipts } from '../../application/stayReceipts.ts';
 import { timeline } from '../../readSide/timeline.ts';
@@ -76,7 +77,7 @@ export const stayReceiptRoutes = (dependencies: Dependencies): Router => {
     const { number } = state.made;
     const url = `${originOf(request, publicOrigin)}/stay/${number}`;
     replies.acknowledged(response, reached).status(201);
-    response.json({ success: true, number, url, receipt: stayReceiptRow(state.made) });
+    response.json({ success: true, number, url, receipt: receiptOf(state.made) });
   });
 
   router.delete('/stay-receipts/:number', allow('report:download'), async (request, response) => {

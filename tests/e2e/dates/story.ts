@@ -13,13 +13,13 @@ import type { SiteForFile } from '../siteForFile.ts';
 export type Story = { readonly world: SiteForFile; readonly clock: MovedClock; readonly smtp: TestSmtpServer };
 
 /** The time passes, and the schedule does what is due. */
-export const timePasses = async ({ clock, world }: Story, instant: string): Promise<void> => {
+export const timePasses = async ({ clock, world }: Pick<Story, 'clock' | 'world'>, instant: string): Promise<void> => {
   clock.moveTo(instant);
   await world.site.runDueJobs();
 };
 
 /** A new account with a plan and the house of the gas safety records. */
-export const owner = async ({ world }: Story, name: string) => {
+export const owner = async ({ world }: Pick<Story, 'world'>, name: string) => {
   const client = world.site.client();
   const { email } = await register(client);
   await subscribe(client);

@@ -214,3 +214,20 @@ test('a subscription is not opened again while it delivers, or while there is no
   await vi.advanceTimersByTimeAsync(10_000);
   expect(subscriptions.opened).toBe(1);
 });
+
+test('a follower without new events is told every second that the hub is there, and a busy one is not', async () => {
+  const { hub, record } = await openedHub();
+  const stopping = new AbortController();
+  onTestFinished(() => stopping.abort());
+  let beats = 0;
+  void (async () => {
+    for await (const _batch of hub.subscribe(0n, stopping.signal, () => {
+      beats += 1;
+    }));
+  })();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(beats).toBe(3);
+  await record();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(beats).toBe(3);
+});

@@ -1,10 +1,12 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtClient } from '../../support/builtClient.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { FILES } from '../../support/files.ts';
 import { type HttpClient, httpClient } from '../../support/http.ts';
 import { newAccount, newProperty, subscriber } from '../../support/journey.ts';
-import { writtenLog } from '../../support/logs.ts';
+import { isFault, writtenLog } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -38,7 +40,7 @@ describe('malformed JSON', () => {
       expect(reply.headers.get('retry-after')).toBeNull();
       expect(detail).toBe('The request could not be read as JSON.');
       // Mails that are sent meanwhile are logged, too, but are no warnings.
-      expect(log.lines.slice(before).filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+      expect(log.lines.slice(before).filter(isFault)).toEqual([]);
     },
   );
 
@@ -105,6 +107,49 @@ describe('X-Forwarded-For', () => {
       expectProblem(await client.send('POST', path, { json: newAccount(), headers }), 400);
     }
   });
+});
+
+/** The status lines of everything that the server answers to these bytes, until it closes the connection. */
+const statusLinesFor = async (bytes: string): Promise<readonly string[]> => {
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  const answer = await text(socket);
+  return answer.match(/HTTP\/1\.1 \d{3}/g) ?? [];
+};
+
+const message =
+  (...headers: readonly string[]) =>
+  (body: string) =>
+    ['POST /api/contact HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers, '', body].join('\r\n');
+
+describe('a message whose end is not clear, by which a second one could be smuggled past a proxy,', () => {
+  const SMUGGLED = '0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
+  test.each([
+    ['has a length and chunks', message('Content-Length: 4', 'Transfer-Encoding: chunked')],
+    ['has chunks and a length', message('Transfer-Encoding: chunked', 'Content-Length: 4')],
+    ['has two lengths', message('Content-Length: 4', 'Content-Length: 40')],
+    ['has a length with a sign', message('Content-Length: +4')],
+    ['has another encoding after chunks', message('Transfer-Encoding: chunked, identity')],
+    ['has a folded header', message('X: a', ' Transfer-Encoding: chunked', 'Content-Length : 4')],
+    ['has a space before a colon', message('Transfer-Encoding : chunked')],
+  ])('and that %s, is 400 and ends the connection', async (_, write) => {
+    expect(await statusLinesFor(write(SMUGGLED))).toEqual(['HTTP/1.1 400']);
+  });
+
+  test('control: two clear messages get two answers', async () => {
+    const health = (connection: string) => `GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
+    expect(await statusLinesFor(`${health('keep-alive')}${health('close')}`)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  });
+});
+
+test('TRACE is refused and sends no header back', async () => {
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write('TRACE /api/health HTTP/1.1\r\nHost: x\r\nX-Secret: canary\r\nConnection: close\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer).not.toContain('canary');
 });
 
 describe('parsing for anonymous callers', () => {

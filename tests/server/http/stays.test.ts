@@ -7,6 +7,7 @@ import {
   StayReceiptReply,
   StayReceiptsReply,
 } from '../../../domain/stayReceipts/contract.ts';
+import { checkArchive } from '../../../verifier/checkArchive.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, answer, badge, PASSWORD, passingProperty, subscriber } from '../../support/journey.ts';
@@ -188,6 +189,9 @@ describe('the proofs of a receipt', () => {
     const changed = { ...proof.event, data: { ...proof.event.data, to: '2026-11-25' } };
     expect(rootByInclusion(proof.index, size, leafOf(changed), path)).not.toEqual(root);
     expect(strFromU8(files['VERIFY.md'] ?? new Uint8Array())).toContain(vkey);
+    const result = await checkArchive({ bytes: new Uint8Array(reply.bytes), keys: [vkey], now: clock.now() });
+    expect(result.refusal).toBeNull();
+    expect(result).toMatchObject({ kind: 'receipt', answer: 'genuine', subject: receipt });
   });
 });
 

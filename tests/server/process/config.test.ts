@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { InvalidConfig, readConfig } from '../../../server/process/config.ts';
+import { makeFolder } from '../../support/temporaryFolder.ts';
 
 const eventStore = (address: string) => readConfig({ EVENT_STORE: address }).EVENT_STORE;
 
@@ -97,4 +99,35 @@ test('webhooks do not reach private addresses in production', () => {
   expect(() => readConfig({ WEBHOOK_ALLOW_PRIVATE: 'true', NODE_ENV: 'production' })).toThrow(
     'Configuration: WEBHOOK_ALLOW_PRIVATE is for tests and development, not for production',
   );
+});
+
+describe('a secret in a file', () => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+
+  test('is read, without the line break at its end', async () => {
+    const { path } = await makeFolder();
+    const MASTER_KEY_FILE = join(path, 'master_key');
+    writeFileSync(MASTER_KEY_FILE, `${key}\n`);
+    expect(readConfig({ MASTER_KEY_FILE }).MASTER_KEY).toBe(key);
+    expect(readConfig({ MASTER_KEY_FILE: '' }).MASTER_KEY).toBeUndefined();
+  });
+
+  test('stops the start if the file cannot be read, or if the secret is also in the environment', () => {
+    const MASTER_KEY_FILE = '/nowhere/key';
+    expect(() => readConfig({ MASTER_KEY_FILE })).toThrow(
+      'Configuration: MASTER_KEY_FILE names /nowhere/key, which cannot be read',
+    );
+    expect(() => readConfig({ MASTER_KEY_FILE, MASTER_KEY: key })).toThrow(
+      'MASTER_KEY_FILE and MASTER_KEY are both set',
+    );
+  });
+});
+
+test.each([
+  ['clamav', { host: 'clamav', port: 3310 }],
+  ['10.0.0.7:3311', { host: '10.0.0.7', port: 3311 }],
+])('CLAMAV_HOST may be %s', (CLAMAV_HOST, address) => expect(readConfig({ CLAMAV_HOST }).CLAMAV_HOST).toEqual(address));
+
+test('CLAMAV_HOST is no URL', () => {
+  expect(() => readConfig({ CLAMAV_HOST: 'tcp://clamav:3310' })).toThrow('CLAMAV_HOST must read host or host:port');
 });

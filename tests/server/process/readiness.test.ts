@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
+import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { readinessOf } from '../../../server/process/readiness.ts';
 import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { propertyAdded } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
-import { memoryLog } from '../../support/memoryLog.ts';
+import { type MemoryLog, memoryLog } from '../../support/memoryLog.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
@@ -17,10 +18,22 @@ const following = (hasLeader: () => boolean): Omit<Leadership, 'stop'> => ({
 });
 
 /** A process with one read model and one event to apply. */
-const processOn = async (db: Database, tables: ReadModelTables, leadership: Omit<Leadership, 'stop'>) => {
-  await db.store.create(overview, overview.name, overview.name);
+const processOn = async (
+  db: Database,
+  tables: ReadModelTables,
+  leadership: Omit<Leadership, 'stop'>,
+  subscribe: (events: MemoryLog) => MemoryLog['subscribe'] = (events) => events.subscribe,
+) => {
+  if (!(await db.store.checkpoint(overview.name))) await db.store.create(overview, overview.name, overview.name);
   const events = memoryLog([propertyAdded]);
-  const projections = await startProjections({ models: [overview], events, tables, logger: silent, leadership });
+  const projections = await startProjections({
+    models: [overview],
+    events: { ...events, subscribe: subscribe(events) },
+    tables,
+    logger: silent,
+    leadership,
+    heartbeat: { tick: 20, limit: 20 },
+  });
   onTestFinished(() => projections.stop());
   const store = { head: async () => events.head() };
   const ready = readinessOf({
@@ -80,4 +93,35 @@ test('a leader that cannot write its read models is not ready, although Postgres
   disk.isFull = false;
   expect(await projections.caughtUp(events.head(), CONDITION)).toBe(true);
   expect(await notReady()).toEqual([]);
+});
+
+/** A subscription that gives events and no heartbeat. When there are no more events, it is as if the loop had died. */
+const withoutHeartbeat =
+  (events: MemoryLog): MemoryLog['subscribe'] =>
+  (after, signal) =>
+    events.subscribe(after, signal);
+
+test('a process whose projector has died is not ready, although nothing lags; one that has nothing to do is', async () => {
+  const db = await database();
+  const living = await processOn(db, db.store, alwaysLeading);
+  expect(await living.projections.caughtUp(living.events.head(), CONDITION)).toBe(true);
+  const dead = await processOn(db, db.store, alwaysLeading, withoutHeartbeat);
+  expect(await dead.projections.caughtUp(dead.events.head(), CONDITION)).toBe(true);
+  await expect.poll(dead.notReady).toEqual(['property_overview']);
+  expect(dead.projections.status()).toMatchObject([{ reached: dead.events.head(), failure: null, outage: false }]);
+  expect(await living.notReady()).toEqual([]);
+});
+
+test('a process whose projector hangs in a write is not ready until it goes on', async () => {
+  const db = await database();
+  const frozen = autoResetEvent();
+  const write: ReadModelTables['tables']['write'] = async (statement) => {
+    await frozen.wait();
+    return db.store.tables.write(statement);
+  };
+  const tables = { ...db.store, tables: { ...db.store.tables, write } };
+  const { notReady } = await processOn(db, tables, alwaysLeading);
+  await expect.poll(notReady).toEqual(['property_overview']);
+  frozen.set();
+  await expect.poll(notReady).toEqual([]);
 });

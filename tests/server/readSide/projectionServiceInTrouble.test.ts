@@ -102,7 +102,7 @@ test('an aborted rebuild does not change the serving table, and the next one suc
       yield batch;
     }
   };
-  await rebuild(newer(overview), { subscribe: endingAtSecond }, db.store, telling.signal);
+  await rebuild(newer(overview), { subscribe: endingAtSecond }, db.store, { until: telling.signal });
   expect(await db.store.checkpoint('property_overview')).toMatchObject({ version: overview.version, epoch: 0 });
   await rebuild(newer(overview), events, db.store);
   expect(await db.store.checkpoint('property_overview')).toMatchObject({ version: overview.version + 1, epoch: 1 });

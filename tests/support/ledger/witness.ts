@@ -8,23 +8,29 @@ import { openCheckpoint, rootsByConsistency } from './tlogClient.ts';
 
 type Behaviour = 'honest' | 'hangs' | 'lies' | 'garbage';
 
-/** A witness that trusts the log with these keys from its first checkpoint on. */
-export const startWitness = async (name: string, vkeys: () => Promise<readonly string[]>) => {
+/** The key of a witness. `line` signs the text of a note, or a wrong text under another header. */
+export const cosigner = (name: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const key = Buffer.concat([Buffer.of(4), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
   const id = createHash('sha256').update(`${name}\n`).update(key).digest().subarray(0, 4);
-  const known = new Map<string, { size: number; root: Buffer }>();
-  const asked: { status: number; old: number; size: number }[] = [];
-  let behaviour: Behaviour = 'honest';
-
-  const cosign = (note: string): string => {
+  const line = (text: string, header = 'cosignature/v1'): string => {
     const time = 1_795_000_000n;
-    const header = behaviour === 'lies' ? 'cosignature/v2' : 'cosignature/v1';
-    const signature = sign(null, Buffer.from(`${header}\ntime ${time}\n${note}`), privateKey);
+    const signature = sign(null, Buffer.from(`${header}\ntime ${time}\n${text}`), privateKey);
     const stamp = Buffer.alloc(8);
     stamp.writeBigUInt64BE(time);
     return `— ${name} ${Buffer.concat([id, stamp, signature]).toString('base64')}\n`;
   };
+  return { vkey: `${name}+${id.toString('hex')}+${key.toString('base64')}`, publicKey, line };
+};
+
+/** A witness that trusts the log with these keys from its first checkpoint on. */
+export const startWitness = async (name: string, vkeys: () => Promise<readonly string[]>) => {
+  const { vkey, publicKey, line } = cosigner(name);
+  const known = new Map<string, { size: number; root: Buffer }>();
+  const asked: { status: number; old: number; size: number }[] = [];
+  let behaviour: Behaviour = 'honest';
+
+  const cosign = (text: string): string => line(text, behaviour === 'lies' ? 'cosignature/v2' : 'cosignature/v1');
 
   const addCheckpoint = async (body: string): Promise<{ status: number; body?: string; type?: string }> => {
     const [head = '', ...rest] = body.split('\n');
@@ -69,7 +75,7 @@ export const startWitness = async (name: string, vkeys: () => Promise<readonly s
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
-    vkey: `${name}+${id.toString('hex')}+${key.toString('base64')}`,
+    vkey,
     url: `http://127.0.0.1:${port}/w`,
     publicKey,
     asked,

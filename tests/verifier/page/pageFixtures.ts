@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
-import { type BundleCheck, CHECK_STEPS, type StepResult } from '../../../verifier/contract.ts';
+import { receiptOf } from '../../../domain/stayReceipts/receiptOf.ts';
+import {
+  type ArchiveCheck,
+  type BundleCheck,
+  CHECK_STEPS,
+  type ReceiptCheck,
+  type StepResult,
+} from '../../../verifier/contract.ts';
 import type { CheckInWorker } from '../../../verifier/page/checking/checkInWorker.ts';
 import type { Installation } from '../../../verifier/page/installation.ts';
 import { showPage } from '../../../verifier/page/showPage.ts';
+import { madeStay } from '../../support/stayEvents.ts';
 
-const TEMPLATE = readFileSync('verifier/page/template.html', 'utf8');
+const TEMPLATE = readFileSync('verifier/page/template.html', 'utf8')
+  .replace('data-version="', '$&1.2.3')
+  .replace('data-build="', '$&0123456789ab');
 
 export const INSTALLATION: Installation = {
   origin: 'https://letproof.example',
@@ -21,6 +31,7 @@ export const fine = (step: StepResult['step']): StepResult => ({
 });
 
 export const GENUINE: BundleCheck = {
+  kind: 'bundle',
   answer: 'genuine',
   refusal: null,
   subject: {
@@ -32,7 +43,7 @@ export const GENUINE: BundleCheck = {
     documents: { included: 6, onFile: 7 },
     badgeCode: 'LP-3H8T-W6RN',
   },
-  steps: CHECK_STEPS.map(fine),
+  steps: CHECK_STEPS.bundle.map(fine),
   proved: [{ title: 'Nothing was changed', text: 'All 61 entries stand in the log.' }],
   notProved: [{ title: 'That the answers are true', text: 'They are the owner’s own.' }],
   withheld: [],
@@ -47,7 +58,7 @@ export const REFUSED: BundleCheck = {
     title: 'One document was changed',
     text: 'gas.pdf is not the file that was uploaded. It differs from the one in the log.',
   },
-  steps: CHECK_STEPS.map((step, index): StepResult => {
+  steps: CHECK_STEPS.bundle.map((step, index): StepResult => {
     if (index < 3) return fine(step);
     if (index === 3) return { ...fine(step), state: 'refused', outcome: 'One of six was changed.' };
     return { ...fine(step), state: 'not_done', outcome: 'Not done,' };
@@ -57,12 +68,25 @@ export const REFUSED: BundleCheck = {
   figures: [],
 };
 
+export const RECEIPT: ReceiptCheck = {
+  ...GENUINE,
+  kind: 'receipt',
+  subject: {
+    ...receiptOf(madeStay),
+    property_name: 'Quay House',
+    property_address: '5 Pier Road, Whitby, YO21 3PU',
+    compliant: false,
+    gaps: [{ from: '2026-08-07', to: '2026-08-08', reasons: ['An answer was not in order.'], put_right_on: null }],
+  },
+  steps: CHECK_STEPS.receipt.map(fine),
+};
+
 /** jsdom has no `arrayBuffer`, which every browser has. */
 export const bundle = (name = 'quay-house.zip', size = 2000): File =>
   Object.assign(new File([new Uint8Array(size)], name), { arrayBuffer: async () => new ArrayBuffer(size) });
 
 /** The page as it is built, with a check whose answers the test gives. */
-export const openPage = (answer: BundleCheck | CheckInWorker, installation = INSTALLATION) => {
+export const openPage = (answer: ArchiveCheck | CheckInWorker, installation = INSTALLATION) => {
   const built = new DOMParser().parseFromString(TEMPLATE, 'text/html');
   // Another body for each page, because its listeners are on it.
   document.body = document.adoptNode(built.body);

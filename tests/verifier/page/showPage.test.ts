@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { BundleCheck } from '../../../verifier/contract.ts';
-import { RELEASE } from '../../../verifier/page/release.ts';
-import { bundle, fine, GENUINE, INSTALLATION, openPage, REFUSED, text } from './pageFixtures.ts';
+import type { BundleCheck, StepResult } from '../../../verifier/contract.ts';
+import { bundle, fine, GENUINE, INSTALLATION, openPage, RECEIPT, REFUSED, text } from './pageFixtures.ts';
 
 // The next file of this worker looks into the body that its libraries have seen first.
 const first = document.body;
@@ -21,19 +19,15 @@ describe('before a bundle is chosen', () => {
   test('says what will be looked at, its version, and whose log it expects', () => {
     openPage(GENUINE);
     expect(shown().getByRole('button', { name: 'Choose a file' })).toBeTruthy();
-    for (const title of ['Files of the bundle', 'Signature of the log', 'Documents', 'Badge'])
+    for (const title of ['Files of the ZIP', 'Signature of the log', 'Documents', 'Badge'])
       expect(text()).toContain(title);
-    expect(text('.last')).toContain('This file is version 0.1.0 of 23/11/2026.');
+    expect(text('.last')).toContain('This file is version 1.2.3, build 0123456789ab.');
     expect(text('.last')).toContain('It expects the log of https://letproof.example');
   });
 
   test('says that it expects no key if no server has filled it in', () => {
     openPage(GENUINE, { origin: '', keys: [] });
     expect(text('.last')).toContain('No LetProof has filled in whose key to expect.');
-  });
-
-  test('has the version of the package', () => {
-    expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(RELEASE.version);
   });
 
   test('asks for one file if there are several', async () => {
@@ -48,8 +42,8 @@ describe('while a bundle is checked', () => {
   test('the lines turn from a ring to their sign', async () => {
     let finish = (_check: BundleCheck) => {};
     const { drop } = openPage((_request, onStep) => {
-      onStep(fine('files'));
-      onStep(fine('log'));
+      onStep(fine('files'), 'bundle');
+      onStep(fine('log'), 'bundle');
       return new Promise((resolve) => {
         finish = resolve;
       });
@@ -57,7 +51,7 @@ describe('while a bundle is checked', () => {
     drop(bundle());
     await shown().findByText(/Detail of log/);
     expect(signs()).toEqual(['', '', 'still', 'still', 'still', 'still']);
-    expect(text('[role=status]')).toBe('The bundle is being checked');
+    expect(text('[role=status]')).toBe('The file is being checked');
     finish(GENUINE);
     await heading('This bundle is genuine');
     expect(text('[role=status]')).toBe('');
@@ -130,6 +124,34 @@ describe('a genuine bundle', () => {
   });
 });
 
+describe('a stay receipt', () => {
+  test('that is genuine shows its days, its gaps and its number', async () => {
+    const { drop } = openPage(RECEIPT);
+    drop(bundle('receipt.zip'));
+    await heading('This receipt is genuine');
+    expect(document.title).toBe('This receipt is genuine · Check it without us · LetProof');
+    for (const part of [
+      'Not in order on 2 of 8 days',
+      'Quay House, 5 Pier Road',
+      '03/08 to 10/08/2026',
+      'SR-6F2K-9H1D',
+    ])
+      expect(text('.plaque')).toContain(part);
+    expect(text()).toContain('07/08 to 08/08/2026An answer was not in order. Put right: Not yet.');
+  });
+
+  test('that is refused lists its own parts, and leads to its own page', async () => {
+    const steps = RECEIPT.steps.map((step): StepResult => ({ ...step, state: 'refused', outcome: 'Changed.' }));
+    const refusal = { title: 'The days were changed', text: 'The file shows others.' };
+    const { drop } = openPage({ ...RECEIPT, answer: 'refused', refusal, steps });
+    drop(bundle('receipt.zip'));
+    await heading('Refused: the days were changed');
+    expect(signs().slice(0, 5)).toEqual(['no', 'no', 'no', 'no', '']);
+    expect(text()).toContain('Says it is forQuay House, 5 Pier Road, Whitby, YO21 3PU');
+    expect(text()).toContain('Look at the receipt itself');
+  });
+});
+
 describe('a refused bundle', () => {
   test('says the reason first, and how far the check came, and proves nothing', async () => {
     const { drop } = openPage(REFUSED);
@@ -146,7 +168,7 @@ describe('a refused bundle', () => {
   test('may be a file that is too large to be read', async () => {
     const { drop, check } = openPage(GENUINE);
     drop(Object.defineProperty(bundle(), 'size', { value: 2 ** 31 }));
-    await heading('Refused: the file is damaged, or no evidence bundle');
+    await heading('Refused: the file is damaged, or not one of LetProof');
     expect(text('.why')).toContain('larger than a bundle can be');
     expect(check).not.toHaveBeenCalled();
   });
@@ -191,7 +213,7 @@ test('a check that cannot run says nothing about the bundle', async () => {
   const { drop } = openPage(() => Promise.reject(new Error('This browser is too old.')));
   drop(bundle());
   await heading('The check could not run');
-  expect(text('.why')).toBe('This says nothing about the bundle. This browser is too old.');
+  expect(text('.why')).toBe('This says nothing about the file. This browser is too old.');
   expect(shown().getByRole('button', { name: 'Check another' })).toBeTruthy();
 });
 

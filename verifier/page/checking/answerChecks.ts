@@ -1,3 +1,4 @@
+import type { OnStep } from '../../check/steps.ts';
 import { checkArchive } from '../../checkArchive.ts';
 import type { CheckReply, CheckRequest } from './messages.ts';
 
@@ -21,7 +22,8 @@ const answer = async (request: CheckRequest): Promise<CheckReply> => {
         'This browser cannot check signatures with Ed25519. Open the page in a newer browser, over https or from a saved copy.',
     };
   try {
-    return { kind: 'done', check: await checkArchive({ ...request, onStep: (step) => reply({ kind: 'step', step }) }) };
+    const onStep: OnStep = (step, of) => reply({ kind: 'step', step, of });
+    return { kind: 'done', check: await checkArchive({ ...request, onStep }) };
   } catch (error) {
     return { kind: 'failed', reason: `The check stopped: ${error instanceof Error ? error.message : 'out of memory'}` };
   }

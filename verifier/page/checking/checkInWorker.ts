@@ -1,7 +1,8 @@
-import type { BundleCheck, StepResult } from '../../contract.ts';
+import type { OnStep } from '../../check/steps.ts';
+import type { ArchiveCheck } from '../../contract.ts';
 import type { CheckReply, CheckRequest } from './messages.ts';
 
-export type CheckInWorker = (request: CheckRequest, onStep: (step: StepResult) => void) => Promise<BundleCheck>;
+export type CheckInWorker = (request: CheckRequest, onStep: OnStep) => Promise<ArchiveCheck>;
 
 /**
  * Runs each check in a worker of its own, so that the page stays responsive and nothing stays in memory. The worker runs
@@ -22,7 +23,7 @@ export const checkInWorker =
         reject(new Error(message));
       });
       worker.addEventListener('message', ({ data }: MessageEvent<CheckReply>) => {
-        if (data.kind === 'step') return onStep(data.step);
+        if (data.kind === 'step') return onStep(data.step, data.of);
         end();
         if (data.kind === 'done') resolve(data.check);
         else reject(new Error(data.reason));

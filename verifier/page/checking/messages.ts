@@ -1,4 +1,4 @@
-import type { BundleCheck, StepResult } from '../../contract.ts';
+import type { ArchiveCheck, ArchiveKind, StepResult } from '../../contract.ts';
 
 export type CheckRequest = {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -7,7 +7,7 @@ export type CheckRequest = {
 };
 
 export type CheckReply =
-  | { readonly kind: 'step'; readonly step: StepResult }
-  | { readonly kind: 'done'; readonly check: BundleCheck }
+  | { readonly kind: 'step'; readonly step: StepResult; readonly of: ArchiveKind }
+  | { readonly kind: 'done'; readonly check: ArchiveCheck }
   /** The check itself could not run, with the reason as a sentence. */
   | { readonly kind: 'failed'; readonly reason: string };

@@ -1,4 +1,4 @@
-import type { BundleCheck } from '../../contract.ts';
+import type { ArchiveCheck } from '../../contract.ts';
 import type { Actions, PageState } from '../state.ts';
 import { secondsText, sizeText } from '../words.ts';
 import { fileView } from './fileView.ts';
@@ -9,7 +9,7 @@ import { unpinnedView } from './unpinnedView.ts';
 type Checked = Extract<PageState, { status: 'checked' }>;
 
 const resultView = ({ check, refusedKey }: Checked, actions: Actions): readonly Node[] => {
-  const views: Readonly<Record<BundleCheck['answer'], () => readonly Node[]>> = {
+  const views: Readonly<Record<ArchiveCheck['answer'], () => readonly Node[]>> = {
     genuine: () => genuineView(check),
     unpinned: () => unpinnedView(check, refusedKey, actions),
     refused: () => refusedView(check),

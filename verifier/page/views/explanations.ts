@@ -1,8 +1,8 @@
 import { numberWord } from '../../../domain/numberWords.ts';
-import type { BundleCheck, BundleSubject, Statement, WithheldFact } from '../../contract.ts';
+import type { ArchiveCheck, Statement, WithheldFact } from '../../contract.ts';
 import { type Child, element } from '../dom/elements.ts';
 import { icon } from '../dom/icons.ts';
-import { momentText } from '../words.ts';
+import { subjectWords } from '../subjectWords.ts';
 import { facts, points, section } from './parts.ts';
 
 export const provedView = (title: string, statements: readonly Statement[]): HTMLElement =>
@@ -57,7 +57,7 @@ export const withheldView = (withheld: readonly WithheldFact[], isProved: boolea
 };
 
 /** Null if there are none. */
-export const figuresView = (figures: BundleCheck['figures']): HTMLElement | null =>
+export const figuresView = (figures: ArchiveCheck['figures']): HTMLElement | null =>
   figures.length === 0
     ? null
     : element(
@@ -70,9 +70,12 @@ export const figuresView = (figures: BundleCheck['figures']): HTMLElement | null
         ),
       );
 
-/** What a bundle claims of itself while nothing of it is proved. */
-export const claimsView = ({ propertyName, propertyAddress, standsFor }: BundleSubject): HTMLElement =>
-  facts('proof', [
-    ['Says it is for', [propertyName, propertyAddress].filter(Boolean).join(', ') || 'A property without a name'],
-    ['Says it stands for', momentText(standsFor)],
+/** What a file claims of itself while nothing of it is proved. Null if it is too damaged to say it. */
+export const claimsView = ({ subject }: ArchiveCheck): HTMLElement | null => {
+  if (subject === null) return null;
+  const { names, moment } = subjectWords(subject);
+  return facts('proof', [
+    ['Says it is for', names.filter(Boolean).join(', ') || 'A property without a name'],
+    ['Says it stands for', moment],
   ]);
+};

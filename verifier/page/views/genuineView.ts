@@ -1,29 +1,41 @@
-import type { BundleCheck, BundleSubject } from '../../contract.ts';
+import { daysText, putRight } from '../../../domain/stayReceipts/texts.ts';
+import type { ArchiveCheck } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
-import { momentText, verdictText } from '../words.ts';
+import { subjectWords } from '../subjectWords.ts';
+import { GENUINE_TITLES } from '../words.ts';
 import { figuresView, notProvedView, provedView, withheldView } from './explanations.ts';
-import { facts, verdictHeading } from './parts.ts';
+import { facts, points, section, verdictHeading } from './parts.ts';
 
-const factsOf = ({ standsFor, answers, badgeCode, documents }: BundleSubject) =>
-  facts('proof', [
-    ['Stands for', momentText(standsFor)],
-    ...(answers ? [['Answers in order', `${answers.inOrder} of ${answers.asked}`] as const] : []),
-    ...(badgeCode ? [['Badge', badgeCode] as const] : []),
-    ['Documents', `${documents.included} of ${documents.onFile}`],
-  ]);
+/** Null if every day was in order. */
+const gapsView = ({ subject }: ArchiveCheck): HTMLElement | null => {
+  if (subject === null || !('number' in subject) || subject.gaps.length === 0) return null;
+  return section(
+    'The days that were not in order',
+    points(
+      'not',
+      subject.gaps.map((gap) => ({
+        sign: 'circleDash',
+        title: daysText(gap),
+        text: [`${gap.reasons.join(' ')} Put right: ${putRight(gap)}.`],
+      })),
+    ),
+  );
+};
 
 /** Enamel, because something is proved. What is not proved stands below it with the same weight. */
-export const genuineView = (check: BundleCheck): readonly Node[] => {
-  const { subject, withheld } = check;
+export const genuineView = (check: ArchiveCheck): readonly Node[] => {
+  const { kind, subject, withheld } = check;
+  const words = subject && subjectWords(subject);
   return [
     element(
       'section',
       { class: 'plaque verdict' },
-      verdictHeading('tick', '', 'This bundle is genuine'),
-      subject && element('p', { class: 'place' }, verdictText(subject)),
-      subject?.propertyAddress && element('p', { class: 'addr' }, subject.propertyAddress),
-      subject && factsOf(subject),
+      verdictHeading('tick', '', GENUINE_TITLES[kind]),
+      words && element('p', { class: 'place' }, words.verdict),
+      words?.place && element('p', { class: 'addr' }, words.place),
+      words && facts('proof', words.facts),
     ),
+    gapsView(check),
     provedView('What is proved', check.proved),
     notProvedView(check.notProved, withheldView(withheld, true)),
     figuresView(check.figures),

@@ -1,8 +1,8 @@
-import type { BundleCheck } from '../../contract.ts';
+import type { ArchiveCheck, ArchiveKind } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
 import { icon } from '../dom/icons.ts';
 import { claimsView } from './explanations.ts';
-import { points, section, verdictHeading } from './parts.ts';
+import { type Point, points, section, verdictHeading } from './parts.ts';
 import { resultsOf, stepList } from './stepList.ts';
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
@@ -13,29 +13,42 @@ const sentences = (text: string): readonly [string, string] => {
   return end ? [text.slice(0, end.index + 1), text.slice(end.index + 1)] : [text, ''];
 };
 
-const advice = () =>
+const PAGES: Readonly<Record<ArchiveKind, Point>> = {
+  bundle: {
+    sign: 'code',
+    title: 'Look at the badge itself',
+    text: ['Its code opens a page that says what holds today.'],
+  },
+  receipt: {
+    sign: 'code',
+    title: 'Look at the receipt itself',
+    text: ['Its number opens a page that shows it while it stands.'],
+  },
+};
+
+const advice = (kind: ArchiveKind) =>
   section(
     'What you can do',
     points('not', [
       {
         sign: 'envelope',
-        title: 'Ask for the bundle again',
+        title: 'Ask for the file again',
         text: ['A file can be damaged on its way. A genuine one passes here at any time.'],
       },
-      { sign: 'code', title: 'Look at the badge itself', text: ['Its code opens a page that says what holds today.'] },
+      PAGES[kind],
       {
         sign: 'warning',
         title: 'Tell us if you were meant to believe it',
-        text: ['“Report this badge” on its page reaches the owner and us.'],
+        text: ['“Report this badge” on the page of its badge reaches the owner and us.'],
       },
     ]),
   );
 
-export const refusedTitle = ({ refusal }: BundleCheck): string =>
+export const refusedTitle = ({ refusal }: ArchiveCheck): string =>
   refusal ? `Refused: ${lowerFirst(refusal.title)}` : 'Refused';
 
 /** Never enamel: nothing that a refused bundle says is proved. */
-export const refusedView = (check: BundleCheck): readonly Node[] => {
+export const refusedView = (check: ArchiveCheck): readonly Node[] => {
   const [what, consequence] = sentences(check.refusal?.text ?? '');
   return [
     element(
@@ -44,9 +57,9 @@ export const refusedView = (check: BundleCheck): readonly Node[] => {
       verdictHeading('cross', 'bad', refusedTitle(check)),
       what &&
         element('p', { class: 'alert why' }, icon('file'), element('span', {}, element('b', {}, what), consequence)),
-      check.subject && claimsView(check.subject),
+      claimsView(check),
     ),
-    section('How far the check came', stepList(resultsOf(check.steps))),
-    advice(),
+    section('How far the check came', stepList(check.kind, resultsOf(check.steps))),
+    advice(check.kind),
   ];
 };

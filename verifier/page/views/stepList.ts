@@ -1,6 +1,7 @@
-import { CHECK_STEPS, type CheckStep, type StepResult } from '../../contract.ts';
+import { STEP_TITLES } from '../../check/steps.ts';
+import { type ArchiveKind, CHECK_STEPS, type CheckStep, type StepResult } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
-import { STEPS } from '../words.ts';
+import { LOOKS } from '../words.ts';
 import { type Point, points } from './parts.ts';
 
 const SIGNS: Readonly<Record<StepResult['state'], Pick<Point, 'sign' | 'kind'>>> = {
@@ -16,13 +17,16 @@ const result = ({ state, title, outcome, detail }: StepResult): Point => ({
   text: [element('span', { class: 'state' }, outcome), detail && ` ${detail}`],
 });
 
-const waiting = (step: CheckStep): Point => ({ ...SIGNS.not_done, title: STEPS[step].title, text: [STEPS[step].what] });
+const waiting = (step: CheckStep): Point => ({ ...SIGNS.not_done, title: STEP_TITLES[step], text: [LOOKS[step]] });
 
 /** Every step with its sign; a ring for those that have none yet. */
-export const stepList = (results: ReadonlyMap<CheckStep, StepResult>): HTMLUListElement =>
+export const stepList = (
+  kind: ArchiveKind,
+  results: ReadonlyMap<CheckStep, StepResult> = new Map(),
+): HTMLUListElement =>
   points(
     '',
-    CHECK_STEPS.map((step) => {
+    CHECK_STEPS[kind].map((step) => {
       const known = results.get(step);
       return known ? result(known) : waiting(step);
     }),

@@ -1,4 +1,4 @@
-import type { BundleCheck } from '../../contract.ts';
+import type { ArchiveCheck } from '../../contract.ts';
 import { button, element } from '../dom/elements.ts';
 import { icon } from '../dom/icons.ts';
 import type { Actions } from '../state.ts';
@@ -36,7 +36,7 @@ const keyField = (refusedKey: string | null, { checkWithKey }: Pick<Actions, 'ch
 };
 
 /** Everything agrees, but nobody has said whose key to expect: anybody can make a log and sign it. */
-export const unpinnedView = (check: BundleCheck, refusedKey: string | null, actions: Actions): readonly Node[] =>
+export const unpinnedView = (check: ArchiveCheck, refusedKey: string | null, actions: Actions): readonly Node[] =>
   [
     element(
       'section',
@@ -50,13 +50,13 @@ export const unpinnedView = (check: BundleCheck, refusedKey: string | null, acti
           'span',
           {},
           element('b', {}, 'This copy of the page does not know whose key to expect.'),
-          ' Everything in the bundle agrees, but anybody can make a log of their own and sign it. It proves nothing until you check it with a key that you trust.',
+          ' Everything in the file agrees, but anybody can make a log of their own and sign it. It proves nothing until you check it with a key that you trust.',
         ),
       ),
-      check.subject && claimsView(check.subject),
+      claimsView(check),
     ),
     section('Check it with a key that you trust', keyField(refusedKey, actions)),
-    section('How far the check came', stepList(resultsOf(check.steps))),
+    section('How far the check came', stepList(check.kind, resultsOf(check.steps))),
     notProvedView(check.notProved, withheldView(check.withheld, false)),
     figuresView(check.figures),
   ].filter((node) => node !== null);

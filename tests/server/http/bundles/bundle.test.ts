@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkBundle } from '../../../../verifier/check/checkBundle.ts';
 import type { BundleFiles } from '../../../../verifier/contract.ts';
 import { linesOf, manifestOf, unpacked } from '../../../support/bundles.ts';
@@ -6,8 +7,9 @@ import { expectProblem } from '../../../support/expectations.ts';
 import { FILES } from '../../../support/files.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague } from '../../../support/invited.ts';
-import { answer, badge, PASSWORD, passingProperty, subscriber } from '../../../support/journey.ts';
+import { answer, badge, newProperty, PASSWORD, passingProperty, subscriber } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
+import { pdfText } from '../../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { buyer, transfer } from '../../../support/transferring.ts';
 
@@ -35,6 +37,12 @@ const bundle = async (withhold = '', by = client) => {
   expect(reply.status, reply.text.slice(0, 300)).toBe(200);
   return { reply, files: unpacked(reply.bytes) };
 };
+const callIt = async (name: string) =>
+  expect((await client.put(`/api/properties/${propertyId}`, newProperty({ name }))).status).toBe(200);
+/** Of the last checkpoint. */
+const signedSize = async () => Number((await client.get('/api/ledger/checkpoint')).text.split('\n')[1]);
+/** Files are compared by it: two that differ would fill the screen. */
+const sha256 = (file: Uint8Array = new Uint8Array()) => createHash('sha256').update(file).digest('hex');
 const vkeys = async (by = client) => (await by.get('/api/ledger/vkey')).text.trim().split('\n');
 const check = async (files: BundleFiles) => checkBundle({ files, keys: await vkeys(), now: clock.now() });
 
@@ -63,6 +71,63 @@ describe('an evidence bundle', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+
+  test('has the same report in every bundle of one position, also after another checkpoint', async () => {
+    const { files: one } = await bundle();
+    nextMinute();
+    await client.post('/api/properties', newProperty({ name: 'Another' }));
+    await server.runDueJobs();
+    const { files: other } = await bundle();
+    expect(manifestOf(other).position).toEqual(manifestOf(one).position);
+    expect(manifestOf(other).log.size).toBeGreaterThan(manifestOf(one).log.size);
+    expect(sha256(other.get('report.pdf'))).toBe(sha256(one.get('report.pdf')));
+  });
+
+  /** The entry at the foot of the report, and the last one of the bundle. */
+  const lastEntries = (files: BundleFiles) => {
+    const words = pdfText(files.get('report.pdf') ?? new Uint8Array());
+    const [, entry = ''] = /entry ([\d,]+) of the public log/.exec(words) ?? [];
+    return { report: Number(entry.replaceAll(',', '')), bundle: manifestOf(files).position.index };
+  };
+
+  test('has the report of its last entry, also if something is recorded before the report is printed', async () => {
+    nextMinute();
+    const { all } = server.core.reads;
+    const reading = vi.spyOn(server.core.reads, 'all').mockImplementation(async (query) => {
+      if (query.name === 'property-history') await callIt('Sea View, later');
+      return all(query);
+    });
+    const { files } = await bundle();
+    reading.mockRestore();
+    const { report, bundle: last } = lastEntries(files);
+    expect(report).toBe(last);
+    await callIt('Sea View');
+    nextMinute();
+  });
+
+  test('has the report of its last entry, also if the read models are behind', async () => {
+    nextMinute();
+    const holder = await server.core.pool.connect();
+    await holder.query('begin; lock table property_history in share mode');
+    // Its reply waits for the read models.
+    const called = callIt('Sea View, at last');
+    const isRecorded = () =>
+      server.query(
+        `select from event where stream = $1 and type = 'PropertyChanged' and metadata->>'recordedAt' = $2`,
+        [`property-${propertyId}`, clock.now().toISOString()],
+      );
+    await expect.poll(isRecorded).toHaveLength(1);
+    const before = await signedSize();
+    const asked = bundle();
+    await expect.poll(signedSize).toBeGreaterThan(before);
+    await holder.query('commit');
+    holder.release();
+    const { report, bundle: last } = lastEntries((await asked).files);
+    await called;
+    expect(report).toBe(last);
+    await callIt('Sea View');
+    nextMinute();
   });
 
   test('is the same bytes for the same entries and the same head', async () => {

@@ -15,6 +15,7 @@ import {
   upload,
 } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
+import { pdfText } from '../../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { expectNotStored, GAS_SAFETY, makeShare } from './linkJourney.ts';
 
@@ -212,6 +213,27 @@ describe('a share', () => {
     const shared = await opened(stranger(), token);
     expect(shared).toMatchObject({ compliance: 'non_compliant', good: 41, in_order_since: null });
     expect(shared.not_in_order).toHaveLength(1);
+    await answer(ada, assessment, 8, 'Yes');
+  });
+
+  test('that keeps the answers back tells none of them, and no document, about a stay', async () => {
+    const [kept, shown] = [await makeShare(ada, property, { answers: false }), await makeShare(ada, property)];
+    await answer(ada, assessment, 8, 'No');
+    const insurer = stranger();
+    const stayOf = async ({ token }: typeof kept) => {
+      const { stay_url } = await opened(insurer, token);
+      return insurer.get(`${stay_url}?from=2026-11-20&to=2026-11-20`);
+    };
+    const told = await stayOf(shown);
+    expect(expectReply(told, 200, StayReply).gaps[0]?.reasons[0]).toMatch(/^Question 1-8 was answered No/);
+    const reply = await stayOf(kept);
+    // No field but those of the contract, which has no document, number of questions or edition.
+    expect(expectReply(reply, 200, StayReply).gaps).toMatchObject([{ reasons: ['An answer was not in order.'] }]);
+    expect(Object.keys(reply.body).sort()).toEqual(['compliant', 'from', 'gaps', 'success', 'to']);
+    const { bytes } = await insurer.get(`/api/shares/${kept.token}/stay.pdf?from=2026-11-20&to=2026-11-20`);
+    const words = pdfText(bytes).replace(/\s+/g, ' ');
+    expect(words).toContain('An answer was not in order.');
+    expect(words).not.toMatch(/Question 1-8|[Gg]as safety|EICR/);
     await answer(ada, assessment, 8, 'Yes');
   });
 

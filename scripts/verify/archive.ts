@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { formatInstant, formatTime } from '../../domain/calendar.ts';
 import { parseVkey } from '../../domain/ledger/note.ts';
 import { sha256 } from '../../verifier/check/bytes.ts';
 import { checkArchive } from '../../verifier/checkArchive.ts';
-import type { BundleCheck, BundleSubject, Statement } from '../../verifier/contract.ts';
+import type { ArchiveCheck, Statement } from '../../verifier/contract.ts';
 import { textIn, Unusable } from './input.ts';
 import type { Outcome } from './outcome.ts';
+import { subjectLines } from './subjectLines.ts';
 
 const isVkey = (text: string): boolean => parseVkey(sha256, text) !== undefined;
 
@@ -31,37 +31,15 @@ const afterColon = (title: string): string => title.charAt(0).toLowerCase() + ti
 const listed = (heading: string, statements: readonly Statement[]): readonly string[] =>
   statements.length === 0 ? [] : ['', heading, ...statements.map(({ title, text }) => `- ${title}. ${text}`)];
 
-const subjectLines = ({
-  propertyName,
-  propertyAddress,
-  standsFor,
-  inOrder,
-  answers,
-  documents,
-  badgeCode,
-}: BundleSubject) => {
-  const name = propertyName ?? 'The property';
-  const state =
-    inOrder === null ? `${name} was not assessed to its end` : `${name} was ${inOrder ? '' : 'not '}in order`;
-  return [
-    `${state}${propertyAddress ? ` (${propertyAddress})` : ''} on ${formatInstant(standsFor)} at ${formatTime(standsFor)}.`,
-    [
-      ...(answers ? [`Answers: ${answers.inOrder} of ${answers.asked} in order.`] : []),
-      `Documents: ${documents.included} of ${documents.onFile}.`,
-      ...(badgeCode ? [`Badge: ${badgeCode}.`] : []),
-    ].join(' '),
-  ];
+const HEADLINES: Readonly<Record<Exclude<ArchiveCheck['answer'], 'refused'>, (kind: string) => string>> = {
+  genuine: (kind) => `GENUINE: this ${kind} is genuine.`,
+  unpinned: (kind) =>
+    `AGREES, KEY UNKNOWN: everything in the ${kind} agrees, but no --key was given to expect. Anybody could have made it.`,
 };
 
-const HEADLINES: Readonly<Record<Exclude<BundleCheck['answer'], 'refused'>, string>> = {
-  genuine: 'GENUINE: this bundle is genuine.',
-  unpinned:
-    'AGREES, KEY UNKNOWN: everything in the bundle agrees, but no --key was given to expect. Anybody could have made it.',
-};
-
-const accepted = (check: BundleCheck, answer: keyof typeof HEADLINES): readonly string[] => [
-  HEADLINES[answer],
-  ...(check.subject ? subjectLines(check.subject) : []),
+const accepted = (check: ArchiveCheck, answer: keyof typeof HEADLINES): readonly string[] => [
+  HEADLINES[answer](check.kind),
+  ...subjectLines(check),
   ...listed(answer === 'genuine' ? 'What is proved' : 'What agrees, if the key is the right one', check.proved),
   ...listed('What is not proved', check.notProved),
   ...(check.withheld.length === 0
@@ -76,15 +54,15 @@ const accepted = (check: BundleCheck, answer: keyof typeof HEADLINES): readonly 
   ...check.figures.map(({ label, value }) => `- ${label}: ${value}`),
 ];
 
-const refused = ({ refusal, steps }: BundleCheck): readonly string[] => [
+const refused = ({ refusal, steps }: ArchiveCheck): readonly string[] => [
   `REFUSED: ${afterColon(refusal?.title ?? '')}. ${refusal?.text ?? ''}`,
   '',
   'How far the check came',
   ...steps.map(({ title, outcome, detail }) => `- ${title}: ${outcome} ${detail}`.trimEnd()),
 ];
 
-/** Checks an evidence bundle. `keys`: verifier keys, or files of them. */
-export const verifyBundle = async (bytes: Uint8Array, keys: readonly string[]): Promise<Outcome> => {
+/** Checks an evidence bundle, or a stay receipt with its proofs. `keys`: verifier keys, or files of them. */
+export const verifyArchive = async (bytes: Uint8Array, keys: readonly string[]): Promise<Outcome> => {
   const check = await checkArchive({ bytes, keys: keys.flatMap(vkeysOf), now: new Date() });
   if (check.answer === 'refused') return { lines: refused(check), counts: false };
   return { lines: accepted(check, check.answer), counts: true };

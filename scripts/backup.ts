@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import packageJson from '../package.json' with { type: 'json' };
+import { writeBackup } from '../server/backup/writeBackup.ts';
+import { backupTarget } from '../server/process/backupPlaces.ts';
+import { readConfig } from '../server/process/config.ts';
+import { openFiles } from '../server/process/openFiles.ts';
+import { runProcess } from '../server/process/runProcess.ts';
+import { openStores } from './openStores.ts';
+
+const USAGE = `npm run backup -- --to FOLDER|s3://BUCKET/PREFIX
+  Copies events, keys, files and tables into a new folder, beside a running server or without one.
+  Its folder keys must be deleted after 30 days, because the keys of erased persons are in it. The rest may be kept for ever.`;
+
+const to = (() => {
+  try {
+    const { values } = parseArgs({ options: { to: { type: 'string' } } });
+    if (values.to) return values.to;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  console.error(USAGE);
+  return process.exit(2);
+})();
+
+await runProcess(async (onStop) => {
+  const config = readConfig(process.env);
+  const target = await backupTarget(to, config);
+  let isWhole = false;
+  onStop(() => (isWhole ? undefined : target.discard()));
+  const { pool, store, guard, keyring } = await openStores(onStop);
+  await guard.check();
+  const { sealed: files } = await openFiles(config, keyring);
+  const {
+    events,
+    files: copied,
+    position,
+  } = await writeBackup({
+    pool,
+    store,
+    files,
+    isOneDatabase: config.EVENT_STORE === 'postgres',
+    target,
+    version: packageJson.version,
+    now: () => new Date(),
+  });
+  isWhole = true;
+  console.log(`${target.place} has ${events} events up to position ${position}, and ${copied.files} files.`);
+});

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lastLine, run } from './run.ts';
+import type { Step } from './steps.ts';
+
+/** Faults of docs/faults.md that are kills: of the server at each step of its work, of Postgres, and of the leader. */
+const KILLS = {
+  'server and Postgres are killed while answers are saved': 'tests/faults/kill.test.ts',
+  'server is killed in the middle of uploads': 'tests/faults/killUpload.test.ts',
+  'server is killed while an import is applied': 'tests/faults/killImport.test.ts',
+  'server is killed at each step of a transfer': 'tests/faults/killTransfer.test.ts',
+  'server is killed while a person is erased': 'tests/faults/killErasure.test.ts',
+  'server is killed while the ledger is signed': 'tests/faults/killLedger.test.ts',
+  'leader of two processes is frozen, then killed': 'tests/faults/leader.test.ts',
+} as const;
+
+type Report = { readonly numPassedTests: number; readonly numFailedTests: number; readonly success: boolean };
+
+const runTests = async (file: string, folder: string): Promise<string> => {
+  const path = join(folder, 'tests.json');
+  const ended = await run('npx', ['vitest', 'run', file, '--reporter=json', `--outputFile=${path}`]);
+  const report = await readFile(path, 'utf8').then(
+    (text): Report => JSON.parse(text),
+    () => {
+      throw new Error(`vitest ended with ${ended.code}: ${lastLine(ended)}`);
+    },
+  );
+  if (!report.success) throw new Error(`${report.numFailedTests} tests failed: npx vitest run ${file}`);
+  return `${report.numPassedTests} tests; nothing acknowledged was lost`;
+};
+
+/** Each kill by its tests, which compare what was acknowledged with what is there afterwards. */
+export const killing = (folder: string): readonly Step[] =>
+  Object.entries(KILLS).map(([step, file]) => ({ step, run: () => runTests(file, folder) }));

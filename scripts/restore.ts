@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { logger } from '../server/adapters/logger.ts';
+import { keysWithin } from '../server/backup/places.ts';
+import { masterKeyOf } from '../server/identity/secrets.ts';
+import { exists } from '../server/lib/disk.ts';
+import { Explained } from '../server/lib/explained.ts';
+import { backupSource } from '../server/process/backupPlaces.ts';
+import { type Config, readConfig } from '../server/process/config.ts';
+import { openDatabase } from '../server/process/openDatabase.ts';
+import { restoreInto } from '../server/process/restoreInto.ts';
+import { runProcess } from '../server/process/runProcess.ts';
+
+const USAGE = `npm run restore -- --from FOLDER|s3://BUCKET/PREFIX [--keys FOLDER] [--position P]
+  Restores a backup into an empty database, event store and DATA_DIR.
+  --keys FOLDER   the folder keys of another backup of the same log, for a backup whose own keys were deleted
+  --position P    stops after the event at this position, to undo what came later`;
+
+const asked = (() => {
+  try {
+    const options = { from: { type: 'string' }, keys: { type: 'string' }, position: { type: 'string' } } as const;
+    const { from, keys, position } = parseArgs({ options }).values;
+    if (position !== undefined && !/^[1-9]\d{0,19}$/.test(position))
+      throw new TypeError(`--position must be a position of the log, not ${position}`);
+    if (from) return { from, keys, position: position === undefined ? undefined : BigInt(position) };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  console.error(USAGE);
+  return process.exit(2);
+})();
+
+/** A new master key could open nothing of the backup. */
+const refuseWithoutMasterKey = async ({ MASTER_KEY, DATA_DIR }: Config): Promise<void> => {
+  const file = resolve(DATA_DIR, 'secrets', 'master.key');
+  if (!MASTER_KEY && !(await exists(file)))
+    throw new Explained(`The backup does not contain the master key: bring back ${file}, or set MASTER_KEY`);
+};
+
+await runProcess(async (onStop) => {
+  const config = readConfig(process.env);
+  await refuseWithoutMasterKey(config);
+  const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
+  const source = await backupSource(asked.from, config);
+  const keysSource = asked.keys ? await backupSource(asked.keys, config) : keysWithin(source);
+  await restoreInto({
+    config,
+    master: await masterKeyOf(config),
+    databaseUrl: await openDatabase(config, messages, onStop),
+    migrations: resolve('server/migrations'),
+    source,
+    keysSource,
+    position: asked.position,
+    now: () => new Date(),
+    logger: messages,
+    say: console.log,
+  });
+});

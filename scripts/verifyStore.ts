@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { logger } from '../server/adapters/logger.ts';
+import { hashesInUse } from '../server/files/hashesInUse.ts';
+import type { OnStop } from '../server/lib/lifetime.ts';
+import { backupSource } from '../server/process/backupPlaces.ts';
+import { readConfig } from '../server/process/config.ts';
+import { openFiles } from '../server/process/openFiles.ts';
+import { runProcess } from '../server/process/runProcess.ts';
+import { readsFrom } from '../server/readSide/reads.ts';
+import { checkBackupAt } from '../server/storeCheck/backupCheck.ts';
+import { checkStore } from '../server/storeCheck/checkStore.ts';
+import { report } from '../server/storeCheck/finding.ts';
+import { openScratch } from '../server/storeCheck/scratch.ts';
+import { openStores } from './openStores.ts';
+
+const USAGE = `npm run verify:store [-- --backup FOLDER]
+  Computes again what can be computed, and compares: streams, events, ledger, read models and files.
+  --backup FOLDER   reads this backup instead, from its first to its last byte; needs no database`;
+
+const asked = (() => {
+  try {
+    return parseArgs({ options: { backup: { type: 'string' } } }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    return process.exit(2);
+  }
+})();
+
+const checkOpened = async (onStop: OnStop) => {
+  const config = readConfig(process.env);
+  const opened = await openStores(onStop);
+  await opened.guard.check();
+  const scratch = openScratch(opened.databaseUrl, logger('warn'));
+  onStop(() => scratch.end());
+  const files = await openFiles(config, opened.keyring);
+  const inUse = hashesInUse({ reads: readsFrom(opened.pool), pool: opened.pool });
+  return checkStore({ ...opened, files, scratch, hashesInUse: inUse });
+};
+
+const checkBackup = async (place: string) => checkBackupAt(await backupSource(place, readConfig(process.env)));
+
+await runProcess(async (onStop) => {
+  const findings = await (asked.backup === undefined ? checkOpened(onStop) : checkBackup(asked.backup));
+  report(findings, console.log);
+});

@@ -1,0 +1,40 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { StoreUnavailable } from '../../application/errors.ts';
+
+export type S3Options = {
+  /** A server that speaks S3; without it Amazon's. */
+  readonly endpoint?: string | undefined;
+  readonly region?: string | undefined;
+};
+
+/** Milliseconds. The library waits for ever by default. */
+const TIMEOUT = { connectionTimeout: 3000, requestTimeout: 10_000 } as const;
+/** Servers other than Amazon's take any region, but a signature names one. */
+const ANY_REGION = 'us-east-1';
+
+/** Credentials come from where the library looks for them: environment, profile, role of the machine. */
+export const s3Client = ({ endpoint, region = ANY_REGION }: S3Options): S3Client =>
+  new S3Client({
+    region,
+    requestHandler: TIMEOUT,
+    // Other servers need not know the checksums of Amazon's, nor have a host name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }),
+  });
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
+
+export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+/** The object is not the one that the request was made for. */
+export const isChanged = (error: unknown): boolean => statusOf(error) === 412;
+
+/** Errors without an answer, and those that the server blames on itself, are an outage. */
+export const s3Call = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === undefined || status >= 500) throw new StoreUnavailable('S3 does not answer', { cause: error });
+    throw error;
+  }
+};

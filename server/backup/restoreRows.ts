@@ -1,0 +1,47 @@
+import type { Pool } from 'pg';
+import { readLines } from './lines.ts';
+import type { TableFile } from './manifest.ts';
+import type { BackupSource } from './places.ts';
+import { TABLES } from './tables.ts';
+
+type Database = Pick<Pool, 'query'>;
+
+type Column = { readonly name: string; readonly isIdentity: boolean };
+
+/** Without those that Postgres computes. */
+const columnsOf = async (database: Database, table: string): Promise<readonly Column[]> => {
+  const { rows } = await database.query<Column>(
+    `select quote_ident(column_name) as name, is_identity = 'YES' as "isIdentity" from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows;
+};
+
+/** Inserts the rows of a table as they were. The table has the columns that it had when the backup was written. */
+export const restoreRows = async (
+  database: Database,
+  source: BackupSource,
+  { name, table }: TableFile,
+): Promise<void> => {
+  const columns = await columnsOf(database, table);
+  const names = columns.map((column) => column.name).join(', ');
+  const { onConflict } = TABLES[table] ?? {};
+  const insert = `
+    insert into ${table} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${table}, $1::json)
+    ${onConflict ? `on conflict (${columns[0]?.name}) do ${onConflict}` : ''}`;
+  for await (const lines of readLines(source, name)) await database.query(insert, [`[${lines.join(',')}]`]);
+  for (const column of columns.filter(({ isIdentity }) => isIdentity))
+    await database.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${column.name}), 1), max(${column.name}) is not null)
+       from ${table}`,
+      [table, column.name],
+    );
+};
+
+/** Deletes the rows that belong to these events or streams. */
+export const deleteRowsOf = async (database: Database, ids: readonly string[]): Promise<void> => {
+  for (const [table, { of }] of Object.entries(TABLES))
+    if (of) await database.query(`delete from ${table} where ${of} = any($1::text[])`, [ids]);
+};

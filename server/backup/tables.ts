@@ -1,0 +1,83 @@
+/**
+ * What becomes of a table of the server in a backup.
+ * - log: the events, which are read through their store, wherever they are
+ * - keys: apart from everything else, because a copy of an erased person's key must not be kept for long
+ * - erasures: with the keys and with the rest, so that neither can bring an erased person back
+ * - kept: copied
+ * - derived: folded from the log again
+ * - passing: given up, so everybody has to sign in again
+ */
+type Keeping = 'log' | 'keys' | 'erasures' | 'kept' | 'derived' | 'passing';
+
+type Table = {
+  readonly keeping: Keeping;
+  /**
+   * The id of the event or stream that a row belongs to, in SQL. A restore up to an earlier event deletes the rows of those
+   * that come later.
+   */
+  readonly of?: string;
+  /** What a row that is there already gets from another one, in SQL. */
+  readonly onConflict?: string;
+};
+
+const ofAccount = { keeping: 'kept', of: 'account_id::text' } as const;
+const kept = { keeping: 'kept' } as const;
+const derived = { keeping: 'derived' } as const;
+
+/** Every table but those of the read models. A table comes after those that it refers to. */
+export const TABLES: Readonly<Record<string, Table>> = {
+  event: { keeping: 'log' },
+
+  person_key: { keeping: 'keys' },
+  // The mail about an erasure is encrypted with a key of the installation, which outlives that of the person.
+  outbox_mail: { keeping: 'keys', of: `split_part(key, '.', 1)` },
+  erased_key: { keeping: 'erasures', onConflict: 'nothing' },
+  erased_account: {
+    keeping: 'erasures',
+    onConflict: `update set
+      begun_at = coalesce(erased_account.begun_at, excluded.begun_at),
+      finished_at = coalesce(erased_account.finished_at, excluded.finished_at)`,
+  },
+
+  credential: ofAccount,
+  two_factor: ofAccount,
+  recovery_code: ofAccount,
+  api_key: ofAccount,
+  calendar_address: ofAccount,
+  share_passcode: ofAccount,
+  invitation: ofAccount,
+  idempotent_request: ofAccount,
+  report_bundle: ofAccount,
+  property_import: ofAccount,
+  import_file: ofAccount,
+  local_checkout: ofAccount,
+  local_subscription: ofAccount,
+  import_work: { keeping: 'kept', of: 'plan_id::text' },
+  account_token: { keeping: 'kept', of: 'event_id::text' },
+  webhook_delivery: { keeping: 'kept', of: `substr(message_id, length('msg_') + 1)` },
+  account_follow_up: { keeping: 'kept', of: 'subject' },
+  payment_notice: kept,
+  rebuild_request: kept,
+  scheduled_run: kept,
+  badge_view: kept,
+  ledger_cosignature: kept,
+
+  // The checkpoint of the policies is in the manifest; those of the read models would promise rows that are not there.
+  checkpoint: derived,
+  followed_log: derived,
+  ledger_tree: derived,
+  ledger_entries: derived,
+  ledger_tile: derived,
+  ledger_leaf: derived,
+  ledger_origin: derived,
+  ledger_key: derived,
+  ledger_head: derived,
+  migration: derived,
+  unfinished_restore: derived,
+
+  session: { keeping: 'passing' },
+  rate_limit: { keeping: 'passing' },
+};
+
+export const tablesThatAre = (...wanted: readonly Keeping[]): readonly string[] =>
+  Object.entries(TABLES).flatMap(([name, { keeping }]) => (wanted.includes(keeping) ? [name] : []));

@@ -1,0 +1,31 @@
+import { alwaysLeading } from '../adapters/leadership.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
+import { Explained } from '../lib/explained.ts';
+import type { Logger } from '../lib/logger.ts';
+import { startProjections } from '../readSide/projectionService.ts';
+import type { OpenedLog } from './openLog.ts';
+
+type Options = { readonly logger: Logger; readonly say: (line: string) => void };
+
+/** Milliseconds between reports on the progress. */
+const REPORT = 10_000;
+
+/** Builds every read model up to the present end of the log. */
+export const buildReadModels = async (
+  { models, events, tables, guard, store }: OpenedLog,
+  { logger, say }: Options,
+): Promise<void> => {
+  const head = await store.head(backgroundDeadline());
+  const started = { models, events, tables, logger, leadership: alwaysLeading, checkLog: guard.check };
+  const projections = await startProjections(started);
+  try {
+    while (!(await projections.caughtUp(head, REPORT)))
+      for (const { name, reached } of projections.status())
+        if (reached < head) say(`${name} is at ${reached} of ${head}`);
+    const failed = projections.status().filter(({ failure }) => failure !== null);
+    if (failed.length > 0)
+      throw new Explained(failed.map(({ name, failure }) => `${name} cannot be built: ${failure}`).join('; '));
+  } finally {
+    await projections.stop();
+  }
+};

@@ -1,0 +1,88 @@
+import { Pool } from 'pg';
+import { announceOrigin } from '../adapters/adoptLog.ts';
+import { openEventStore } from '../adapters/eventStores.ts';
+import { appendingImport, postgresImport } from '../adapters/logImport.ts';
+import { handlersOf } from '../application/handlers.ts';
+import { migrateTo } from '../backup/migrateTo.ts';
+import type { BackupSource } from '../backup/places.ts';
+import { checkKeysOpen, refuseUsedDatabase, refuseUsedFiles, refuseUsedLog } from '../backup/restorable.ts';
+import { beginRestore, checkedBackup, finishRestore, restoreBackup } from '../backup/restore.ts';
+import { secretsFrom } from '../identity/secrets.ts';
+import { reopenLedger } from '../ledger/reopen.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type OnStop, stoppable } from '../lib/lifetime.ts';
+import type { Logger } from '../lib/logger.ts';
+import { reapplyErasures } from '../personalData/reapplyErasures.ts';
+import { buildReadModels } from './buildReadModels.ts';
+import type { Config } from './config.ts';
+import { publicHost } from './ledgerOptions.ts';
+import { openFiles, type S3Setting } from './openFiles.ts';
+import { type OpenedLog, openLog } from './openLog.ts';
+
+type Options = {
+  readonly config: Pick<Config, 'DATA_DIR' | 'EVENT_STORE' | 'PUBLIC_URL' | S3Setting>;
+  readonly databaseUrl: string;
+  readonly master: Buffer;
+  readonly migrations: string;
+  readonly source: BackupSource;
+  readonly keysSource: BackupSource;
+  readonly position?: bigint | undefined;
+  readonly now: Clock;
+  readonly logger: Logger;
+  readonly say: (line: string) => void;
+};
+
+/** Into empty stores: a restore that is repeated would write everything twice. */
+const restoreStores = async (options: Options, onStop: OnStop): Promise<void> => {
+  const { config, databaseUrl, master, migrations, logger, now, say } = options;
+  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  onStop(() => pool.end());
+  await refuseUsedDatabase(pool);
+  // Files stay encrypted, so no key is needed for them.
+  const { sealed: files } = await openFiles(config, { keysOf: async () => () => undefined });
+  await refuseUsedFiles(files);
+  const backup = await checkedBackup(options);
+  const { wrappingKey } = secretsFrom(master);
+  await checkKeysOpen(backup.keysSource, backup.keys, wrappingKey);
+  say(
+    `The backup at ${backup.source.place} is whole: ${backup.manifest.events} events, ${backup.manifest.files.files} files`,
+  );
+  await migrateTo(backup.manifest.migration, { pool, databaseUrl, migrations, logger });
+  const isOneDatabase = config.EVENT_STORE === 'postgres';
+  const store = await openEventStore({ eventStore: config.EVENT_STORE, databaseUrl, logger });
+  onStop(store.close);
+  await refuseUsedLog(store);
+  await beginRestore(pool, backup, now);
+  const log = isOneDatabase ? postgresImport(pool) : appendingImport(store);
+  const restored = await restoreBackup(backup, { pool, log, files });
+  say(`${restored.events} events and ${restored.files} files are restored`);
+};
+
+const openRestored = ({ config, databaseUrl, master, migrations, logger }: Options): Promise<OpenedLog> =>
+  openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, logger, isRestoring: true });
+
+/**
+ * Restores a backup into empty stores and builds the read models. Killed at any moment, it leaves stores that are either
+ * empty or refused by every start. The published log goes on under another name: whoever knows a later head of the former
+ * one would find that this copy contradicts it.
+ */
+export const restoreInto = async (options: Options): Promise<void> => {
+  const { config, now, say, logger } = options;
+  const stores = await stoppable(async (onStop) => ({ done: await restoreStores(options, onStop) }));
+  await stores.stop();
+  const opened = await openRestored(options);
+  try {
+    await opened.guard.check();
+    await reapplyErasures(opened);
+    const { ledger } = handlersOf(opened.events, now, opened.editions);
+    const origin = await reopenLedger(ledger, { host: publicHost(config), now });
+    await announceOrigin(opened.pool, origin);
+    await buildReadModels(opened, { logger, say });
+    // A log from before an erasure has brought rows of the erased person back.
+    await reapplyErasures(opened);
+    await finishRestore(opened.pool);
+    say(`The read models are built. The published log goes on as ${origin}. Start the server now.`);
+  } finally {
+    await opened.stop();
+  }
+};

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+import type { ReadModel } from '../../projections/readModel.ts';
+import type { Position } from '../../projections/recorded.ts';
+import { eventCodec, type Keyring } from '../eventLog/codec.ts';
+import type { EventStore, StoredEvent } from '../eventLog/eventStore.ts';
+import type { FileStore, KnownHashes } from '../files/fileStore.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
+import { checkFiles } from './filesCheck.ts';
+import type { Finding } from './finding.ts';
+import { ledgerCheck } from './ledgerCheck.ts';
+import { logCheck } from './logCheck.ts';
+import { modelsCheck } from './modelsCheck.ts';
+
+type Dependencies = {
+  readonly store: Pick<EventStore, 'readAll' | 'head'>;
+  readonly keyring: Pick<Keyring, 'keysOf'>;
+  readonly models: readonly ReadModel<unknown>[];
+  readonly files: Pick<FileStore, 'read' | 'sealed'>;
+  readonly hashesInUse: KnownHashes;
+  readonly pool: Pool;
+  /** See modelsCheck.ts. */
+  readonly scratch: Pool;
+};
+
+/** Events. */
+const PAGE = 1000;
+
+async function* pages(store: Dependencies['store'], end: Position): AsyncGenerator<readonly StoredEvent[]> {
+  let after: Position = 0n;
+  while (after < end) {
+    const page = await store.readAll(after, PAGE);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    after = last.position;
+  }
+}
+
+/** Checks everything that can be computed again, in one pass over the log. The server may be running. */
+export const checkStore = async (dependencies: Dependencies): Promise<readonly Finding[]> => {
+  const { store, keyring, models, files, hashesInUse, pool, scratch } = dependencies;
+  const codec = eventCodec(keyring);
+  // Before the end of the log is looked up, so that it covers their checkpoints.
+  const [log, ledger, tables] = [logCheck(), await ledgerCheck(pool), await modelsCheck({ models, pool, scratch })];
+  const head = await store.head(backgroundDeadline());
+  for await (const page of pages(store, head)) {
+    const entries = await codec.decode(page);
+    log.add(page);
+    log.addDecoded(entries);
+    await ledger.add(page);
+    await tables.add(entries);
+  }
+  const readModels = await tables.finding();
+  const stored = await checkFiles({ files, scratch, hashesInUse });
+  return [log.finding(), await ledger.finding(), readModels, stored];
+};

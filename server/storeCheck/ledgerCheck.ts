@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+import { HASH_BYTES } from '../../domain/ledger/merkle.ts';
+import { TILE_WIDTH } from '../../domain/ledger/tiles.ts';
+import type { StoredEvent } from '../eventLog/eventStore.ts';
+import { entryOf } from '../ledger/entry.ts';
+import { growingTree, type TileRow } from '../ledger/growingTree.ts';
+import { type Head, ledgerFactsOf } from '../ledger/ledgerFacts.ts';
+import { ledgerReads, tileKey } from '../ledger/ledgerReads.ts';
+import { ledgerProofs } from '../ledger/proofs.ts';
+import { type Finding, sentences } from './finding.ts';
+
+const isFull = ({ bytes }: TileRow): boolean => bytes.length === TILE_WIDTH * HASH_BYTES;
+
+/**
+ * Computes the tree again from the events and compares it with the stored tiles, and these with every head that was
+ * signed. So an event that was changed after its minute is found, also if it can still be read.
+ */
+export const ledgerCheck = async (pool: Pool) => {
+  const reads = ledgerReads(pool);
+  const proofs = ledgerProofs(reads);
+  const { size } = await reads.reached();
+  const tree = growingTree({ size: 0, tiles: [] });
+  const faults = sentences();
+  const heads: Head[] = [];
+  let events = 0;
+  /** The last tile of each level. */
+  const open = new Map<number, TileRow>();
+
+  /** The stored tile may have grown since. */
+  const compare = async (rows: readonly TileRow[]): Promise<void> => {
+    const stored = await reads.tiles(rows);
+    for (const row of rows) {
+      const bytes = stored.get(tileKey(row))?.subarray(0, row.bytes.length);
+      if (!bytes?.equals(row.bytes)) faults.add(`tile ${tileKey(row)} of the ledger is not that of the events`);
+    }
+  };
+
+  const compareLeaves = async (batch: readonly StoredEvent[], first: number): Promise<void> => {
+    const leaves = await reads.leaves(batch.map(({ id }) => id));
+    for (const [index, { id, position }] of batch.entries())
+      if (leaves.get(id) !== first + index) faults.add(`the event at ${position} has another leaf in the ledger`);
+  };
+
+  const compareHeads = async (): Promise<void> => {
+    for (const head of heads) {
+      const root = head.size <= size && (await proofs.root(head.size));
+      if (!root || Buffer.compare(root, head.rootHash) !== 0)
+        faults.add(`the signed head of ${head.size} events is not that of the tree`);
+    }
+  };
+
+  return {
+    add: async (batch: readonly StoredEvent[]): Promise<void> => {
+      const first = events;
+      events += batch.length;
+      heads.push(...ledgerFactsOf(batch, first).heads);
+      const covered = batch.slice(0, Math.max(size - first, 0));
+      if (covered.length === 0) return;
+      const rows = tree.append(covered.map(entryOf));
+      await compare(rows.filter(isFull));
+      for (const row of rows) if (!isFull(row)) open.set(row.level, row);
+      await compareLeaves(covered, first);
+    },
+    finding: async (): Promise<Finding> => {
+      await compare([...open.values()]);
+      if (tree.size() < size) faults.add(`the ledger has ${size} leaves and the log only ${tree.size()} events`);
+      await compareHeads();
+      const extent = `${tree.size()} leaves, ${heads.length} signed heads`;
+      const notes =
+        size < events
+          ? [
+              `${events - size} events are not in the tree yet: of these only damage that makes them unreadable is found`,
+            ]
+          : [];
+      return { part: 'ledger', extent, faults: faults.all(), notes };
+    },
+  };
+};

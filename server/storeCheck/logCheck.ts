@@ -1,0 +1,32 @@
+import type { LogEntry } from '../../projections/recorded.ts';
+import type { StoredEvent } from '../eventLog/eventStore.ts';
+import { type Finding, sentences } from './finding.ts';
+
+/** Streams without gaps, positions in order, and events that this build can read. Remembers one number for each stream. */
+export const logCheck = (part = 'event log') => {
+  const next = new Map<string, bigint>();
+  const faults = sentences();
+  let events = 0;
+  let last = 0n;
+
+  return {
+    add: (batch: readonly StoredEvent[]): void => {
+      for (const { stream, revision, position } of batch) {
+        const expected = next.get(stream) ?? 0n;
+        if (revision !== expected) faults.add(`${stream} has revision ${revision} where ${expected} is due`);
+        if (position <= last) faults.add(`position ${position} comes after ${last}`);
+        next.set(stream, revision + 1n);
+        last = position;
+      }
+      events += batch.length;
+    },
+    addDecoded: (entries: readonly LogEntry[]): void => {
+      for (const entry of entries)
+        if ('unreadable' in entry) faults.add(`position ${entry.position}: ${entry.unreadable.message}`);
+    },
+    finding: (): Finding => {
+      const extent = `${events} events in ${next.size} streams, up to ${last}`;
+      return { part, extent, faults: faults.all(), notes: [] };
+    },
+  };
+};

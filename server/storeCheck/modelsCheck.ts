@@ -1,0 +1,125 @@
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import type { ReadModel } from '../../projections/readModel.ts';
+import type { LogEntry, Position } from '../../projections/recorded.ts';
+import { modelRunner } from '../../projections/runner.ts';
+import { readModelTables } from '../adapters/readModelTables.ts';
+import { ROWS_CACHED } from '../readSide/rebuild.ts';
+import { type Finding, sentences } from './finding.ts';
+
+type Serving = { readonly position: Position; readonly rows: string; readonly hash: string };
+
+type Dependencies = {
+  readonly models: readonly ReadModel<unknown>[];
+  /** Of the tables that serve. */
+  readonly pool: Pool;
+  /** One connection that is never closed, whose new tables are temporary: a killed check leaves nothing. */
+  readonly scratch: Pool;
+};
+
+/** Rows to name if a table differs. */
+const NAMED = 5;
+/** Milliseconds. The time-out of the pool is meant for reads of a few rows. */
+const TIMEOUT = { query_timeout: 10 * 60_000 };
+
+// As jsonb, because the order of the members of a state says nothing.
+const hashOf = (table: string) => ({
+  ...TIMEOUT,
+  text: `
+    select count(*) as rows, md5(coalesce(string_agg(md5(to_jsonb(r)::text), '' order by key collate "C"), '')) as hash
+    from ${table} r`,
+});
+
+/** All tables as they are at one moment, with the events that each of them has. */
+const servingTables = async (pool: Pool, models: readonly ReadModel<unknown>[]) => {
+  const found = new Map<string, Serving>();
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const { rows: saved } = await client.query<{ name: string; version: number; position: string }>(
+      'select name, version, position from checkpoint',
+    );
+    for (const { name, version } of models) {
+      const checkpoint = saved.find((one) => one.name === name && one.version === version);
+      if (!checkpoint) continue;
+      const { rows } = await client.query<{ rows: string; hash: string }>(hashOf(name));
+      found.set(name, { position: BigInt(checkpoint.position), rows: rows[0]?.rows ?? '', hash: rows[0]?.hash ?? '' });
+    }
+  } finally {
+    client.release(true);
+  }
+  return found;
+};
+
+/** Folds the log into tables of its own, and compares them with those that serve, each at the position of its checkpoint. */
+export const modelsCheck = async ({ models, pool, scratch }: Dependencies) => {
+  const { rows: schema } = await pool.query<{ name: string }>('select current_schema() as name');
+  const serving = await servingTables(pool, models);
+  const tables = readModelTables(scratch);
+  await scratch.query('create temp table checkpoint (like checkpoint including all)');
+  await scratch.query('create temp table erased_account (like erased_account including all)');
+
+  const failures = new Map<string, string>();
+  const folding = await Promise.all(
+    models
+      .filter(({ name }) => serving.has(name))
+      .map(async (model) => {
+        const { name } = model;
+        await tables.create(model, name, name);
+        const run = modelRunner(
+          { model, table: name, checkpoint: name, epoch: 0 },
+          tables.tables,
+          new LRUCache({ max: ROWS_CACHED }),
+        );
+        const until = serving.get(name)?.position ?? 0n;
+        let from = 0n;
+        return async (batch: readonly LogEntry[]): Promise<void> => {
+          const due = batch.filter(({ position }) => position <= until);
+          if (due.length === 0 || failures.has(name)) return;
+          try {
+            from = await run(due, from);
+          } catch (error) {
+            failures.set(name, error instanceof Error ? error.message : String(error));
+          }
+        };
+      }),
+  );
+
+  const differingKeys = async (name: string): Promise<string> => {
+    const { rows } = await scratch.query<{ key: string }>(
+      `select key from ${schema[0]?.name}.${name} as served full join pg_temp.${name} as folded using (key)
+       where to_jsonb(served) is distinct from to_jsonb(folded) order by key limit ${NAMED}`,
+    );
+    return rows.map(({ key }) => key).join(', ');
+  };
+
+  const faultOf = async (name: string): Promise<string | undefined> => {
+    const failure = failures.get(name);
+    if (failure !== undefined) return `${name} cannot be folded: ${failure}`;
+    // The accounts that are erased and whose erasure an older log does not have.
+    await scratch.query(
+      `delete from pg_temp.${name} using ${schema[0]?.name}.erased_account as erased
+       where erased.account_id = owner and erased.finished_at is not null`,
+    );
+    const { rows } = await scratch.query<{ rows: string; hash: string }>(hashOf(`pg_temp.${name}`));
+    const [folded, served] = [rows[0], serving.get(name)];
+    if (folded?.hash === served?.hash) return undefined;
+    return `${name} has ${served?.rows} rows and should have ${folded?.rows}; they differ in ${await differingKeys(name)}`;
+  };
+
+  return {
+    add: async (entries: readonly LogEntry[]): Promise<void> => {
+      for (const fold of folding) await fold(entries);
+    },
+    finding: async (): Promise<Finding> => {
+      const [faults, notes] = [sentences(), sentences()];
+      for (const { name } of models) {
+        const fault = serving.has(name) ? await faultOf(name) : undefined;
+        if (fault) faults.add(fault);
+        if (!serving.has(name)) notes.add(`${name} has not been built by this version yet`);
+      }
+      const extent = `${serving.size} tables against a fold of the log`;
+      return { part: 'read models', extent, faults: faults.all(), notes: notes.all() };
+    },
+  };
+};

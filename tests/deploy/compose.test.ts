@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { SETTINGS } from '../../server/process/config.ts';
+import { SECRETS } from '../../server/process/secretFiles.ts';
+import { checker, compose, type Parsed, schemaNamed } from './deployed.ts';
+
+const file = compose();
+const text = readFileSync('docker-compose.yml', 'utf8');
+const proxy = readFileSync('deploy/Caddyfile', 'utf8');
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const APPS = ['app1', 'app2'];
+/** Read by the adapter of S3 and by the SDK under it. */
+const OF_S3 = ['S3_BUCKET', 'S3_ENDPOINT', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+const problemsOf = checker(schemaNamed('compose-spec'));
+
+test('docker-compose.yml keeps to the Compose Specification', () => expect(problemsOf(file)).toEqual([]));
+
+test('control: a misspelt member is found', () => {
+  const app1 = { ...file.services.app1, helthcheck: {} };
+  expect(problemsOf({ ...file, services: { ...file.services, app1 } })).toEqual([
+    expect.stringContaining('"additionalProperty":"helthcheck"'),
+  ]);
+});
+
+test('every service, network, secret and volume that is named exists', () => {
+  for (const [name, service] of Object.entries<Parsed>(file.services)) {
+    for (const needed of Object.keys(service.depends_on ?? {})) expect(file.services, name).toHaveProperty(needed);
+    for (const network of service.networks) expect(file.networks, name).toHaveProperty(network);
+    for (const secret of service.secrets ?? []) expect(file.secrets, name).toHaveProperty(secret);
+    for (const volume of service.volumes ?? [])
+      if (!volume.startsWith('./')) expect(file.volumes, name).toHaveProperty(volume.split(':')[0]);
+  }
+});
+
+describe.each(APPS)('the server %s', (name) => {
+  const app = file.services[name];
+
+  test('is given only settings that it reads', () => {
+    const known = [...SETTINGS, ...OF_S3, ...SECRETS.map((secret) => `${secret}_FILE`)];
+    expect(Object.keys(app.environment).filter((setting) => !known.includes(setting))).toEqual([]);
+  });
+
+  test('finds its secrets where they are mounted', () => {
+    const files = Object.entries<string>(app.environment).filter(([setting]) => setting.endsWith('_FILE'));
+    expect(files.map(([, path]) => path.replace('/run/secrets/', ''))).toEqual(app.secrets);
+  });
+
+  test('is not root and has a read-only file system without capabilities', () => {
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+    expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  test('may end the requests that are under way', () =>
+    expect(Number.parseInt(app.stop_grace_period, 10)).toBeGreaterThan(9));
+
+  test('is asked whether it is ready, at its port', () => {
+    expect(app.healthcheck.test.join(' ')).toContain(`http://localhost:${app.environment.PORT}/api/ready`);
+    expect(dockerfile).toContain(`EXPOSE ${app.environment.PORT}`);
+  });
+
+  test('gets the requests of the proxy, as one that it trusts', () => {
+    expect(proxy).toContain(`${name}:${app.environment.PORT}`);
+    expect(app.environment.TRUST_PROXY).toBe('true');
+  });
+});
+
+test('no secret has a default value, and only servers get the master key', () => {
+  expect(text).not.toMatch(/(PASSWORD|KEY|TOKEN|SECRET)\w*:-\w/);
+  const withKey = Object.entries<Parsed>(file.services).filter(([, { secrets = [] }]) =>
+    secrets.includes('master_key'),
+  );
+  expect(withKey.map(([name]) => name)).toEqual(APPS);
+});
+
+test('stores are in a network without a way out, and no port of theirs is open', () => {
+  expect(file.networks.back.internal).toBe(true);
+  for (const name of ['postgres', 'eventstore', 'es1', 'es2', 'es3', 'minio']) {
+    expect(file.services[name].networks).toEqual(['back']);
+    expect(file.services[name]).not.toHaveProperty('ports');
+  }
+});
+
+test('the proxy redirects only pages from http, hides the metrics, keeps the ciphers of Caddy and buffers nothing', () => {
+  const [plain = '', secure = ''] = proxy.split('\nhttps://');
+  expect(plain).toMatch(/@api path \/api \/api\/\*\n\s*respond @api "Use https." 403\n\s*redir https:/);
+  expect(secure).toMatch(/@metrics path \/api\/metrics\n\s*respond @metrics 404/);
+  expect(secure).toMatch(/flush_interval -1/);
+  expect(proxy).not.toMatch(/\btls\b|ciphers|protocols/);
+});
+
+test('every service but the one that ends has a health check and starts again', () => {
+  for (const [name, service] of Object.entries<Parsed>(file.services)) {
+    if (name === 'bucket') continue;
+    expect(service.healthcheck?.test, name).toBeDefined();
+    expect(service.restart, name).toBe('unless-stopped');
+  }
+});
+
+test('the image has what the bundled server reads, and nothing of development', () => {
+  const [, server = ''] = dockerfile.split(/^FROM .* AS server$/m);
+  expect(server.match(/^COPY .*$/gm)).toHaveLength(6);
+  expect(server).toContain('COPY --from=packages /app/node_modules node_modules');
+  expect(dockerfile).toMatch(/AS packages\nRUN npm prune --omit=dev/);
+  for (const ignored of ['node_modules', 'data', '.git'])
+    expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain(ignored);
+});

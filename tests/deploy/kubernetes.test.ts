@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { SETTINGS } from '../../server/process/config.ts';
+import { SECRETS } from '../../server/process/secretFiles.ts';
+import { checker, manifests, type Parsed, schemaNamed } from './deployed.ts';
+
+const all = manifests();
+const check = checker(schemaNamed('kubernetes'));
+const problemsOf = (manifest: Parsed) => check(manifest, manifest.kind);
+
+const of = (kind: string, name = 'letproof'): Parsed =>
+  all.find(({ manifest }) => manifest.kind === kind && manifest.metadata.name === name)?.manifest;
+const pod = of('Deployment').spec.template;
+const [server] = pod.spec.containers;
+const backup = of('CronJob', 'backup').spec.jobTemplate.spec.template;
+
+test.each(all)(
+  '$manifest.kind in $file keeps to the schema of Kubernetes and names version and namespace',
+  ({ manifest }) => {
+    expect(problemsOf(manifest)).toEqual([]);
+    expect(manifest.apiVersion).toMatch(/^([\w.]+\/)?v\d$/);
+    expect(manifest.kind === 'Namespace' ? manifest.metadata.name : manifest.metadata.namespace).toBe('letproof');
+  },
+);
+
+test('control: a misspelt member, a missing one and a wrong type are found', () => {
+  const deployment = structuredClone(of('Deployment'));
+  const [container] = deployment.spec.template.spec.containers;
+  container.readinesProbe = {};
+  container.livenessProbe.periodSeconds = 'often';
+  delete container.name;
+  expect(problemsOf(deployment).join('\n')).toMatch(/readinesProbe/);
+  expect(problemsOf(deployment).join('\n')).toMatch(/periodSeconds must be number/);
+  expect(problemsOf(deployment).join('\n')).toMatch(/required property 'name'/);
+});
+
+describe.each([
+  ['server', pod],
+  ['backup', backup],
+])('the pod of the %s', (_, { spec }) => {
+  const [container] = spec.containers;
+
+  test('is given only settings that are read', () => {
+    const known = [...SETTINGS, ...SECRETS.map((secret) => `${secret}_FILE`)];
+    expect(container.env.map(({ name }: Parsed) => name).filter((name: string) => !known.includes(name))).toEqual([]);
+  });
+
+  test('finds its secrets in the files of the template', () => {
+    const template = Object.keys(of('Secret').stringData);
+    const files = container.env.filter(({ name }: Parsed) => name.endsWith('_FILE'));
+    for (const { name, value } of files) {
+      expect(value).toBe(`/run/secrets/letproof/${name.replace('_FILE', '').toLowerCase().replaceAll('_', '-')}`);
+      expect(template).toContain(value.split('/').at(-1));
+    }
+    expect(files.length).toBeGreaterThan(2);
+  });
+
+  test('meets the restricted standard of Kubernetes', () => {
+    expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(spec.automountServiceAccountToken).toBe(false);
+  });
+
+  test('mounts volumes that it has', () => {
+    const volumes = spec.volumes.map(({ name }: Parsed) => name);
+    for (const { name } of container.volumeMounts) expect(volumes).toContain(name);
+    for (const { persistentVolumeClaim: claim } of spec.volumes)
+      if (claim) expect(of('PersistentVolumeClaim', claim.claimName)).toBeDefined();
+  });
+});
+
+test('settings that are not secret are read, and none of them is a secret', () => {
+  const names = Object.keys(of('ConfigMap').data);
+  expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  expect(names.filter((name) => SECRETS.some((secret) => secret === name))).toEqual([]);
+});
+
+test('the template has no secret in it', () => {
+  expect(new Set(Object.values(of('Secret').stringData))).toEqual(new Set(['']));
+});
+
+test('a stop leaves time for the requests under way', () => {
+  const [, seconds] = server.lifecycle.preStop.exec.command;
+  expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 9);
+});
+
+test('probes, service and Ingress lead to the server', () => {
+  const [port] = server.ports;
+  for (const probe of ['startupProbe', 'livenessProbe'])
+    expect(server[probe].httpGet).toEqual({ path: '/api/health', port: port.name });
+  expect(server.readinessProbe.httpGet).toEqual({ path: '/api/ready', port: port.name });
+  expect(server.env).toContainEqual({ name: 'PORT', value: String(port.containerPort) });
+  expect(of('Service').spec.ports[0].targetPort).toBe(port.name);
+  expect(of('Ingress').spec.rules[0].http.paths[0].backend.service.name).toBe(of('Service').metadata.name);
+  expect(of('NetworkPolicy').spec.ingress[0].ports[0].port).toBe(port.containerPort);
+});
+
+test('everything that selects pods selects those of the server', () => {
+  const { labels } = pod.metadata;
+  for (const [kind, select] of [
+    ['Deployment', (spec: Parsed) => spec.selector.matchLabels],
+    ['Service', (spec: Parsed) => spec.selector],
+    ['PodDisruptionBudget', (spec: Parsed) => spec.selector.matchLabels],
+    ['NetworkPolicy', (spec: Parsed) => spec.podSelector.matchLabels],
+  ] as const)
+    expect(select(of(kind).spec), kind).toEqual(labels);
+  expect(of('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(of('Deployment').metadata.name);
+});
+
+test('one pod at least stays while nodes are emptied, and two run', () => {
+  expect(of('PodDisruptionBudget').spec.minAvailable).toBe(1);
+  expect(of('HorizontalPodAutoscaler').spec.minReplicas).toBeGreaterThan(1);
+  expect(of('Deployment').spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
+});

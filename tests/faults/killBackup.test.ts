@@ -1,0 +1,111 @@
+import { access, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { folderSource } from '../../server/backup/folder.ts';
+import { checkBackupAt } from '../../server/storeCheck/backupCheck.ts';
+import { copySecrets, restore } from '../support/backups.ts';
+import { pdfOf } from '../support/files.ts';
+import { addProperty, subscriber, upload } from '../support/journey.ts';
+import { postgresForFile } from '../support/postgresStores.ts';
+import { runScript } from '../support/scriptProcess.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { makeFolder, temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** Kills, spread evenly over the time that the whole work takes. */
+const ROUNDS = Number(process.env.ROUNDS ?? 24);
+
+const postgres = postgresForFile();
+let server: TestServer;
+let folder: string;
+let backup: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  const { client } = await subscriber(server);
+  const propertyId = await addProperty(client);
+  for (let position = 1; position <= 5; position += 1)
+    await upload(client, propertyId, position, { bytes: pdfOf(1000 + position) });
+  folder = (await makeFolder()).path;
+  backup = join(folder, 'backup');
+});
+afterAll(async () => {
+  await server?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const timed = async <Result>(work: Promise<Result>) => {
+  const started = performance.now();
+  return { result: await work, milliseconds: performance.now() - started };
+};
+
+test('a killed backup leaves nothing that looks like one', async () => {
+  const env = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
+  const { result, milliseconds } = await timed(runScript('backup', ['--to', backup], env).ended);
+  expect(result).toMatchObject({ exitCode: 0, err: '', out: expect.stringMatching(/ and 5 files\.\n$/) });
+  let parts = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const to = join(folder, `killed-${round}`);
+    const { child, ended } = runScript('backup', ['--to', to], env);
+    await delay((milliseconds * round) / ROUNDS);
+    child.kill('SIGKILL');
+    await ended;
+    if (await exists(to)) expect((await checkBackupAt(folderSource(to))).flatMap(({ faults }) => faults)).toEqual([]);
+    if (!(await exists(`${to}.unfinished`))) continue;
+    parts += 1;
+    expect(await exists(to)).toBe(false);
+    if (parts > 1) continue;
+    const { exitCode, err } = await runScript('backup', ['--to', to], env).ended;
+    expect([exitCode, err]).toEqual([1, expect.stringContaining('If none is running, delete that folder')]);
+  }
+  expect(parts).toBeGreaterThan(0);
+}, 600_000);
+
+test('a killed restore is either as if it had never begun, or whole, or refused', async () => {
+  const places = async () => {
+    const [databaseUrl, dataDir] = [await postgres.createDatabase(), await temporaryFolder()];
+    await copySecrets(server.dataDir, dataDir);
+    return { databaseUrl, dataDir };
+  };
+  const run = ({ databaseUrl, dataDir }: Awaited<ReturnType<typeof places>>) =>
+    runScript('restore', ['--from', backup], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const { result, milliseconds } = await timed(run(await places()).ended);
+  expect(result).toMatchObject({ exitCode: 0, err: '' });
+
+  const outcomes = { untouched: 0, refused: 0, whole: 0 };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const place = await places();
+    const { child, ended } = run(place);
+    await delay((milliseconds * round) / ROUNDS);
+    child.kill('SIGKILL');
+    await ended;
+    const pool = new Pool({ connectionString: place.databaseUrl, max: 1 });
+    onTestFinished(() => pool.end());
+    const count = async (table: string) => {
+      const { rows } = await pool.query('select to_regclass($1) is not null as exists', [table]);
+      return rows[0].exists ? Number((await pool.query(`select count(*) from ${table}`)).rows[0].count) : 0;
+    };
+    const env = { DATABASE_URL: place.databaseUrl };
+    if ((await count('unfinished_restore')) > 0) {
+      outcomes.refused += 1;
+      const sentence = /did not reach its end here: empty the database/;
+      await expect(startServer({ dataDir: place.dataDir, env })).rejects.toThrow(sentence);
+      await expect(restore({ from: backup, ...place })).rejects.toThrow(sentence);
+    } else if ((await count('event')) > 0) {
+      outcomes.whole += 1;
+      await (await startServer({ dataDir: place.dataDir, env })).stop();
+    } else {
+      outcomes.untouched += 1;
+      expect((await restore({ from: backup, ...place })).at(-1)).toContain('Start the server now');
+    }
+  }
+  expect(outcomes.refused).toBeGreaterThan(0);
+  expect(outcomes.untouched).toBeGreaterThan(0);
+}, 600_000);

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderSource } from '../../../server/backup/folder.ts';
+import { hashesInUse } from '../../../server/files/hashesInUse.ts';
+import { rebuild } from '../../../server/readSide/rebuild.ts';
+import { checkBackupAt } from '../../../server/storeCheck/backupCheck.ts';
+import { checkStore } from '../../../server/storeCheck/checkStore.ts';
+import type { Finding } from '../../../server/storeCheck/finding.ts';
+import { report } from '../../../server/storeCheck/finding.ts';
+import { openScratch } from '../../../server/storeCheck/scratch.ts';
+import { backUp } from '../../support/backups.ts';
+import { flipBitOf, flippedJson } from '../../support/flips.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { addProperty, answer, begin, subscriber, upload } from '../../support/journey.ts';
+import { silent } from '../../support/logs.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { putFile, storedPath } from '../../support/storedFiles.ts';
+import { makeFolder } from '../../support/temporaryFolder.ts';
+
+const FLIPS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 2));
+
+let server: TestServer;
+let ada: HttpClient;
+let propertyId: string;
+let assessmentId: string;
+let accountId: string;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  const { client, user } = await subscriber(server);
+  [ada, accountId] = [client, user.id];
+  propertyId = await addProperty(ada);
+  assessmentId = await begin(ada, propertyId);
+  for (let position = 1; position < 10; position += 1) await answer(ada, assessmentId, position);
+  await upload(ada, propertyId, 1);
+  folder = (await makeFolder()).path;
+});
+afterAll(async () => {
+  await server?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** How many events the tree of the ledger has not reached. */
+const uncovered = async () =>
+  (await server.query('select (select count(*) from event) - (select size from ledger_tree) as rest'))[0]?.rest * 1;
+
+const check = async (): Promise<readonly Finding[]> => {
+  const scratch = openScratch(server.databaseUrl, silent);
+  const { core, files } = server;
+  return checkStore({ ...core, files, scratch, hashesInUse: hashesInUse(core) }).finally(() => scratch.end());
+};
+const faultsOf = (findings: readonly Finding[]) =>
+  findings.flatMap(({ part, faults }) => faults.map((fault) => `${part}: ${fault}`));
+
+describe('the check of a store', () => {
+  test('finds nothing in one that is well, also while events are recorded', async () => {
+    const stop = new AbortController();
+    const writing = (async () => {
+      for (let count = 0; !stop.signal.aborted; count += 1)
+        await answer(ada, assessmentId, 12, ['Yes', 'No'][count % 2]);
+    })();
+    const findings = await check();
+    stop.abort();
+    await writing;
+    expect(faultsOf(findings)).toEqual([]);
+    expect(findings.map(({ part }) => part)).toEqual(['event log', 'ledger', 'read models', 'files']);
+    expect(findings[3]?.extent).toBe('1 files of documents');
+    const said: string[] = [];
+    report(findings, (line) => said.push(line));
+    expect(said[0]).toMatch(/^event log {4}well {4}\d+ events in \d+ streams, up to \d+$/);
+    await expect.poll(uncovered).toBe(0);
+  });
+
+  test('finds every changed event', async () => {
+    const events = await server.query('select position, data::text, metadata::text from event');
+    for (let count = 0; count < FLIPS; count += 1) {
+      const { position, data, metadata } = events[randomInt(events.length)] ?? {};
+      const column = count % 2 === 0 ? 'data' : 'metadata';
+      const flipped = flippedJson(column === 'data' ? data : metadata);
+      const set = `update event set ${column} = $2 where position = $1`;
+      await server.query(set, [position, flipped]);
+      const faults = faultsOf(await check());
+      await server.query(set, [position, column === 'data' ? data : metadata]);
+      expect(faults, `${column} at ${position}: ${flipped}`).not.toEqual([]);
+    }
+    expect(faultsOf(await check())).toEqual([]);
+  });
+
+  test('finds a changed answer, of which the server notices nothing', async () => {
+    await expect.poll(uncovered).toBe(0);
+    const [said] = await server.query("select * from event where type = 'QuestionAnswered' order by position limit 1");
+    const set = 'update event set data = $2 where id = $1';
+    await server.query(set, [said?.id, { ...said?.data, answer: 'No' }]);
+    // The control: without the check everything goes on.
+    expect((await answer(ada, assessmentId, 20)).status).toBe(200);
+    expect((await ada.get('/api/ready')).status).toBe(200);
+    const faults = faultsOf(await check());
+    await server.query(set, [said?.id, said?.data]);
+    expect(faults.filter((fault) => fault.startsWith('ledger: tile 0/0'))).toHaveLength(1);
+  });
+
+  test('finds an event that is gone, and one at another place of its stream', async () => {
+    const [last] = await server.query("select * from event where stream like 'property-%' order by position limit 1");
+    await server.query('update event set revision = 5 where id = $1', [last?.id]);
+    const faults = faultsOf(await check());
+    await server.query('update event set revision = $2 where id = $1', [last?.id, last?.revision]);
+    expect(faults[0]).toBe(`event log: ${last?.stream} has revision 5 where 0 is due`);
+  });
+
+  test('finds every damaged file, and names the ones that no document has', async () => {
+    const [document] = await server.query('select owner, sha256 from document_file');
+    const path = storedPath(server.dataDir, { accountId: document?.owner, sha256: document?.sha256 });
+    for (let count = 0; count < FLIPS; count += 1) {
+      const undo = await flipBitOf(path);
+      const faults = faultsOf(await check());
+      await undo();
+      expect(faults).toEqual([`files: the file ${document?.owner}/${document?.sha256} is missing or damaged`]);
+    }
+    const { sha256 } = await putFile(server.files, 'left behind', accountId);
+    const [, , , files] = await check();
+    expect(files).toMatchObject({
+      faults: [],
+      notes: [expect.stringContaining(`no document has the file ${accountId}/${sha256}`)],
+    });
+  });
+
+  test('finds a changed read model, which a rebuild heals', async () => {
+    const { core } = server;
+    const model = core.models.find(({ name }) => name === 'property_overview');
+    if (!model) throw new Error('There is no such read model');
+    await server.query(
+      `update property_overview set state = (state::jsonb || '{"nation":"wales"}')::json where key = $1`,
+      [propertyId],
+    );
+    const findings = await check();
+    expect(faultsOf(findings)).toEqual([
+      expect.stringMatching(/^read models: property_overview has (\d+) rows and should have \1; they differ in /),
+    ]);
+    expect(() => report(findings, () => {})).toThrow('Not well: read models');
+    await rebuild(model, core.events, core.tables);
+    expect(faultsOf(await check())).toEqual([]);
+  });
+
+  test('finds tiles of the ledger that are not those of the log', async () => {
+    const flip = 'update ledger_entries set entries = set_byte(entries, 40, get_byte(entries, 40) # 1) where tile = 0';
+    await server.query(flip);
+    const faults = faultsOf(await check());
+    await server.query(flip);
+    expect(faults[0]).toBe('ledger: tile 0/0 of the ledger is not that of the events');
+  });
+});
+
+describe('the check of a backup', () => {
+  test('finds every changed bit in every file', async () => {
+    const backup = join(folder, 'backup');
+    await backUp(server, backup);
+    const source = folderSource(backup);
+    expect(faultsOf(await checkBackupAt(source))).toEqual([]);
+    const entries = await readdir(backup, { recursive: true, withFileTypes: true });
+    const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    expect(paths.length).toBeGreaterThan(30);
+    for (const path of paths) {
+      const undo = await flipBitOf(path);
+      const faults = faultsOf(await checkBackupAt(source));
+      await undo();
+      expect(faults, path).toHaveLength(1);
+    }
+    await rm(join(backup, 'keys'), { recursive: true });
+    const findings = await checkBackupAt(source);
+    expect(faultsOf(findings)).toEqual([]);
+    expect(findings.at(-1)?.notes).toEqual(['Its keys are not with it: a restore needs those of another backup']);
+  });
+
+  test('says where there is none', async () => {
+    await expect(checkBackupAt(folderSource(folder))).rejects.toThrow(
+      /^There is no backup at .* it has no manifest\.json/,
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import pLimit from 'p-limit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppRoute, routesOfApp } from '../../../server/http/openapi/appRoutes.ts';
+import { AUDIT_EVENTS } from '../../../server/lib/logger.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { addProperty, PASSWORD, subscriber, uploadForm } from '../../support/journey.ts';
+import { isFault, writtenLog } from '../../support/logs.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { staffMember } from '../../support/staff.ts';
+import { makeShare } from './links/linkJourney.ts';
+import { grantAccess } from './policy/people.ts';
+
+const METRICS_TOKEN = 'token-of-the-audit-test';
+const log = writtenLog();
+let server: TestServer;
+let ada: HttpClient;
+let adaId: string;
+let email: string;
+let property: string;
+
+beforeAll(async () => {
+  server = await startServer({ logger: log.logger, env: { METRICS_TOKEN } });
+  const account = await subscriber(server);
+  ada = account.client;
+  ({ id: adaId, email } = account.user);
+  property = await addProperty(ada);
+});
+afterAll(() => server?.remove());
+
+/** The lines of one event that `act` leads to. The schedule may log others at any moment. */
+const linesOf = async (event: string, act: () => Promise<unknown>) => {
+  const before = log.lines.length;
+  await act();
+  return log.lines
+    .slice(before)
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.event === event);
+};
+
+const signIn = (client: HttpClient, password = PASSWORD) => client.post('/api/auth/login', { email, password });
+const staff = async () => (await staffMember(server)).client;
+const REQUEST = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+test('a sign-in and a sign-out are one line each, with the account and the id of the request', async () => {
+  const client = server.client();
+  const reply = await signIn(client);
+  const request = reply.headers.get('x-request-id');
+  const started = await linesOf('session.started', () => signIn(server.client()));
+  expect(started).toMatchObject([{ level: 30, request: REQUEST, account: adaId, route: 'POST /auth/login' }]);
+  expect(log.lines.filter((line) => line.includes(String(request)))).toHaveLength(1);
+  const ended = await linesOf('session.ended', () => client.post('/api/auth/logout'));
+  expect(ended).toMatchObject([{ level: 30, actor: adaId, route: 'POST /auth/logout' }]);
+});
+
+/** The refusals that one request leads to, and what the line of each has besides its name. */
+const REFUSALS: readonly [event: string, act: () => Promise<unknown>, line: () => object][] = [
+  [
+    'sign-in.refused',
+    () => signIn(server.client(), 'not the one'),
+    () => ({ account: adaId, route: 'POST /auth/login' }),
+  ],
+  [
+    'password.refused',
+    () => ada.put('/api/auth/change-password', { current_password: 'no', new_password: 'harbour wall 1853' }),
+    () => ({ actor: adaId, route: 'PUT /auth/change-password' }),
+  ],
+  [
+    'object.refused',
+    () => ada.get(`/api/properties/${crypto.randomUUID()}`),
+    () => ({ actor: adaId, account: adaId, route: 'GET /properties/:id' }),
+  ],
+  [
+    'cross-site.refused',
+    () => ada.send('POST', '/api/properties', { json: {}, headers: { origin: 'https://evil.example' } }),
+    () => ({}),
+  ],
+  ['api-key.refused', () => ada.get('/api/properties', { authorization: 'Bearer lp_none' }), () => ({})],
+  [
+    'upload.refused',
+    () =>
+      ada.send('POST', '/api/documents/upload', {
+        form: uploadForm(property, 1, { bytes: Buffer.from('MZ'), name: 'gas.pdf' }),
+      }),
+    () => ({ actor: adaId, route: 'POST /documents/upload' }),
+  ],
+];
+
+test.each(REFUSALS)('%s is one warning with ids and a route', async (event, act, line) => {
+  const lines = await linesOf(event, act);
+  expect(lines).toMatchObject([{ level: 40, msg: 'A request was refused', request: REQUEST, ...line() }]);
+});
+
+test('what a role does not allow names the person and the account', async () => {
+  const { client, user } = await subscriber(server);
+  await grantAccess(server, adaId, user.id, { role: 'viewer' });
+  const lines = await linesOf('permission.refused', () =>
+    client.send('POST', '/api/properties', { json: {}, headers: { 'x-account': adaId } }),
+  );
+  expect(lines).toMatchObject([{ actor: user.id, account: adaId, route: 'POST /properties' }]);
+});
+
+test('a limit that is used up is named, and so are wrong passcodes before it', async () => {
+  const { token } = await makeShare(ada, property, { passcode: 'harbour-1853' });
+  const visitor = server.client();
+  const open = () => visitor.post(`/api/shares/${token}/open`, { passcode: 'wrong' });
+  expect(await linesOf('passcode.refused', open)).toHaveLength(1);
+  const limited = await linesOf('limit.refused', async () => {
+    for (let count = 0; count < 10; count += 1) await open();
+  });
+  expect(limited).toMatchObject([{ limit: 'passcode', route: 'POST /shares/:token/open' }]);
+  expect(limited[0]).not.toHaveProperty('actor');
+});
+
+test('what a person of staff does is one line', async () => {
+  const client = await staff();
+  const lines = await linesOf('staff.acted', () =>
+    client.post(`/api/console/accounts/${adaId}/end-sessions`, { reason: 'Asked for by phone' }),
+  );
+  expect(lines).toMatchObject([
+    { level: 30, actor: expect.any(String), route: 'POST /console/accounts/:id/end-sessions' },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('phone');
+});
+
+test('a visitor who asks for what is not there is not worth a line', async () => {
+  expect(await linesOf('object.refused', () => server.client().get('/api/badges/LP-0000-0000'))).toEqual([]);
+});
+
+test('every event is described in docs/operations.md', () => {
+  const docs = readFileSync('docs/operations.md', 'utf8');
+  expect(AUDIT_EVENTS.filter((event) => !docs.includes(`\`${event}\``))).toEqual([]);
+});
+
+/** Thirty words that stand for secrets, and thirty for personal data. They occur nowhere else. */
+const words = (kind: string) => Array.from({ length: 30 }, (_, index) => `canary${kind}${index}quagga`);
+const [SECRETS, PERSONAL] = [words('secret'), words('person')];
+/** Names under which routes take secrets and personal data. */
+const FIELDS = [
+  ...[
+    'password',
+    'current_password',
+    'new_password',
+    'passcode',
+    'code',
+    'token',
+    'secret',
+    'key',
+    'session',
+    'ticket',
+  ],
+  ...['name', 'email', 'phone', 'message', 'address_line1', 'city', 'postcode', 'note', 'recipient', 'issuer', 'url'],
+];
+
+test('no route writes a secret or a personal word into the log or the metrics, wherever a request has it', async () => {
+  const all = [...SECRETS, ...PERSONAL];
+  let next = 0;
+  const word = () => String(all[next++ % all.length]);
+  const before = log.lines.length;
+  const [staffed, session] = [await staff(), (await subscriber(server)).client];
+  const send = async ({ method, path }: AppRoute) => {
+    const json = Object.fromEntries(
+      FIELDS.map((field) => [field, field === 'email' ? `${word()}@example.com` : word()]),
+    );
+    const address = `${path.replaceAll(/[:*{]+\w+\}?/g, word)}?${new URLSearchParams({ token: word(), q: word() })}`;
+    const headers = { 'user-agent': word(), referer: `${server.origin}/${word()}`, 'idempotency-key': word() };
+    const body = ['GET', 'HEAD'].includes(method) ? {} : { json };
+    const asVisitor = { ...headers, authorization: `Bearer ${word()}`, cookie: `sid=${word()}` };
+    await server.client().send(method, address, { ...body, headers: asVisitor });
+    // Not the routes that end the session or the account.
+    if (/logout|account$|sessions/.test(path)) return;
+    await (path.startsWith('/api/console/') ? staffed : session).send(method, address, { ...body, headers });
+  };
+  const inTurn = pLimit(8);
+  await Promise.all(routesOfApp(server.app).map((route) => inTurn(send, route)));
+  expect(next).toBeGreaterThan(all.length * 20);
+  const lines = log.lines.slice(before);
+  expect(lines.length).toBeGreaterThan(100);
+  expect(lines.filter((line) => line.includes('quagga'))).toEqual([]);
+  expect(lines.filter((line) => /\b10\.\d+\.\d+\.\d+\b|@example/.test(line))).toEqual([]);
+  expect(lines.filter(isFault)).toEqual([]);
+  const metrics = await server.client().get('/api/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  expect(metrics.text).toContain('letproof_http_request_seconds');
+  expect(metrics.text).not.toContain('quagga');
+});

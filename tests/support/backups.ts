@@ -1,0 +1,61 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { folderSource, folderTarget } from '../../server/backup/folder.ts';
+import type { Manifest } from '../../server/backup/manifest.ts';
+import { type BackupSource, type BackupTarget, keysWithin } from '../../server/backup/places.ts';
+import { writeBackup } from '../../server/backup/writeBackup.ts';
+import { masterKeyFile } from '../../server/identity/secrets.ts';
+import { readConfig } from '../../server/process/config.ts';
+import { restoreInto } from '../../server/process/restoreInto.ts';
+import { silent } from './logs.ts';
+import type { TestServer } from './server.ts';
+
+/** Backs up a running server, into a new folder or to another place. */
+export const backUp = async (server: TestServer, to: string | BackupTarget): Promise<Manifest> => {
+  const { pool, store } = server.core;
+  const target = typeof to === 'string' ? await folderTarget(to) : to;
+  return writeBackup({
+    ...{ pool, store, target, files: server.files.sealed, now: server.now },
+    isOneDatabase: true,
+    version: '1.2.3',
+  });
+};
+
+type Restoring = {
+  readonly from: string | BackupSource;
+  readonly databaseUrl: string;
+  /** Empty except for the secrets. */
+  readonly dataDir: string;
+  readonly keys?: string;
+  readonly position?: bigint;
+};
+
+/** Brings the secrets into an empty data folder, as an operator does before a restore. */
+export const copySecrets = async (from: string, dataDir: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true });
+  await cp(join(from, 'secrets'), join(dataDir, 'secrets'), { recursive: true });
+};
+
+export const restore = async ({
+  from,
+  databaseUrl,
+  dataDir,
+  keys,
+  position,
+}: Restoring): Promise<readonly string[]> => {
+  const said: string[] = [];
+  const source = typeof from === 'string' ? folderSource(from) : from;
+  await restoreInto({
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }),
+    databaseUrl,
+    master: await masterKeyFile(dataDir),
+    migrations: resolve('server/migrations'),
+    source,
+    keysSource: keys === undefined ? keysWithin(source) : folderSource(keys),
+    position,
+    now: () => new Date(),
+    logger: silent,
+    say: (line) => said.push(line),
+  });
+  return said;
+};

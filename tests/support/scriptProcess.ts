@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+
+export type ScriptProcess = {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly exitCode: number | null; readonly out: string; readonly err: string }>;
+};
+
+/** Runs a script of the project in a process of its own. */
+export const runScript = (
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ScriptProcess => {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text;
+  });
+  return { child, ended: once(child, 'close').then(([exitCode]) => ({ exitCode, ...said })) };
+};

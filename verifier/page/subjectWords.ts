@@ -1,0 +1,52 @@
+import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
+import { daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
+import type { ArchiveCheck, BundleSubject } from '../contract.ts';
+import { momentText, verdictText } from './words.ts';
+
+type SubjectWords = {
+  /** The result in one line. */
+  readonly verdict: string;
+  /** Name and address, as far as they are known. */
+  readonly names: readonly (string | null)[];
+  /** Below the verdict, which may have the name already. */
+  readonly place: string | null;
+  /** What it says something about. */
+  readonly moment: string;
+  readonly facts: readonly (readonly [string, string])[];
+};
+
+const ofBundle = (subject: BundleSubject): SubjectWords => {
+  const { propertyName, propertyAddress, standsFor, answers, badgeCode, documents } = subject;
+  const moment = momentText(standsFor);
+  return {
+    verdict: verdictText(subject),
+    names: [propertyName, propertyAddress],
+    place: propertyAddress,
+    moment,
+    facts: [
+      ['Stands for', moment],
+      ...(answers ? [['Answers in order', `${answers.inOrder} of ${answers.asked}`] as const] : []),
+      ...(badgeCode ? [['Badge', badgeCode] as const] : []),
+      ['Documents', `${documents.included} of ${documents.onFile}`],
+    ],
+  };
+};
+
+const ofReceipt = (receipt: StayReceipt): SubjectWords => {
+  const names = [receipt.property_name, receipt.property_address];
+  return {
+    verdict: verdictOf(receipt),
+    names,
+    place: names.join(', '),
+    moment: daysText(receipt),
+    facts: [
+      ['Days', daysText(receipt)],
+      ['Receipt', receipt.number],
+      ['Made', momentText(receipt.made_at)],
+    ],
+  };
+};
+
+/** What a file says of itself, in the words of the page. */
+export const subjectWords = (subject: NonNullable<ArchiveCheck['subject']>): SubjectWords =>
+  'number' in subject ? ofReceipt(subject) : ofBundle(subject);
