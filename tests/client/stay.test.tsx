@@ -4,35 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { StayPage } from '../../client/site/stay/StayPage.tsx';
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
+import { stayNumber } from '../support/stayEvents.ts';
+import { gapIn, wholeReceipt } from '../support/stayReceipts.ts';
 import { ok, problem, renderAt, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 
-const NUMBER = 'SR-6F2K-9H1D';
-const whole: StayReceipt = {
-  number: NUMBER,
-  property_name: 'Quay House',
-  property_address: '5 Pier Road, Whitby, YO21 3PU',
-  from: '2026-08-03',
-  to: '2026-08-10',
-  compliant: true,
-  gaps: [],
-  made_at: '2026-11-21T10:40:00.000Z',
-  badge: { code: 'LP-3H8T-W6RN', status: 'active' },
-  documents: [{ document_type: 'gas_safety_certificate', issued_on: '2025-12-09', expires_on: '2026-12-09' }],
-  questions: 42,
-  editions: ['2026.3'],
-  nation: 'england',
-  entries: 61,
-  log_size: 51_402,
-};
-const gap = (from: string, to: string, right: string | null = null) => ({
-  from,
-  to,
-  reasons: ['The gas safety certificate had run out on 06/08/2026.'],
-  put_right_on: right,
-});
+const NUMBER = stayNumber;
 
 const open = async (answers: Parameters<typeof server>[0]) => {
   vi.stubGlobal('fetch', server(answers).fetch);
@@ -44,7 +23,7 @@ const shown = (receipt: StayReceipt, others: Parameters<typeof server>[0] = {}) 
 
 describe('the page of a stay receipt', () => {
   test('says that all days were in order, and from what that was worked out', async () => {
-    expect((await shown(whole)).textContent).toBe('In order throughout');
+    expect((await shown(wholeReceipt)).textContent).toBe('In order throughout');
     for (const text of [
       '03/08/2026',
       '10/08/2026',
@@ -52,7 +31,7 @@ describe('the page of a stay receipt', () => {
       'Made on 21/11/2026 at 10:40',
       `Receipt ${NUMBER}`,
       /^At the end of each of these eight days all 42 answers counted as compliant/,
-      'Gas safety certificate, 09/12/2025 to 09/12/2026',
+      'Gas safety certificate, 09/12/2025 to 09/12/2026 · EICR, until 19/08/2029',
       'The 61 entries of this property up to entry 51,402 of the public log, question set 2026.3, rules of England.',
     ])
       expect(screen.getByText(text)).toBeDefined();
@@ -64,9 +43,9 @@ describe('the page of a stay receipt', () => {
   test('names each gap with its reason, and folds those after the fifth', async () => {
     const days = ['01', '03', '05', '07', '09', '11'];
     const gaps = days.map((day) =>
-      gap(`2026-08-${day}`, `2026-08-${day}`, `2026-08-${String(Number(day) + 1).padStart(2, '0')}`),
+      gapIn(`2026-08-${day}`, `2026-08-${day}`, `2026-08-${String(Number(day) + 1).padStart(2, '0')}`),
     );
-    const stay = { ...whole, from: '2026-08-01', to: '2026-08-31', compliant: false, gaps };
+    const stay = { ...wholeReceipt, from: '2026-08-01', to: '2026-08-31', compliant: false, gaps };
     expect((await shown(stay)).textContent).toBe('Not in order on 6 of 31 days');
     expect(screen.getByText('A square a week, from the day below it')).toBeDefined();
     const [first, folded] = screen.getAllByRole('table', { name: 'Days that were not in order' });
@@ -77,14 +56,14 @@ describe('the page of a stay receipt', () => {
   });
 
   test('says of a gap that it was not put right yet', async () => {
-    await shown({ ...whole, compliant: false, gaps: [gap('2026-08-07', '2026-08-10')], badge: null });
+    await shown({ ...wholeReceipt, compliant: false, gaps: [gapIn('2026-08-07', '2026-08-10')], badge: null });
     expect(screen.getByRole('rowheader').textContent).toBe('07/08 to 10/08/2026');
     expect(screen.getByText('Not yet')).toBeDefined();
     expect(screen.getByText('None')).toBeDefined();
   });
 
   test('says why its proofs cannot be had yet', async () => {
-    await shown(whole, { [`GET /stays/${NUMBER}.zip`]: problem(409, 'The log is signed once a minute.') });
+    await shown(wholeReceipt, { [`GET /stays/${NUMBER}.zip`]: problem(409, 'The log is signed once a minute.') });
     await userEvent.click(screen.getByRole('button', { name: 'With its proofs' }));
     expect((await screen.findByRole('alert')).textContent).toBe('The log is signed once a minute.');
   });

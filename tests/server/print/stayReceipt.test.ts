@@ -2,40 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import type { StayReceipt } from '../../../domain/stayReceipts/contract.ts';
 import { stayReceiptHtml } from '../../../server/print/stayReceipt.tsx';
+import { gapIn, wholeReceipt } from '../../support/stayReceipts.ts';
 import { PAYLOADS } from './injectionPayloads.ts';
 import { externalReferences, parseHtml, shownText, structure } from './parsing.ts';
 
-const whole: StayReceipt = {
-  number: 'SR-6F2K-9H1D',
-  property_name: 'Quay House',
-  property_address: '5 Pier Road, Whitby, YO21 3PU',
-  from: '2026-08-03',
-  to: '2026-08-10',
-  compliant: true,
-  gaps: [],
-  made_at: '2026-11-21T10:40:00.000Z',
-  badge: { code: 'LP-7Q4K-M2XD', status: 'active' },
-  documents: [
-    { document_type: 'gas_safety_certificate', issued_on: '2025-12-09', expires_on: '2026-12-09' },
-    { document_type: 'eicr_certificate', issued_on: null, expires_on: '2029-08-19' },
-  ],
-  questions: 42,
-  editions: ['2026.3'],
-  nation: 'england',
-  entries: 61,
-  log_size: 51_402,
-};
-const gap = {
-  from: '2026-08-07',
-  to: '2026-08-10',
-  reasons: ['The gas safety certificate had run out on 06/08/2026.'],
-  put_right_on: null,
-};
+const whole = wholeReceipt;
+const gap = gapIn('2026-08-07', '2026-08-10');
 const broken: StayReceipt = {
   ...whole,
   compliant: false,
   gaps: [gap],
-  badge: { code: 'LP-7Q4K-M2XD', status: 'expired' },
+  badge: { code: 'LP-3H8T-W6RN', status: 'expired' },
 };
 
 const printed = (stay: StayReceipt) => parseHtml(stayReceiptHtml(stay));
@@ -46,7 +23,7 @@ describe('the stay receipt', () => {
   it('has the enamel when all days were in order', () => {
     const parsed = printed(whole);
     expect(textIn(parsed, '.plaque h1')).toBe('In order throughout');
-    expect(facts(parsed)).toEqual(['Arrival03/08/2026', 'Departure10/08/2026', 'Nights7', 'BadgeLP-7Q4K-M2XD']);
+    expect(facts(parsed)).toEqual(['Arrival03/08/2026', 'Departure10/08/2026', 'Nights7', 'BadgeLP-3H8T-W6RN']);
     expect(parsed.querySelectorAll('.good-day')).toHaveLength(8);
     expect(textIn(parsed, '.made')).toBe('Made on 21/11/2026 at 10:40Receipt SR-6F2K-9H1D');
     const says = textIn(parsed, '.says');
