@@ -7,6 +7,8 @@ import { globalSetup, plugins, shared, workers } from './vitest.config.ts';
  */
 const include = [
   'tests/long/**/*.test.ts',
+  'tests/domain/models.test.ts',
+  'tests/server/readSide/poison.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/killUpload.test.ts',
   'tests/faults/killBackup.test.ts',

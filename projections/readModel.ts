@@ -1,6 +1,7 @@
 import type { Category, DomainEvent, EventsOf, Of } from '../domain/events.ts';
+import { CannotApply } from './cannotApply.ts';
 import { isErasure } from './erasure.ts';
-import type { Foldable, LogEntry } from './recorded.ts';
+import type { Foldable, LogEntry, Recorded } from './recorded.ts';
 import { entriesFor } from './sortedBatch.ts';
 import { isTransfer, type RowsOfProperty, type Transferred } from './transfer.ts';
 
@@ -85,10 +86,11 @@ export const concerns = (
   (model.onTransfer !== undefined && !('unreadable' in entry) && isTransfer(entry.event)) ||
   (model.reads.has(entry.category) && ('unreadable' in entry || model.change(entry.event.type) !== null));
 
-type Work<State> =
-  | { readonly change: Change<State, DomainEvent>; readonly recorded: Foldable<DomainEvent>; readonly key: string }
+type Work<State> = { readonly recorded: Foldable<DomainEvent> } & (
+  | { readonly change: Change<State, DomainEvent>; readonly key: string }
   | { readonly transferred: Transferred }
-  | { readonly erased: string };
+  | { readonly erased: string }
+);
 
 /** How the present states of rows are loaded. */
 export type LoadRows<State> = {
@@ -96,19 +98,38 @@ export type LoadRows<State> = {
   readonly ofProperties: (rows: readonly RowsOfProperty[]) => Promise<ReadonlyMap<string, State>>;
 };
 
-const workOf = <State>(model: ReadModel<State>, batch: readonly LogEntry[]): readonly Work<State>[] => {
+/** The ids of the events that a reader of the log skips, because an operator has decided so. */
+export type Skipped = ReadonlySet<string>;
+const NOTHING_SKIPPED: Skipped = new Set();
+
+const keyOf = <State>(change: Change<State, DomainEvent>, recorded: Recorded<DomainEvent>): string => {
+  try {
+    return change.key(recorded);
+  } catch (cause) {
+    throw new CannotApply(recorded, cause);
+  }
+};
+
+const workOf = <State>(
+  model: ReadModel<State>,
+  batch: readonly LogEntry[],
+  skipped: Skipped,
+): readonly Work<State>[] => {
   // Loops, because a rebuild comes here millions of times: most of its garbage would be small arrays.
   const work: Work<State>[] = [];
   for (const entry of entriesFor(model.reads, batch)) {
-    const isRead = model.reads.has(entry.category);
+    const isSkipped = skipped.has(entry.id);
+    const isRead = model.reads.has(entry.category) && !isSkipped;
     if ('unreadable' in entry) {
-      if (isRead) throw entry.unreadable;
+      if (isRead) throw new CannotApply(entry, entry.unreadable);
       continue;
     }
-    if (entry.event.type === 'AccountErased') work.push({ erased: entry.event.data.accountId });
+    // Never skipped: an erased person's rows have to go.
+    if (entry.event.type === 'AccountErased') work.push({ recorded: entry, erased: entry.event.data.accountId });
     const change = isRead ? model.change(entry.event.type) : null;
-    if (change) work.push({ change, recorded: entry, key: change.key(entry) });
-    if (model.onTransfer && isTransfer(entry.event)) work.push({ transferred: entry.event.data });
+    if (change) work.push({ recorded: entry, change, key: keyOf(change, entry) });
+    if (model.onTransfer && isTransfer(entry.event) && !isSkipped)
+      work.push({ recorded: entry, transferred: entry.event.data });
   }
   return work;
 };
@@ -133,7 +154,8 @@ const presentRows = async <State>(
 
 /**
  * Folds a batch into the rows that it changes. `load` returns the present states of rows; null marks a row to delete.
- * Throws the error of an unreadable entry if the model reads its category.
+ * Throws CannotApply for an event that the model fails to fold, and for an unreadable entry of a category that it reads,
+ * unless `skipped` has it.
  *
  * Rows of erased accounts are deleted: late events, such as the end of the subscription, must not bring a row back, and
  * neither must a rebuild. `erased` has the accounts that were erased before the batch; those of the batch are added.
@@ -143,8 +165,9 @@ export const foldBatch = async <State>(
   batch: readonly LogEntry[],
   load: LoadRows<State>,
   erased: Set<string>,
+  skipped = NOTHING_SKIPPED,
 ): Promise<ReadonlyMap<string, State | null>> => {
-  const work = workOf(model, batch);
+  const work = workOf(model, batch, skipped);
   if (work.length === 0) return new Map();
   const present = await presentRows(work, load);
   const rows = new Map<string, State | null>();
@@ -153,7 +176,7 @@ export const foldBatch = async <State>(
     rows.set(key, state !== null && erased.size > 0 && erased.has(model.owner(state)) ? null : state);
   const known = (): readonly string[] => [...new Set([...present.keys(), ...rows.keys()])];
 
-  for (const one of work) {
+  const apply = (one: Work<State>) => {
     if ('key' in one) set(one.key, one.change.fold(stateOf(one.key), one.recorded));
     else if ('erased' in one) {
       erased.add(one.erased);
@@ -165,6 +188,13 @@ export const foldBatch = async <State>(
         if (state !== null && model.owner(state) === formerAccountId && model.row(state).property_id === propertyId)
           set(key, model.onTransfer?.(state, one.transferred) ?? null);
       }
+    }
+  };
+  for (const one of work) {
+    try {
+      apply(one);
+    } catch (cause) {
+      throw new CannotApply(one.recorded, cause);
     }
   }
   return rows;

@@ -1,4 +1,5 @@
-import { foldBatch, type ReadModel } from './readModel.ts';
+import { CannotApply } from './cannotApply.ts';
+import { foldBatch, type ReadModel, type Skipped } from './readModel.ts';
 import { type LogEntry, lastOf, type Position } from './recorded.ts';
 import { erasedIn } from './sortedBatch.ts';
 import { type Sql, writeRows } from './sql.ts';
@@ -34,21 +35,22 @@ export type Target = {
   readonly checkpoint: string;
   /** Counts the tables that were built for this model. */
   readonly epoch: number;
+  readonly skipped?: Skipped;
 };
 
 /**
  * Applies batches to one read model in order. Rows and checkpoint are written in one statement, so a crash can neither
  * skip an event nor apply it twice.
  *
- * A failing event stops the model on purpose: a stale model is visible and can be rebuilt, but a skipped event would
- * cause wrong data without any error.
+ * A failing event stops the model on purpose, right before it: a stale model is visible, but an event that is skipped
+ * without a decision would cause wrong data without any error.
  *
  * The erasure of an account deletes its rows in the same statement, whatever the model reads.
  *
  * `written` is called with the rows of each batch once they are committed, or with 'unknown' after an erasure.
  */
 export const modelRunner = (
-  { model, table, checkpoint, epoch }: Target,
+  { model, table, checkpoint, epoch, skipped = new Set() }: Target,
   tables: Tables,
   cache: RowCache,
   written: (rows: ReadonlyMap<string, unknown> | 'unknown') => void = () => {},
@@ -78,18 +80,20 @@ export const modelRunner = (
   let erased: Set<string> | undefined;
 
   /** Returns the checkpoint after the batch. `from` is the present checkpoint in the table. */
-  return async (batch: readonly LogEntry[], from: Position): Promise<Position> => {
+  const run = async (batch: readonly LogEntry[], from: Position): Promise<Position> => {
     const to = lastOf(batch);
     if (!to) return from;
     try {
       // Not those that were erased later: until then their rows may still move to another account.
       erased ??= new Set(await tables.erasedAccounts(from));
       const erasures = erasedIn(batch);
-      const rows = await foldBatch(model, batch, load, erased);
+      const rows = await foldBatch(model, batch, load, erased, skipped);
       // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not
-      // stay too far behind, or the next start would read many events again.
+      // stay too far behind, or the next start would read many events again. Other processes wait for it to pass an
+      // event that this one skips.
       passed += batch.length;
-      if (rows.size === 0 && erasures.length === 0 && passed < MAX_PASSED) return from;
+      const skips = skipped.size > 0 && batch.some(({ id }) => skipped.has(id));
+      if (rows.size === 0 && erasures.length === 0 && !skips && passed < MAX_PASSED) return from;
       passed = 0;
       const moved = { name: checkpoint, epoch, from, to };
       if (!(await tables.write(writeRows(model, table, rows, moved, erasures))))
@@ -102,7 +106,12 @@ export const modelRunner = (
       cache.clear();
       // It may have those of the batch that was not written.
       erased = undefined;
+      if (error instanceof CannotApply) {
+        const before = batch.filter(({ position }) => position < error.position);
+        if (before.length > 0) await run(before, from);
+      }
       throw error;
     }
   };
+  return run;
 };

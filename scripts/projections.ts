@@ -4,7 +4,6 @@ import type { ReadModel } from '../projections/readModel.ts';
 import { logger } from '../server/adapters/logger.ts';
 import { handlersOf } from '../server/application/handlers.ts';
 import { reopenLedger } from '../server/ledger/reopen.ts';
-import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { adopt } from '../server/process/adopt.ts';
 import { readConfig } from '../server/process/config.ts';
@@ -12,31 +11,15 @@ import { publicHost } from '../server/process/ledgerOptions.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { rebuild } from '../server/readSide/rebuild.ts';
+import { rebuildRequests } from '../server/readSide/rebuildRequests.ts';
+import { skipping } from '../server/readSide/skipping.ts';
 import { openStores } from './openStores.ts';
+import { type ProjectionsAsked, readArguments, usage } from './projections/arguments.ts';
+import { printStatus } from './projections/status.ts';
 
 const MODELS = readModels(EDITIONS);
-
-const USAGE = `npm run projections -- status
-npm run projections -- rebuild NAME   (one of ${MODELS.map(({ name }) => name).join(', ')})
-npm run projections -- rebuild ledger (the Merkle tree, which a running server then builds again)
-npm run projections -- reopen-ledger  (another name for the ledger, after database and log were restored from a backup)
-npm run projections -- adopt          (follow the present event log, although this database belongs to another one)`;
-
-const status = async ({ guard, store, tables }: OpenedLog) => {
-  const head = await store.head(backgroundDeadline());
-  const rows = await Promise.all(
-    MODELS.map(async ({ name, version }) => {
-      const saved = await tables.checkpoint(name);
-      return { name, version, built: saved?.version ?? 'never', position: String(saved?.position ?? 0n) };
-    }),
-  );
-  console.table(rows);
-  // A model's checkpoint is the last event that it uses, so a checkpoint before the log's end does not mean a lag.
-  console.log(`The log ends at ${head}.`);
-  for (const { name, position } of rows)
-    if (BigInt(position) > head) console.log(`${name} has read up to ${position}, which is beyond the end of the log.`);
-  await guard.check();
-};
+const NAMES = MODELS.map(({ name }) => name);
+const now = () => new Date();
 
 const rebuildNow = async (model: ReadModel<unknown>, { guard, events, tables }: OpenedLog, signal: AbortSignal) => {
   await guard.check();
@@ -55,28 +38,42 @@ const rebuildLedger = async ({ guard, tree }: OpenedLog) => {
 
 const reopen = async ({ guard, events, editions }: OpenedLog) => {
   await guard.check();
-  const now = () => new Date();
   const { ledger } = handlersOf(events, now, editions);
   console.log(`The ledger is ${await reopenLedger(ledger, { host: publicHost(readConfig(process.env)), now })} now.`);
 };
 
-const [command, name] = process.argv.slice(2);
-const model = MODELS.find((candidate) => candidate.name === name);
-const isLedger = command === 'rebuild' && name === 'ledger';
-if (!['status', 'adopt', 'reopen-ledger'].includes(command ?? '') && !isLedger && !(command === 'rebuild' && model)) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const asked = ((): ProjectionsAsked => {
+  try {
+    return readArguments(process.argv.slice(2), NAMES);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage(NAMES)}`);
+    process.exit(2);
+  }
+})();
 
 await runProcess(async (onStop, signal) => {
   const opened = await openStores(onStop);
-  const work = () => {
-    if (command === 'reopen-ledger') return reopen(opened);
-    if (isLedger) return rebuildLedger(opened);
-    if (model) return rebuildNow(model, opened, signal);
-    if (command === 'status') return status(opened);
-    const host = publicHost(readConfig(process.env));
-    return adopt(opened, { host, now: () => new Date(), logger: logger('warn'), say: console.log });
+  const work = async (): Promise<void> => {
+    switch (asked.do) {
+      case 'status':
+        return printStatus(opened);
+      case 'rebuild': {
+        const model = MODELS.find(({ name }) => name === asked.model);
+        return model ? rebuildNow(model, opened, signal) : rebuildLedger(opened);
+      }
+      case 'skip':
+      case 'unskip': {
+        await opened.guard.check();
+        const decisions = skipping({ ...opened, rebuilds: rebuildRequests(opened.pool, now), now });
+        return console.log(await decisions[asked.do](asked));
+      }
+      case 'reopen-ledger':
+        return reopen(opened);
+      case 'adopt': {
+        const host = publicHost(readConfig(process.env));
+        return adopt(opened, { host, now, logger: logger('warn'), say: console.log });
+      }
+    }
   };
   await abortable(work(), signal);
 });

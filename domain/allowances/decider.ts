@@ -50,6 +50,12 @@ export type AllowanceRejection = 'allowance-exceeded' | 'import-outdated';
 
 export const allowanceExceeded = (limit: number) => reject('allowance-exceeded', limitMessage(limit));
 
+/** An import that is taken again after another one must not hold its slots twice. */
+const notIn = (held: readonly string[], propertyIds: readonly string[]): readonly string[] => {
+  const known = new Set(held);
+  return propertyIds.filter((id) => !known.has(id));
+};
+
 const evolve = (state: AllowanceState, event: AllowanceEvent): AllowanceState => {
   const { held, holds } = state;
   switch (event.type) {
@@ -57,7 +63,7 @@ const evolve = (state: AllowanceState, event: AllowanceEvent): AllowanceState =>
       return { ...state, held: [...held, event.data.propertyId] };
     case 'PropertySlotsTaken': {
       const { importId, planId, propertyIds } = event.data;
-      return { ...state, held: [...held, ...propertyIds], lastImport: { importId, planId } };
+      return { ...state, held: [...held, ...notIn(held, propertyIds)], lastImport: { importId, planId } };
     }
     case 'TransferSlotTaken': {
       const { propertyId, transferId } = event.data;
@@ -119,7 +125,8 @@ const takeSlots = (
   if (lastImport?.planId === taken.planId) return [];
   if ((lastImport?.planId ?? null) !== after) return importOutdated;
   const limit = limitAt(allowed, state, taken.at);
-  if (taken.propertyIds.length > 0 && held.length + taken.propertyIds.length > limit) return allowanceExceeded(limit);
+  const added = notIn(held, taken.propertyIds).length;
+  if (added > 0 && held.length + added > limit) return allowanceExceeded(limit);
   return [{ type: 'PropertySlotsTaken', data: taken }];
 };
 

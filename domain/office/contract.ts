@@ -252,6 +252,10 @@ export const OfficeProjection = z.object({
   failed_at: LogPosition().nullable(),
   failure: z.string().nullable(),
   rebuild_requested_at: instant.nullable(),
+  /** Events that it leaves out, because operators have decided so; `returning` until it has been rebuilt with it. */
+  skipped: z.array(
+    z.object({ position: LogPosition(), why: z.string(), who: z.string(), at: instant, returning: z.boolean() }),
+  ),
 });
 export type OfficeProjection = z.infer<typeof OfficeProjection>;
 export const PROJECTION_LIST = {

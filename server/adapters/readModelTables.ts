@@ -3,6 +3,7 @@ import type { ReadModel } from '../../projections/readModel.ts';
 import type { LastRead } from '../../projections/recorded.ts';
 import type { Tables } from '../../projections/runner.ts';
 import { createIndex, createTable, indexName } from '../../projections/sql.ts';
+import { skippedEvents } from './skippedEvents.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Milliseconds. Reading one row is quick, and a runner that waits on a dead connection would project nothing. */
@@ -152,6 +153,6 @@ export const readModelTables = (pool: Pool) => {
   /** A lost connection may mean that Postgres crashed and lost the last writes (synchronous_commit is off). */
   const onLost = (callback: () => void): void => void pool.on('error', callback);
 
-  return { tables, checkpoint, create, index, drop, swap, rebuilding, onLost };
+  return { tables, checkpoint, create, index, drop, swap, rebuilding, onLost, skips: skippedEvents(pool) };
 };
 export type ReadModelTables = ReturnType<typeof readModelTables>;

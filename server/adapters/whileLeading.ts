@@ -10,10 +10,12 @@ type Options = {
   readonly follow?: () => void;
   /** Returns the milliseconds to wait before the next attempt: `pause`, or a value of its own, which does not grow. */
   readonly failed: (error: unknown, pause: number) => number;
+  /** See retryWithBackoff. */
+  readonly rest?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
 };
 
 /** Runs `lead` whenever this process leads, again after each failure, until it is stopped. */
-export const whileLeading = ({ leadership, lead, follow, failed }: Options): Stoppable => {
+export const whileLeading = ({ leadership, lead, follow, failed, rest }: Options): Stoppable => {
   const stopping = new AbortController();
   const running = retryWithBackoff({
     signal: stopping.signal,
@@ -25,6 +27,7 @@ export const whileLeading = ({ leadership, lead, follow, failed }: Options): Sto
       return untilAborted(until);
     },
     failed,
+    ...(rest && { rest }),
   });
   return {
     stop: async () => {

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category, type DomainEvent } from '../../domain/events.ts';
 import { EventMetadata } from '../../domain/metadata.ts';
+import { UPCASTERS, upcast } from '../../domain/upcasting.ts';
 import type { LogEntry } from '../../projections/recorded.ts';
 import type { NewEvent, StoredEvent } from './eventStore.ts';
 import { openPersonal, type PersonalGroups, sealPersonal, subjectsOf } from './personalData.ts';
@@ -30,7 +31,11 @@ const everySubject = (events: readonly { readonly data: unknown }[]): readonly s
   ...new Set(events.flatMap((event) => subjectsOf(groupsOf(event)))),
 ];
 
-const decodeOne = (stored: StoredEvent, keyOf: (subject: string) => Buffer | undefined): LogEntry => {
+const decodeOne = (
+  stored: StoredEvent,
+  keyOf: (subject: string) => Buffer | undefined,
+  upcasters = UPCASTERS,
+): LogEntry => {
   const { id, stream, revision, position, type, data } = stored;
   const category = categoryOf(stream);
   const place = { id, stream, category, revision, position };
@@ -38,7 +43,7 @@ const decodeOne = (stored: StoredEvent, keyOf: (subject: string) => Buffer | und
   try {
     const groups = groupsOf(stored);
     const opened = groups ? { ...data, personal: openPersonal(groups, keyOf, { stream, id }) } : data;
-    const event = CATEGORIES[category].parse({ type, data: opened });
+    const event = CATEGORIES[category].parse({ type, data: upcast(type, opened, upcasters) });
     return { ...place, event, metadata: EventMetadata.parse(stored.metadata) };
   } catch (cause) {
     return { ...place, unreadable: new Error(`${stream}@${revision}: this build cannot read ${type}`, { cause }) };
@@ -49,7 +54,7 @@ const decodeOne = (stored: StoredEvent, keyOf: (subject: string) => Buffer | und
  * Converts between the events of the domain and of the store. Encrypts personal data before it is stored, and validates
  * events that are read. An event that this build cannot read stops only the readers of its category.
  */
-export const eventCodec = (keyring: Pick<Keyring, 'keysOf'>) => ({
+export const eventCodec = (keyring: Pick<Keyring, 'keysOf'>, upcasters = UPCASTERS) => ({
   /** Throws if the event has personal data of a person without a key. */
   encode: async (stream: string, entries: readonly NewEntry[]): Promise<readonly NewEvent[]> => {
     const keyOf = await keyring.keysOf(everySubject(entries.map(({ event }) => event)));
@@ -62,7 +67,7 @@ export const eventCodec = (keyring: Pick<Keyring, 'keysOf'>) => ({
 
   decode: async (stored: readonly StoredEvent[]): Promise<readonly LogEntry[]> => {
     const keyOf = await keyring.keysOf(everySubject(stored));
-    return stored.map((event) => decodeOne(event, keyOf));
+    return stored.map((event) => decodeOne(event, keyOf, upcasters));
   },
 });
 export type EventCodec = ReturnType<typeof eventCodec>;

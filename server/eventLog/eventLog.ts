@@ -17,6 +17,8 @@ export type EventLog = {
   readonly readStream: (stream: string, from: bigint, deadline: Deadline) => Promise<readonly Recorded<DomainEvent>[]>;
   /** The last event of a stream, or none. Throws like `readStream`. */
   readonly readLast: (stream: string, deadline: Deadline) => Promise<readonly Recorded<DomainEvent>[]>;
+  /** The entry at exactly this position; undefined if there is none. */
+  readonly entryAt: (position: Position) => Promise<LogEntry | undefined>;
   /** `idle` is called every second while there is no new event. */
   readonly subscribe: (after: Position, signal: AbortSignal, idle?: () => void) => AsyncIterable<readonly LogEntry[]>;
   readonly flush: Hub['flush'];
@@ -48,6 +50,10 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
       (await codec.decode(await store.readStream(stream, deadline, { direction: 'backwards', limit: 1 }))).map(
         readable,
       ),
+    entryAt: async (position) => {
+      const stored = await store.eventAt(position);
+      return stored && (await codec.decode([stored]))[0];
+    },
     head: store.head,
     flush: hub.flush,
     subscribe: async function* (after, signal, idle) {

@@ -7,6 +7,7 @@ import { FileMissing, StoreUnavailable } from '../application/errors.ts';
 import { importWork } from '../application/imports/importWork.ts';
 import { startImportWorker } from '../application/imports/importWorker.ts';
 import { policiesOf } from '../application/policies/policies.ts';
+import { policiesWantedBack } from '../application/policies/policiesWantedBack.ts';
 import type { PolicyDependencies } from '../application/policies/policy.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import { documentsToOwner } from '../application/policies/transferPolicy.ts';
@@ -214,11 +215,14 @@ export const startCore = (options: Options) =>
       logger,
       leadership,
       checkLog: guard.checkUnlessAway,
+      skips: opened.skips,
     });
     onStop(policyRunner.stop);
     const importWorker = startImportWorker({ events, commands, importWork: importsToDo, leadership, now, logger });
     onStop(importWorker.stop);
-    onStop(startRebuildWorker({ models, events, tables, requests: rebuilds, leadership, logger }).stop);
+    const policiesBack = policiesWantedBack({ events, commands, skips: opened.skips });
+    const rebuilding = { models, events, tables, requests: rebuilds, policiesBack, leadership, logger };
+    onStop(startRebuildWorker(rebuilding).stop);
     return {
       ...opened,
       accountTokens,

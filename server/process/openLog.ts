@@ -7,6 +7,7 @@ import { migrate } from '../adapters/migrate.ts';
 import { failingFast, openPool } from '../adapters/pools.ts';
 import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
 import { readModelTables } from '../adapters/readModelTables.ts';
+import { skippedEvents } from '../adapters/skippedEvents.ts';
 import { refuseUnfinishedRestore } from '../adapters/unfinishedRestore.ts';
 import { eventCodec } from '../eventLog/codec.ts';
 import { eventLog } from '../eventLog/eventLog.ts';
@@ -83,6 +84,7 @@ export const openLog = ({
     const events = eventLog(store, hub, eventCodec(keyring));
     const tables = readModelTables(projecting);
     const tree = treeTables(projecting);
-    return { pool, secrets, keyring, followed, guard, store, hub, events, editions, models, tables, tree };
+    const skips = skippedEvents(pool);
+    return { pool, secrets, keyring, followed, guard, store, hub, events, editions, models, tables, tree, skips };
   });
 export type OpenedLog = Awaited<ReturnType<typeof openLog>>;

@@ -158,6 +158,7 @@ export const start = ({
         models: core.models,
         modelStatus: core.projections.status,
         rebuilds: core.rebuilds.latest,
+        skips: core.skips.skips,
         head: core.store.head,
       },
       transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),

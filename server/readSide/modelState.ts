@@ -26,8 +26,10 @@ export const newState = (): State => ({
   leaderIsStuck: false,
 });
 
-export const stop = (state: State): void => {
-  if (state.stoppedAt === null || state.trying > state.stoppedAt) state.stoppedAt = state.trying;
+/** `at` is the event that cannot be applied; null if the whole batch failed. */
+export const stop = (state: State, at: Position | null): void => {
+  if (at !== null) state.stoppedAt = at;
+  else if (state.stoppedAt === null || state.trying > state.stoppedAt) state.stoppedAt = state.trying;
 };
 
 /** True once the event has been applied at which the model stopped. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CannotApply } from '../../projections/cannotApply.ts';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { CheckpointMoved } from '../../projections/runner.ts';
@@ -12,6 +13,7 @@ import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type FollowedModel, newState, type State, stop } from './modelState.ts';
 import { prepare } from './prepare.ts';
+import { restUntilDecision } from './restUntilDecision.ts';
 import { runAsLeader } from './runAsLeader.ts';
 import { watchLeader } from './watchLeader.ts';
 
@@ -104,6 +106,7 @@ export const startProjections = async ({
     const followed = { model, state, events, tables, logger, onChange: notifyWaiting, beat, onWritten: written };
     return retryWithBackoff({
       signal: stopping.signal,
+      rest: restUntilDecision(tables.skips),
       attempt: async (progressed) => {
         const { leads, until: roleEnds } = leadership.role();
         const until = AbortSignal.any([stopping.signal, lost.signal, roleEnds]);
@@ -118,7 +121,7 @@ export const startProjections = async ({
         // Another process may have swapped in a rebuilt table.
         written('unknown');
         if (error instanceof CheckpointMoved) return 0;
-        stop(state);
+        stop(state, error instanceof CannotApply ? error.position : null);
         // Idle connections also report a crash of Postgres, but there may be none.
         if (isOutage(error)) restartModels();
         // While the database is unavailable the model counts as behind, so that readers wait for their own writes.

@@ -5,6 +5,7 @@ import { modelRunner } from '../../projections/runner.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import { Explained } from '../lib/explained.ts';
+import { notingStops } from './notingStops.ts';
 
 /** Rows of a model that its runner caches. */
 export const ROWS_CACHED = 2000;
@@ -45,7 +46,12 @@ const build = async (
   const next = `${model.name}__next`;
   await tables.drop(next, next);
   await tables.create(model, next, next);
-  const target = { model, table: next, checkpoint: next, epoch: 0 };
+  const { skips } = tables;
+  const [wereSkipped, skipped] = [
+    await skips.skippedBy(model.name),
+    await skips.skippedBy(model.name, { isRebuild: true }),
+  ];
+  const target = { model, table: next, checkpoint: next, epoch: 0, skipped };
   const run = modelRunner(target, tables.tables, new LRUCache({ max: ROWS_CACHED }));
 
   let written = 0n;
@@ -55,14 +61,21 @@ const build = async (
   const swapped = async (reached: LastRead) => {
     if (!isIndexed) await tables.index(model, next);
     isIndexed = true;
-    return tables.swap(model, next, reached);
+    if (!(await tables.swap(model, next, reached))) return false;
+    // After a crash in between, an event that is there counts as skipped until the next rebuild, which ends it.
+    await skips.end(
+      model.name,
+      [...wereSkipped].filter((id) => !skipped.has(id)),
+    );
+    await skips.goesOn(next);
+    return true;
   };
   if (wanted === 0n && (await swapped({ position: 0n, eventId: null }))) return written;
   for await (const batch of events.subscribe(0n, until)) {
     if (until.aborted) break;
     const last = lastOf(batch);
     if (!last) continue;
-    written = await run(batch, written);
+    written = await notingStops(skips, next, model.name, () => run(batch, written));
     progressed();
     if (last.position < wanted) continue;
     wanted = await goal();

@@ -2,6 +2,7 @@ import type { ReadModel } from '../../projections/readModel.ts';
 import type { Leadership } from '../adapters/leadership.ts';
 import { isAway } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
+import { POLICIES } from '../adapters/skippedEvents.ts';
 import { whileLeading } from '../adapters/whileLeading.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -16,17 +17,28 @@ type Dependencies = {
   readonly events: Pick<EventLog, 'subscribe'>;
   readonly tables: ReadModelTables;
   readonly requests: RebuildRequests;
+  /** Runs the policies of skipped events that somebody wants back. */
+  readonly policiesBack: (until: AbortSignal) => Promise<void>;
   readonly leadership: Pick<Leadership, 'role'>;
   readonly logger: Logger;
 };
 
 /** Rebuilds read models that staff have asked for, one after the other, on the process that leads. */
-export const startRebuildWorker = ({ models, events, tables, requests, leadership, logger }: Dependencies) => {
+export const startRebuildWorker = ({
+  models,
+  events,
+  tables,
+  requests,
+  policiesBack,
+  leadership,
+  logger,
+}: Dependencies) => {
   /** Readers see the old rows until the new ones are complete. */
   const work = async (request: Rebuild, until: AbortSignal): Promise<void> => {
     const model = models.find(({ name }) => name === request.model);
     try {
       if (model) await rebuild(model, events, tables, { until });
+      else if (request.model === POLICIES) await policiesBack(until);
     } catch (error) {
       if (isAway(error) || error instanceof RebuildUnderWay) throw error;
       logger.error(`The rebuild of ${request.model} has failed`, { err: error });

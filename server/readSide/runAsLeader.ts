@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { modelRunner } from '../../projections/runner.ts';
 import { PAGE } from '../eventLog/sharedPages.ts';
 import { type FollowedModel, isPast, recover } from './modelState.ts';
+import { notingStops } from './notingStops.ts';
 import { ROWS_CACHED } from './rebuild.ts';
 
 /** Applies new events to one read model. Only the leader of all processes on one database does this. */
@@ -11,9 +12,12 @@ export const runAsLeader = async (
   progressed: () => void,
 ): Promise<void> => {
   const saved = await tables.checkpoint(model.name);
-  const target = { model, table: model.name, checkpoint: model.name, epoch: saved?.epoch ?? 0 };
+  const { skips } = tables;
+  const skipped = await skips.skippedBy(model.name);
+  const target = { model, table: model.name, checkpoint: model.name, epoch: saved?.epoch ?? 0, skipped };
   const run = modelRunner(target, tables.tables, new LRUCache({ max: ROWS_CACHED }), onWritten);
   let written = saved?.position ?? 0n;
+  let stoppedAt = await skips.stoppedAt(model.name);
   // Readers may wait for a position from before a restart: show the checkpoint before the first new event.
   state.reached = written;
   state.leaderIsStuck = false;
@@ -26,12 +30,16 @@ export const runAsLeader = async (
   for await (const batch of events.subscribe(written, until, beat)) {
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
-    written = await run(batch, written);
+    written = await notingStops(skips, model.name, model.name, () => run(batch, written));
     if (!isIndexed && batch.length < PAGE) {
       await tables.index(model, model.name);
       isIndexed = true;
     }
     state.reached = last;
+    if (stoppedAt !== null && last >= stoppedAt) {
+      await skips.goesOn(model.name);
+      stoppedAt = null;
+    }
     beat();
     if (isPast(state)) {
       recover(state);

@@ -112,6 +112,13 @@ describe('the slots of an import', () => {
     given(taken([villa]))
       .when(takeAll([cottage], 5, other, one))
       .then(taken([cottage], other)));
+  test('hold each property once, also when the import is decided again after another one', () => {
+    const { held } = given(taken([villa]), taken([cottage], other), taken([villa])).state();
+    expect(held).toEqual([villa, cottage]);
+    given(taken([villa]), taken([cottage], other))
+      .when(takeAll([villa], 2, one, other))
+      .then(taken([villa]));
+  });
   test('count for properties that are added by hand', () =>
     given(taken([villa]))
       .when(take(cottage, 1))

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readArguments } from '../../scripts/projections/arguments.ts';
 import { uuidv7 } from '../../server/lib/ids.ts';
 import { metadata, noDeadline } from '../support/context.ts';
 import { address } from '../support/events.ts';
@@ -134,6 +135,56 @@ describe('npm run projections, about the ledger,', () => {
   });
 });
 
+const WHY = 'Build 41 was taken back';
+/** They read the streams of properties. */
+const stopped = ['account_activity', 'policies', 'property_history', 'property_overview', 'transfer_offer'];
+
+describe('npm run projections, about an event that stops readers,', () => {
+  const ready = async () => (await world.server.client().get('/api/ready')).status;
+  const published = () => world.server.query("select tile, encode(entries, 'hex') from ledger_entries order by tile");
+  const property = async () => (await world.ada.get('/api/properties')).body.properties[0];
+  const rename = async (id: string) =>
+    (await world.ada.put(`/api/properties/${id}`, newProperty({ name: 'Lea View' }))).status;
+
+  test('lets them go on without it and without a restart, while decisions on its stream stay refused', async () => {
+    const { id } = await property();
+    const { store, skips } = world.server.core;
+    const stream = `property-${id}`;
+    const [last] = await store.readStream(stream, noDeadline, { direction: 'backwards', limit: 1 });
+    const poison = { id: uuidv7(), type: 'PropertyInspected', data: {}, metadata };
+    const { position } = await store.append(stream, [poison], last?.revision ?? 0n, noDeadline);
+    await expect.poll(async () => (await skips.stops()).map(({ reader }) => reader).sort()).toEqual(stopped);
+    await expect.poll(ready).toBe(503);
+    expect(await rename(id)).toBe(500);
+    const grown = async () => (await world.server.query('select position::int from ledger_tree'))[0].position;
+    await expect.poll(grown).toBeGreaterThanOrEqual(Number(position));
+    const log = await world.server.query('select * from event order by position');
+    const before = await published();
+
+    expect(await run('skip', String(position), '--why', WHY, '--who', 'olga').ended).toEqual({
+      exitCode: 0,
+      out: `${stopped.join(', ')} stood still at ${position} (PropertyInspected of ${stream}) and now go on without it.\n`,
+      err: '',
+    });
+    await expect.poll(ready).toBe(200);
+    expect(await rename(id), 'a decision needs every event of its stream').toBe(500);
+    expect((await world.ada.post('/api/properties', newProperty({ name: 'Cliff View' }))).status).toBe(201);
+    expect((await world.server.query('select * from event order by position')).slice(0, log.length)).toEqual(log);
+    expect((await published())[0]).toEqual(before[0]);
+    expect(await skips.stops()).toEqual([]);
+  });
+
+  test.each([
+    [['skip'], 'skip needs the POSITION of an event.'],
+    [['skip', '-1'], "Unknown option '-1'"],
+    [['skip', '7', '8'], 'There is too much: 8'],
+    [['rebuild', 'nothing'], 'rebuild needs the NAME of a read model.'],
+    [['forget'], 'There is no forget.'],
+  ])('refuses %j in words', (args, sentence) => {
+    expect(() => readArguments(args, [TABLE])).toThrow(sentence);
+  });
+});
+
 describe('npm run projections, when the log ends before the checkpoints,', () => {
   let head = 0n;
   beforeAll(async () => {
@@ -146,6 +197,8 @@ describe('npm run projections, when the log ends before the checkpoints,', () =>
     const { exitCode, out, err } = await run('status').ended;
     expect(out).toContain(`The log ends at ${head}.`);
     expect(out).toMatch(/^property_overview has read up to \d+, which is beyond the end of the log\.$/m);
+    for (const reader of stopped) expect(out).toMatch(new RegExp(`^${reader} skips \\d+ \\(olga, .*: ${WHY}\\)$`, 'm'));
+    expect(out).not.toContain('stands still');
     expect(err).toMatch(sentence);
     expect(exitCode).toBe(1);
   });

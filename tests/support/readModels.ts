@@ -32,7 +32,8 @@ export const databases = () => {
     pools.splice(0, pools.length, open);
     const query = async (text: string, values: readonly unknown[] = []) => (await open.query(text, [...values])).rows;
     const tables = testModels.flatMap(({ name }) => [name, `${name}__next`]).join(', ');
-    await open.query(`drop table if exists ${tables}; delete from checkpoint; delete from erased_account`);
+    await open.query(`drop table if exists ${tables}; delete from checkpoint; delete from erased_account;
+      delete from stopped_reader; delete from skipped_event`);
     return { pool: open, query, store: readModelTables(open), url: postgres.connectionString() };
   };
 };

@@ -6,6 +6,7 @@ import { documentDecider, type FiledDocument } from '../../domain/documents/deci
 import { DocumentEvent } from '../../domain/documents/events.ts';
 import { type PropertyState, propertyDecider } from '../../domain/properties/decider.ts';
 import { PropertyEvent } from '../../domain/properties/events.ts';
+import { UPCASTERS, upcast } from '../../domain/upcasting.ts';
 import type { StoredFact } from './canonicalEvent.ts';
 
 /** The kinds of streams whose events make up a bundle. */
@@ -39,10 +40,12 @@ export const withDetails = (data: StoredFact['data'], opened: Readonly<Record<st
 export const factOf = (
   { stream, type, data }: StoredFact,
   opened: Readonly<Record<string, unknown>> = {},
+  upcasters = UPCASTERS,
 ): PropertyFact | undefined => {
   const category = stream.slice(0, stream.indexOf('-'));
   if (!Object.hasOwn(BUNDLED, category)) return undefined;
-  const parsed = BUNDLED[category as keyof typeof BUNDLED].safeParse({ type, data: withDetails(data, opened) });
+  const present = upcast(type, withDetails(data, opened), upcasters);
+  const parsed = BUNDLED[category as keyof typeof BUNDLED].safeParse({ type, data: present });
   // The schema of the category has just said so.
   return parsed.success ? ({ category, event: parsed.data } as PropertyFact) : undefined;
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatInstant } from '../../../domain/calendar.ts';
 import type { OfficeProjection } from '../../../domain/office/contract.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
@@ -51,7 +52,7 @@ const COLUMNS: readonly Column<OfficeProjection>[] = [
     label: 'State',
     sort: 'state',
     onPhone: true,
-    cell: ({ state, failure, failed_at }) => (
+    cell: ({ state, failure, failed_at, skipped }) => (
       <>
         <Pill {...PROJECTION_STATES[state]} />
         {failure && (
@@ -60,6 +61,12 @@ const COLUMNS: readonly Column<OfficeProjection>[] = [
             {failure}
           </span>
         )}
+        {skipped.map(({ position, why, who, at, returning }) => (
+          <span key={position} className="sub">
+            {returning ? 'Will be rebuilt with' : 'Leaves out'} the event at {position}: {why} ({who},{' '}
+            {formatInstant(at)})
+          </span>
+        ))}
       </>
     ),
   },

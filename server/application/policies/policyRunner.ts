@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type LogEntry, lastOf } from '../../../projections/recorded.ts';
+import { CannotApply } from '../../../projections/cannotApply.ts';
+import { type LastRead, type LogEntry, lastOf } from '../../../projections/recorded.ts';
 import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
+import { POLICIES, type SkippedEvents } from '../../adapters/skippedEvents.ts';
 import { whileLeading } from '../../adapters/whileLeading.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { notingStops } from '../../readSide/notingStops.ts';
+import { restUntilDecision } from '../../readSide/restUntilDecision.ts';
 import type { Commands } from '../commands.ts';
 
-const NAME = 'policies';
 /** Events. */
 const MAX_PASSED = 5000;
 
@@ -22,6 +25,7 @@ type Dependencies = {
   readonly leadership: Pick<Leadership, 'role'>;
   /** Throws if the event log is not the one that this database follows. */
   readonly checkLog: () => Promise<void>;
+  readonly skips: SkippedEvents;
 };
 
 /** Milliseconds between retries while a store is unavailable. */
@@ -32,37 +36,67 @@ const GRACE = 200;
 const recordedAt = (entry: LogEntry): number => ('unreadable' in entry ? 0 : Date.parse(entry.metadata.recordedAt));
 
 /** Follows the log and runs the policies that are missing after a crash or belong to events of another process. */
-export const startPolicyRunner = ({ events, commands, pool, now, logger, leadership, checkLog }: Dependencies) => {
+export const startPolicyRunner = ({
+  events,
+  commands,
+  pool,
+  now,
+  logger,
+  leadership,
+  checkLog,
+  skips,
+}: Dependencies) => {
   const saved = async (): Promise<bigint> => {
     const { rows } = await pool.query<{ position: string }>(
       `insert into checkpoint (name, version, position) values ($1, 1, 0)
        on conflict (name) do update set version = excluded.version returning position`,
-      [NAME],
+      [POLICIES],
     );
     return BigInt(rows[0]?.position ?? 0);
   };
 
+  const save = async (last: LastRead | undefined): Promise<void> => {
+    await pool.query('update checkpoint set position = $2, event_id = $3 where name = $1 and position < $2', [
+      POLICIES,
+      last?.position,
+      last?.eventId,
+    ]);
+  };
+
+  const apply = async (entry: LogEntry, batch: readonly LogEntry[]): Promise<void> => {
+    try {
+      await commands.runPoliciesOnce(entry);
+    } catch (error) {
+      if (isAway(error)) throw error;
+      // The next attempt begins right here, and does not run the policies before it again.
+      await save(lastOf(batch.filter(({ position }) => position < entry.position)));
+      throw new CannotApply(entry, error);
+    }
+  };
+
   const run = async (until: AbortSignal, progressed: () => void) => {
+    const skipped = await skips.skippedBy(POLICIES);
+    let stoppedAt = await skips.stoppedAt(POLICIES);
     let passed = 0;
     for await (const batch of events.subscribe(await saved(), until)) {
-      const due = batch.filter(commands.hasPolicy);
+      const due = batch.filter((entry) => commands.hasPolicy(entry) && !skipped.has(entry.id));
       // Without policies to run, the checkpoint may stay a little behind, because reading these events again is
       // harmless.
       passed += batch.length;
-      if (due.length === 0 && passed < MAX_PASSED) continue;
+      const isPastStop = stoppedAt !== null && (lastOf(batch)?.position ?? 0n) >= stoppedAt;
+      if (due.length === 0 && passed < MAX_PASSED && !isPastStop) continue;
       passed = 0;
       // The log may deliver an event before its append has returned to the command that will run its policies.
       const youngest = Math.max(0, ...due.map(recordedAt));
       if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until }).catch(() => {});
       if (until.aborted) return;
       // Run in order: the policy of a later event may depend on that of an earlier one.
-      for (const entry of due) await commands.runPoliciesOnce(entry);
-      const last = lastOf(batch);
-      await pool.query('update checkpoint set position = $2, event_id = $3 where name = $1 and position < $2', [
-        NAME,
-        last?.position,
-        last?.eventId,
-      ]);
+      for (const entry of due) await notingStops(skips, POLICIES, POLICIES, () => apply(entry, batch));
+      await save(lastOf(batch));
+      if (isPastStop) {
+        await skips.goesOn(POLICIES);
+        stoppedAt = null;
+      }
       progressed();
     }
   };
@@ -81,6 +115,7 @@ export const startPolicyRunner = ({ events, commands, pool, now, logger, leaders
     follow: () => {
       failing = false;
     },
+    rest: restUntilDecision(skips),
     failed: (error, pause) => {
       if (isAway(error)) return OUTAGE_PAUSE;
       failing = true;

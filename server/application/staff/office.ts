@@ -1,5 +1,6 @@
 import type { ReadModel } from '../../../projections/readModel.ts';
 import type { Position } from '../../../projections/recorded.ts';
+import type { SkippedEvents } from '../../adapters/skippedEvents.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { OfficeMails } from '../../mail/officeMails.ts';
 import type { ProjectionService } from '../../readSide/projectionService.ts';
@@ -13,6 +14,7 @@ export type Office = {
   readonly models: readonly Pick<ReadModel<unknown>, 'name' | 'version'>[];
   readonly modelStatus: ProjectionService['status'];
   readonly rebuilds: RebuildRequests['latest'];
+  readonly skips: SkippedEvents['skips'];
   /** The position of the last event. */
   readonly head: (deadline: Deadline) => Promise<Position>;
 };

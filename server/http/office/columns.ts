@@ -106,6 +106,10 @@ export const PROJECTION_COLUMNS: readonly Column<OfficeProjection>[] = [
   ['Left to read', ({ lag }) => lag],
   ['Stopped at', ({ failed_at }) => failed_at],
   ['Failure', ({ failure }) => failure],
+  [
+    'Skipped events',
+    ({ skipped }) => skipped.map(({ position, why, who }) => `${position}: ${why} (${who})`).join('; '),
+  ],
 ];
 
 export const REVIEW_COLUMNS: readonly Column<OfficeReview>[] = [

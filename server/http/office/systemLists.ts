@@ -11,6 +11,7 @@ import {
 } from '../../../domain/office/contract.ts';
 import { reportKeys, reportRow, reportsByKey } from '../../../projections/badgeReport/list.ts';
 import { messageKeys, messageRow, messagesByKey } from '../../../projections/contactMessage/list.ts';
+import type { Skip } from '../../adapters/skippedEvents.ts';
 import { mailKeys } from '../../mail/officeMails.ts';
 import type { ModelStatus } from '../../readSide/projectionService.ts';
 import type { LatestRebuild } from '../../readSide/rebuildRequests.ts';
@@ -55,13 +56,25 @@ const stateOf = (
   return outage || leaderIsStuck ? 'waiting' : 'running';
 };
 
+const skippedRow = ({ position, why, who, at, back }: Skip): OfficeProjection['skipped'][number] => ({
+  position: String(position),
+  why,
+  who,
+  at: at.toISOString(),
+  returning: back !== null,
+});
+
 /** The read models, as this process knows them. */
 export const projectionsOfOffice = ({ office }: OfficeDependencies) =>
   memoryList({
     name: 'projections',
     list: PROJECTION_LIST,
     all: async (request) => {
-      const [head, rebuilds] = await Promise.all([office.head(deadlineOf(request)), office.rebuilds()]);
+      const [head, rebuilds, skips] = await Promise.all([
+        office.head(deadlineOf(request)),
+        office.rebuilds(),
+        office.skips(),
+      ]);
       const versions = new Map(office.models.map(({ name, version }) => [name, version]));
       return office.modelStatus().map((status): OfficeProjection => {
         const { name, reached, stoppedAt, failure } = status;
@@ -76,6 +89,7 @@ export const projectionsOfOffice = ({ office }: OfficeDependencies) =>
           failed_at: failure === null || stoppedAt === null ? null : String(stoppedAt),
           failure: failure ?? (rebuild?.failure ? `The last rebuild failed: ${rebuild.failure}` : null),
           rebuild_requested_at: rebuild && !rebuild.isFinished ? rebuild.requestedAt.toISOString() : null,
+          skipped: skips.filter(({ reader }) => reader === name).map(skippedRow),
         };
       });
     },

@@ -1,33 +1,77 @@
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Role } from '../../../server/adapters/leadership.ts';
+import { POLICIES, skippedEvents } from '../../../server/adapters/skippedEvents.ts';
+import { policiesWantedBack } from '../../../server/application/policies/policiesWantedBack.ts';
 import { startPolicyRunner } from '../../../server/application/policies/policyRunner.ts';
+import { badgeIssued, propertyAdded } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 
-test('policies that failed in this process are no failure of it once another process leads', async () => {
+type Options = Parameters<typeof startPolicyRunner>[0];
+
+const start = async (events: Options['events'], over: Partial<Options>) => {
   const pool = new Pool({ connectionString: connectionString() });
   onTestFinished(() => pool.end());
+  await pool.query('delete from checkpoint; delete from stopped_reader');
+  const skips = skippedEvents(pool);
+  const runner = startPolicyRunner({
+    events,
+    commands: { runPoliciesOnce: () => Promise.reject(new Error('cannot run this policy')), hasPolicy: () => true },
+    pool,
+    now: () => new Date(),
+    logger: silent,
+    leadership: { role: () => ({ leads: true, until: new AbortController().signal }) },
+    checkLog: async () => {},
+    skips,
+    ...over,
+  });
+  onTestFinished(runner.stop);
+  return { runner, skips };
+};
+
+test('policies that failed in this process are no failure of it once another process leads', async () => {
   const ending = new AbortController();
   let role: Role = { leads: true, until: ending.signal };
   const events = memoryLog([]);
   events.recordUnreadable('badge');
-  const runPoliciesOnce = () => Promise.reject(new Error('cannot run this policy'));
-  const runner = startPolicyRunner({
-    events,
-    commands: { runPoliciesOnce, hasPolicy: () => true },
-    pool,
-    now: () => new Date(),
-    logger: silent,
-    leadership: { role: () => role },
-    checkLog: async () => {},
-  });
-  onTestFinished(runner.stop);
+  const { runner } = await start(events, { leadership: { role: () => role } });
   await expect.poll(runner.isFailing).toBe(true);
   role = { leads: false, until: new AbortController().signal };
   ending.abort();
   await expect.poll(runner.isFailing).toBe(false);
+});
+
+test('policies stand at an event that cannot be read, go on once it is skipped, and run for it when it is wanted back', async () => {
+  const events = memoryLog([propertyAdded]);
+  events.recordUnreadable('badge');
+  events.record(badgeIssued());
+  const ran: bigint[] = [];
+  const runPoliciesOnce: Options['commands']['runPoliciesOnce'] = async (entry) => {
+    if ('unreadable' in entry) throw entry.unreadable;
+    ran.push(entry.position);
+  };
+  const { runner, skips } = await start(events, { commands: { runPoliciesOnce, hasPolicy: () => true } });
+  await expect.poll(async () => (await skips.stops()).map(({ position }) => position)).toEqual([2n]);
+  expect(ran, 'those before it run once, however often it is tried').toEqual([1n]);
+  const eventId = String(events.all[1]?.id);
+  const decided = { why: 'It came from a test', who: 'olga', at: new Date() };
+  expect(await skips.skip(eventId, decided)).toEqual([POLICIES]);
+  await expect.poll(runner.isFailing).toBe(false);
+  expect(ran).toEqual([1n, 3n]);
+  await expect.poll(skips.stops).toEqual([]);
+
+  const [later] = memoryLog([badgeIssued()]).all.map((entry) => ({ ...entry, id: eventId, position: 2n }));
+  const back = policiesWantedBack({ events: { entryAt: async () => later }, commands: { runPoliciesOnce }, skips });
+  const { signal } = new AbortController();
+  await back(signal);
+  expect(ran, 'nobody has asked for it').toEqual([1n, 3n]);
+  expect(await skips.wantBack(2n, decided)).toEqual([POLICIES]);
+  await back(signal);
+  await back(signal);
+  expect(ran).toEqual([1n, 3n, 2n]);
+  expect(await skips.skips()).toEqual([]);
 });

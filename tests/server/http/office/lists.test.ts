@@ -188,6 +188,13 @@ describe('other lists', () => {
     expect(row).toMatchObject({ id: 'badge', state: 'running', failure: null });
     expect(idsOf(await list('projections', { filter: { q: 'office' } }))).toEqual(['office_account']);
     expect((await list('projections', { filter: { state: 'stopped' } })).body).toEqual([]);
+    expect(row.skipped).toEqual([]);
+    const decided = [randomUUID(), 'A broken build', 'olga', '2027-01-01T09:00:00.000Z'];
+    const skip = `insert into skipped_event (reader, event_id, position, why, who, at) values ('badge', $1, 2, $2, $3, $4)`;
+    await server.query(skip, decided);
+    const [skipping] = (await list('projections', { filter: { id: 'badge' } })).body;
+    const [, why, who, at] = decided;
+    expect(skipping.skipped).toEqual([{ position: '2', why, who, at, returning: false }]);
   });
 
   test('hold the questions by the date of their legal review', async () => {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { CATEGORIES, type Category } from '../../domain/events.ts';
+import { seedOfRun } from '../support/storedEvents.ts';
+import { access } from './models/access.ts';
+import { allowance } from './models/allowance.ts';
+import { assessment } from './models/assessment.ts';
+import { badge } from './models/badge.ts';
+import { document, imported } from './models/filed.ts';
+import { apiKey, email, webhook } from './models/integrations.ts';
+import { share, stayReceipt, transfer, uploadLink } from './models/links.ts';
+import type { Modelled, Mutant } from './models/modelled.ts';
+
+const AGGREGATES: Partial<Record<Category, Modelled>> = {
+  access,
+  allowance,
+  apiKey,
+  assessment,
+  badge,
+  document,
+  email,
+  import: imported,
+  share,
+  stayReceipt,
+  transfer,
+  uploadLink,
+  webhook,
+};
+const NAMED = Object.entries(AGGREGATES) as [Category, Modelled][];
+
+const SEQUENCES = Math.ceil((process.env.LONG ? 200_000 : 2000) / NAMED.length);
+/** Enough to reach every refusal and every event. */
+const REACHING = 600;
+const seed = seedOfRun();
+
+const isFound = (aggregate: Modelled, mutant: Mutant): boolean => {
+  try {
+    aggregate.check(REACHING, seed, mutant);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+describe.each(NAMED)('the decider of %s', (category, aggregate) => {
+  test(`decides as a plain model does, in ${SEQUENCES} random sequences of commands`, () =>
+    aggregate.check(SEQUENCES, seed));
+
+  test('differs from its model as soon as one rule is taken away', () => {
+    const { codes, types } = aggregate.reached(REACHING, seed);
+    const all = CATEGORIES[category].options.map(({ shape }) => shape.type.value);
+    expect([...types].sort(), 'every event is reached').toEqual(all.sort());
+    const mutants: readonly Mutant[] = [
+      ...[...codes].map((swallows) => ({ swallows })),
+      ...all.map((ignores) => ({ ignores })),
+    ];
+    expect(mutants.filter((mutant) => !isFound(aggregate, mutant))).toEqual([]);
+  });
+});
