@@ -34,6 +34,7 @@ const general = (asked: Asked, operation: Operation): readonly ProblemCode[] => 
     ...when(writes || hasInput(operation), 'invalid-request'),
     ...when(writes, 'forbidden', 'too-large', 'unsupported-type', 'storage-full'),
     ...when(isRepeatable(asked, operation), 'in-progress'),
+    ...when(operation.form !== undefined, 'scanner-unavailable'),
   ];
 };
 

@@ -44,7 +44,7 @@ type ParametersProps = { readonly parameters: readonly ShownParameter[]; readonl
 
 const Parameters = ({ parameters, components }: ParametersProps) => (
   <>
-    <h4>Parameters</h4>
+    <h3>Parameters</h3>
     <ul className="fields">
       {parameters
         .flatMap((parameter) => parameterOf(parameter, components) ?? [])
@@ -57,7 +57,7 @@ const Parameters = ({ parameters, components }: ParametersProps) => (
 
 const Body = ({ requestBody }: { requestBody: NonNullable<ShownOperation['requestBody']> }) => (
   <>
-    <h4>Body</h4>
+    <h3>Body</h3>
     {Object.entries(requestBody.content).map(([type, { schema }]) => (
       <div key={type}>
         <p className="media">
@@ -76,7 +76,7 @@ const Answers = ({ operation, components }: Omit<WithComponents, 'method' | 'pat
   );
   return (
     <>
-      <h4>Answers</h4>
+      <h3>Answers</h3>
       {answers.map(({ status, description, content = {} }) => (
         <div key={status}>
           <p>
@@ -94,7 +94,7 @@ const Answers = ({ operation, components }: Omit<WithComponents, 'method' | 'pat
             ))}
         </div>
       ))}
-      <h4>Refusals</h4>
+      <h3>Refusals</h3>
       <ul className="refusals">
         {Object.entries(operation.responses).map(([status, response]) => {
           const { content = {} } = '$ref' in response ? (components.responses[lastOf(response.$ref)] ?? {}) : response;
@@ -134,7 +134,7 @@ export const OperationDetails = ({ method, path, operation, components }: WithCo
       <div className="inside" id={operationId}>
         {description ? <Marked text={description} /> : null}
         <p>{accessText(operation)}</p>
-        <h4>Example</h4>
+        <h3>Example</h3>
         <pre>{curlOf(method, path, operation)}</pre>
         {parameters.length > 0 ? <Parameters parameters={parameters} components={components} /> : null}
         {requestBody ? <Body requestBody={resolved(requestBody, components)} /> : null}
