@@ -20,7 +20,8 @@ FROM node:22-bookworm-slim AS server
 # tini reaps the processes that Chromium leaves behind, which process 1 inherits.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 # PDFs are printed by the Chromium in node_modules, so that they are the same as elsewhere. It is for x64 only, and brings
-# the libraries that this image lacks; on another processor install the package chromium. tar unpacks it into /data.
+# the libraries that this image lacks. On another processor the server says at its start that it cannot print, and PDFs
+# answer 503, until the package chromium is installed here. tar unpacks it into /data.
 # setpriv and unshare (util-linux, already installed) take away its rights and its network.
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

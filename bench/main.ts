@@ -22,7 +22,7 @@ import { benchMixed } from './mixed.ts';
 import { benchOffice } from './office.ts';
 import { benchPapers } from './papers.ts';
 import { benchPayments } from './payments/payments.ts';
-import { benchProcesses } from './processes.ts';
+import { benchServers, benchWriters } from './processes.ts';
 import { profileAnswers } from './profile.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
@@ -78,7 +78,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   replay: benchReplay,
   starting: benchStarting,
   'starting-large': benchStartingLarge,
-  processes: () => onDatabase(benchProcesses),
+  writers: () => onDatabase(benchWriters),
+  servers: () => onDatabase(benchServers),
   'verify-load': benchVerify,
   site: benchSite,
   esdb: benchEventStoreDb,

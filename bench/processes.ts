@@ -44,14 +44,19 @@ const appendsOf = async ({ connectionString }: Database, processes: number) => {
   return { rate, stop };
 };
 
-const benchWriters = async (database: Database): Promise<Row[]> => {
+/** Processes that append to one log, without servers. */
+export const benchWriters = async (database: Database): Promise<Row[]> => {
   const one = await appendsOf(database, 1);
   const rows: Row[] = [];
-  for (const processes of [2, 4]) {
+  // A guard against a slow change: what several processes lose to each other at the lock depends on free cores.
+  for (const [processes, bound] of [
+    [2, 0.7],
+    [4, 0.25],
+  ] as const) {
     const several = await appendsOf(database, processes);
     const measured = await compare(`${processes} processes against one`, several.rate, one.rate);
     const row = `appends of ${processes} processes against one, which share the lock of the writer`;
-    rows.push(atLeast(measured, { row, clients: CLIENTS, bound: 0.7 }));
+    rows.push(atLeast(measured, { row, clients: CLIENTS, bound }));
     await several.stop();
   }
   await one.stop();
@@ -73,7 +78,7 @@ const handover = async (leader: Server, follower: Server): Promise<number> => {
 };
 
 /** Two servers on one Postgres: what they answer together, and how fast one takes over from the other. */
-const benchServers = async ({ connectionString }: Database): Promise<Row[]> => {
+export const benchServers = async ({ connectionString }: Database): Promise<Row[]> => {
   const account = await seeded(connectionString, (opened) => writeAccount(opened, CLIENTS, 0));
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
   const env = { DATABASE_URL: connectionString, MASTER_KEY: MASTER.toString('base64') };
@@ -121,8 +126,3 @@ const benchServers = async ({ connectionString }: Database): Promise<Row[]> => {
     await rm(dataDir, { recursive: true, force: true });
   }
 };
-
-export const benchProcesses = async (database: Database): Promise<Row[]> => [
-  ...(await benchWriters(database)),
-  ...(await benchServers(database)),
-];

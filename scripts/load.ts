@@ -1,9 +1,11 @@
 import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { Explained } from '../server/lib/explained.ts';
 import { readConfig } from '../server/process/config.ts';
+import { openFiles } from '../server/process/openFiles.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { readArguments, USAGE } from './load/arguments.ts';
 import { fillLog } from './load/fillLog.ts';
+import { writeSampleFile } from './load/sampleFile.ts';
 import { emailOf, PASSWORD, writeAccounts } from './load/writeAccounts.ts';
 import { openStores } from './openStores.ts';
 
@@ -22,6 +24,11 @@ await runProcess(async (onStop) => {
     throw new Explained('The event log is not empty: choose another DATA_DIR.');
   const started = performance.now();
   const { accounts, events } = await fillLog(opened, () => writeAccounts(opened, size));
+  const files = await openFiles(readConfig(process.env), opened.keyring);
+  await writeSampleFile(
+    files,
+    accounts.map(({ accountId }) => accountId),
+  );
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const number = (count: number) => count.toLocaleString('en-GB');
   console.log(`${number(events)} events of ${number(size.properties)} properties in ${seconds} s.

@@ -25,8 +25,8 @@ import {
   type ChangePlanBody,
   CheckoutReply,
   type CreateCheckoutBody,
-  PortalReply,
   PlanPreviewReply,
+  PortalReply,
   SubscriptionReply,
 } from '../../domain/subscriptions/contract.ts';
 import { readFile, sendForm, startDownload, type UploadProgress, write } from './http.ts';
@@ -132,7 +132,8 @@ export const commands = {
     write(CheckoutReply, '/subscriptions/create-checkout', { method: 'POST', body }),
   verifyCheckout: (sessionId: string) =>
     write(SubscriptionReply, '/subscriptions/verify', { method: 'POST', body: { session_id: sessionId } }),
-  previewPlan: (body: ChangePlanBody) => write(PlanPreviewReply, '/subscriptions/preview-update', { method: 'POST', body }),
+  previewPlan: (body: ChangePlanBody) =>
+    write(PlanPreviewReply, '/subscriptions/preview-update', { method: 'POST', body }),
   changePlan: (body: ChangePlanBody) => write(SubscriptionReply, '/subscriptions/update', { method: 'POST', body }),
   cancelSubscription: () => write(SubscriptionReply, '/subscriptions/cancel', { method: 'POST' }),
   resumeSubscription: () => write(SubscriptionReply, '/subscriptions/resume', { method: 'POST' }),

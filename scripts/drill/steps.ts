@@ -25,6 +25,7 @@ export const runSteps = async (
       (text) => [true, text] as const,
       (error: unknown) => [false, error instanceof Error ? error.message : String(error)] as const,
     );
+    report(`  ${passed ? 'passed' : 'FAILED'}: ${short(seen)}`);
     outcomes.push({ step, seconds: Math.round((now() - started) / 100) / 10, passed, seen: short(seen) });
   }
   return outcomes;

@@ -3,6 +3,7 @@ import { DocumentType } from '../../domain/questionnaire/documentTypes.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { uuidv7 } from '../../server/lib/ids.ts';
 import { AT, type Streams } from './appendStreams.ts';
+import { SAMPLE_FILE } from './sampleFile.ts';
 
 const EDITION = EDITIONS.inEffectOn('2026-11-20');
 
@@ -47,9 +48,7 @@ const answerAll = (
       expiresOn: expiresOn(assessment.length),
     };
     const file = {
-      mediaType: 'application/pdf',
-      size: 1000,
-      sha256: 'ab'.repeat(32),
+      ...SAMPLE_FILE,
       personal: { owner: { subject: about.accountId, details: { filename: `${key}.pdf` } } },
     };
     streams.set(`document-${documentId}`, [{ type: 'DocumentUploaded', data: { ...about, ...document, ...file } }]);

@@ -108,6 +108,7 @@ export const modelsCheck = async ({ models, pool, scratch }: Dependencies) => {
   };
 
   return {
+    isFolded: (name: string): boolean => serving.has(name),
     add: async (entries: readonly LogEntry[]): Promise<void> => {
       for (const fold of folding) await fold(entries);
     },

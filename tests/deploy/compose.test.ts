@@ -9,8 +9,6 @@ const text = readFileSync('docker-compose.yml', 'utf8');
 const proxy = readFileSync('deploy/Caddyfile', 'utf8');
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const APPS = ['app1', 'app2'];
-/** Read by the adapter of S3 and by the SDK under it. */
-const OF_S3 = ['S3_BUCKET', 'S3_ENDPOINT', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const problemsOf = checker(schemaNamed('compose-spec'));
 
 test('docker-compose.yml keeps to the Compose Specification', () => expect(problemsOf(file)).toEqual([]));
@@ -36,7 +34,7 @@ describe.each(APPS)('the server %s', (name) => {
   const app = file.services[name];
 
   test('is given only settings that it reads', () => {
-    const known = [...SETTINGS, ...OF_S3, ...SECRETS.map((secret) => `${secret}_FILE`)];
+    const known = [...SETTINGS, ...SECRETS.map((secret) => `${secret}_FILE`)];
     expect(Object.keys(app.environment).filter((setting) => !known.includes(setting))).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ export const GENUINE_TITLES: Readonly<Record<ArchiveKind, string>> = {
 
 /** What the page will look at, before there is a result to show. */
 export const LOOKS: Readonly<Record<CheckStep, string>> = {
-  files: 'They are those that belong into it, each unchanged.',
+  files: 'They are the ones that belong in it, each unchanged.',
   log: 'It is signed, and with the key that is expected.',
   entries: 'All stand in the log, unchanged and in their order.',
   documents: 'They are the files that were uploaded.',

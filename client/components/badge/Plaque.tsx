@@ -12,6 +12,8 @@ export const Plaque = styled('div', { shouldForwardProp: (name) => name !== 'sma
     borderRadius: small ? 14 : radius.plaque,
     backgroundColor: colour.harbour700,
     color: '#fff',
+    // Browsers print no backgrounds otherwise.
+    printColorAdjust: 'exact',
     '&::before': {
       content: '""',
       position: 'absolute',

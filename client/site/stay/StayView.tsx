@@ -9,12 +9,19 @@ import {
   workedOutFrom,
 } from '../../../domain/stayReceipts/texts.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { CHECK_OFFLINE } from '../../paths.ts';
 import { colour, size } from '../../theme/tokens.ts';
 import { StayGaps } from './StayGaps.tsx';
 import { StayVerdict } from './StayVerdict.tsx';
 import { TakeAway } from './TakeAway.tsx';
 
-const Page = styled('div')({ marginTop: -16, paddingBottom: 48, '@media (max-width: 599px)': { marginTop: -4 } });
+const Page = styled('div')({
+  marginTop: -16,
+  paddingBottom: 48,
+  // Browsers leave out backgrounds otherwise, and with them which days were in order.
+  printColorAdjust: 'exact',
+  '@media (max-width: 599px)': { marginTop: -4 },
+});
 const Made = styled('p')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -25,11 +32,24 @@ const Made = styled('p')({
   color: colour.ink2,
 });
 const Says = styled('section')({
-  '& > div': { padding: '16px 0', borderTop: `1px solid ${colour.line}` },
+  '& > div': { padding: '16px 0', borderTop: `1px solid ${colour.line}`, breakInside: 'avoid' },
   '& h2': { fontSize: size.lead, marginBottom: 4 },
 });
 
-const sectionsOf = (receipt: StayReceipt) => [
+const OfflineLink = styled('a')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  '@media print': { display: 'none' },
+});
+
+type Section = {
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly href: string; readonly label: string };
+};
+
+const sectionsOf = (receipt: StayReceipt): readonly Section[] => [
   ...(receipt.compliant
     ? []
     : [
@@ -43,7 +63,8 @@ const sectionsOf = (receipt: StayReceipt) => [
   { title: 'Worked out from', text: workedOutFrom(receipt) },
   {
     title: 'Check it without us',
-    text: 'The file with its proofs shows that we recorded this receipt in our public log, and that nobody has changed it since. It says how to check that, and needs neither us nor our word.',
+    text: 'The file with its proofs shows that we recorded this receipt in our public log, and that nobody has changed it since. One page checks it on your own device, and needs neither us nor our word.',
+    link: { href: CHECK_OFFLINE.page, label: 'Check the file with its proofs' },
   },
 ];
 
@@ -58,10 +79,11 @@ export const StayView = ({ receipt }: { receipt: StayReceipt }) => (
     <TakeAway number={receipt.number} />
     <Says>
       {receipt.gaps.length > 0 && <StayGaps gaps={receipt.gaps} />}
-      {sectionsOf(receipt).map(({ title, text }) => (
+      {sectionsOf(receipt).map(({ title, text, link }) => (
         <div key={title}>
           <h2>{title}</h2>
           <p className="num">{text}</p>
+          {link && <OfflineLink href={link.href}>{link.label}</OfflineLink>}
         </div>
       ))}
     </Says>

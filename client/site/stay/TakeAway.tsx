@@ -14,6 +14,7 @@ const Buttons = styled('div')({
   gap: 12,
   margin: '20px 0',
   [phone]: { '& > .MuiButton-root': { flex: '1 1 auto' } },
+  '@media print': { display: 'none' },
 });
 
 const FAILED = 'The file could not be downloaded. Please try again.';

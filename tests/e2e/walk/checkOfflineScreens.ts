@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { unpacked } from '../../support/bundles.ts';
+import { logVkey, logWith, receiptZip, storedStay } from '../../support/receiptProofs.ts';
 import { chooseFile } from '../chooseFile.ts';
 import type { Visitor } from '../visitor.ts';
 import type { World } from '../world.ts';
@@ -25,13 +26,29 @@ const checkChanged = async (visitor: Visitor, world: World) => {
 
 /** The page without the keys that the server has filled in. */
 const checkWithoutKey = async (visitor: Visitor, world: World) => {
-  const { page } = visitor;
-  const html = await (await fetch(page.url())).text();
-  await page.setContent(html.replace(/"keys":\[[^\]]*\]/, '"keys":[]'));
+  await expectKeys(visitor, []);
   await chooseFile(visitor, NAME, await world.bundle());
   await visitor.see('Complete, but whose is it?');
   await visitor.press('Check with this key');
   await visitor.see('This is not a verifier key.');
+};
+
+/** The page as a server with these keys would serve it. */
+const expectKeys = async ({ page }: Visitor, keys: readonly string[]) => {
+  const html = await (await fetch(page.url())).text();
+  await page.setContent(html.replace(/"keys":\[[^\]]*\]/, `"keys":${JSON.stringify(keys)}`));
+};
+
+const checkReceipt = async (visitor: Visitor) => {
+  const reasons = ['The gas safety certificate had run out on 06/08/2026.'];
+  const stay = storedStay({ gaps: [{ from: '2026-08-07', to: '2026-08-08', reasons, putRightOn: '2026-08-09' }] });
+  await expectKeys(visitor, [logVkey]);
+  await chooseFile(
+    visitor,
+    'letproof-stay-SR-6F2K-9H1D-proofs.zip',
+    await receiptZip(stay, logWith([stay.event]).proven(0)),
+  );
+  await visitor.see('This receipt is genuine', 'What is proved');
 };
 
 const screen = (name: string, after?: Screen['after']): Screen => ({
@@ -39,7 +56,7 @@ const screen = (name: string, after?: Screen['after']): Screen => ({
   user: 'visitor',
   path: '/check-offline',
   shows: ['Check it without us', 'Drop an evidence bundle here'],
-  ...(after && { after }),
+  ...(after && { prints: true, after }),
 });
 
 export const CHECK_OFFLINE_SCREENS: readonly Screen[] = [
@@ -47,4 +64,5 @@ export const CHECK_OFFLINE_SCREENS: readonly Screen[] = [
   screen('-genuine', checkGenuine),
   screen('-refused', checkChanged),
   screen('-unpinned', checkWithoutKey),
+  screen('-receipt', checkReceipt),
 ];

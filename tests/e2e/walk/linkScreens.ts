@@ -111,12 +111,14 @@ export const LINK_SCREENS: readonly Screen[] = [
   {
     name: 'stay-receipt',
     user: 'visitor',
+    prints: true,
     path: (world) => world.stayPath(world.passing.property, 7),
     shows: ['In order throughout', 'Download receipt', 'Worked out from'],
   },
   {
     name: 'stay-receipt-gaps',
     user: 'visitor',
+    prints: true,
     path: (world) => world.stayPath(world.expired.property, 7),
     shows: ['Not in order on', 'What a gap means'],
   },

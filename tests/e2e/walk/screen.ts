@@ -11,6 +11,8 @@ export type Screen = {
   readonly path: string | ((world: World) => string | Promise<string>);
   /** Texts that appear once the screen is ready. */
   readonly shows: readonly string[];
+  /** People print it: its print is to be looked at, too. */
+  readonly prints?: true;
   /** What the server refuses on the way, as the visitor takes it. */
   readonly refusals?: readonly string[];
   readonly after?: (visitor: Visitor, world: World) => Promise<void>;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AppRoute, routesOfApp } from '../../../server/http/openapi/appRoutes.ts';
 import { AUDIT_EVENTS } from '../../../server/lib/logger.ts';
-import { type AppRoute, routesOfApp } from '../../support/appRoutes.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, PASSWORD, subscriber, uploadForm } from '../../support/journey.ts';
 import { isFault, writtenLog } from '../../support/logs.ts';

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PortalReply, PlanPreviewReply, SubscriptionReply, VerifyReply } from '../../../domain/subscriptions/contract.ts';
+import {
+  PlanPreviewReply,
+  PortalReply,
+  SubscriptionReply,
+  VerifyReply,
+} from '../../../domain/subscriptions/contract.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
