@@ -58,6 +58,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   account_follow_up: { keeping: 'kept', of: 'subject' },
   payment_notice: kept,
   rebuild_request: kept,
+  skipped_event: { keeping: 'kept', of: 'event_id::text' },
   scheduled_run: kept,
   badge_view: kept,
   ledger_cosignature: kept,
@@ -74,6 +75,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ledger_head: derived,
   migration: derived,
   unfinished_restore: derived,
+  stopped_reader: derived,
 
   session: { keeping: 'passing' },
   rate_limit: { keeping: 'passing' },
