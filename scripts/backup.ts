@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { writeBackup } from '../server/backup/writeBackup.ts';
+import { abortable } from '../server/lib/lifetime.ts';
 import { backupTarget } from '../server/process/backupPlaces.ts';
 import { readConfig } from '../server/process/config.ts';
 import { openFiles } from '../server/process/openFiles.ts';
@@ -22,7 +23,7 @@ const to = (() => {
   return process.exit(2);
 })();
 
-await runProcess(async (onStop) => {
+await runProcess(async (onStop, signal) => {
   const config = readConfig(process.env);
   const target = await backupTarget(to, config);
   let isWhole = false;
@@ -30,11 +31,7 @@ await runProcess(async (onStop) => {
   const { pool, store, guard, keyring } = await openStores(onStop);
   await guard.check();
   const { sealed: files } = await openFiles(config, keyring);
-  const {
-    events,
-    files: copied,
-    position,
-  } = await writeBackup({
+  const writing = writeBackup({
     pool,
     store,
     files,
@@ -43,6 +40,8 @@ await runProcess(async (onStop) => {
     version: packageJson.version,
     now: () => new Date(),
   });
+  const written = await abortable(writing, signal);
   isWhole = true;
-  console.log(`${target.place} has ${events} events up to position ${position}, and ${copied.files} files.`);
+  const { events, position } = written;
+  console.log(`${target.place} has ${events} events up to position ${position}, and ${written.files.files} files.`);
 });

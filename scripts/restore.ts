@@ -5,6 +5,7 @@ import { keysWithin } from '../server/backup/places.ts';
 import { masterKeyOf } from '../server/identity/secrets.ts';
 import { exists } from '../server/lib/disk.ts';
 import { Explained } from '../server/lib/explained.ts';
+import { abortable } from '../server/lib/lifetime.ts';
 import { backupSource } from '../server/process/backupPlaces.ts';
 import { type Config, readConfig } from '../server/process/config.ts';
 import { openDatabase } from '../server/process/openDatabase.ts';
@@ -37,13 +38,13 @@ const refuseWithoutMasterKey = async ({ MASTER_KEY, DATA_DIR }: Config): Promise
     throw new Explained(`The backup does not contain the master key: bring back ${file}, or set MASTER_KEY`);
 };
 
-await runProcess(async (onStop) => {
+await runProcess(async (onStop, signal) => {
   const config = readConfig(process.env);
   await refuseWithoutMasterKey(config);
   const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   const source = await backupSource(asked.from, config);
   const keysSource = asked.keys ? await backupSource(asked.keys, config) : keysWithin(source);
-  await restoreInto({
+  const restoring = restoreInto({
     config,
     master: await masterKeyOf(config),
     databaseUrl: await openDatabase(config, messages, onStop),
@@ -55,4 +56,5 @@ await runProcess(async (onStop) => {
     logger: messages,
     say: console.log,
   });
+  await abortable(restoring, signal);
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { logger } from '../server/adapters/logger.ts';
 import { hashesInUse } from '../server/files/hashesInUse.ts';
-import type { OnStop } from '../server/lib/lifetime.ts';
+import { abortable, type OnStop } from '../server/lib/lifetime.ts';
 import { backupSource } from '../server/process/backupPlaces.ts';
 import { readConfig } from '../server/process/config.ts';
 import { openFiles } from '../server/process/openFiles.ts';
@@ -39,7 +39,7 @@ const checkOpened = async (onStop: OnStop) => {
 
 const checkBackup = async (place: string) => checkBackupAt(await backupSource(place, readConfig(process.env)));
 
-await runProcess(async (onStop) => {
-  const findings = await (asked.backup === undefined ? checkOpened(onStop) : checkBackup(asked.backup));
-  report(findings, console.log);
+await runProcess(async (onStop, signal) => {
+  const checking = asked.backup === undefined ? checkOpened(onStop) : checkBackup(asked.backup);
+  report(await abortable(checking, signal), console.log);
 });

@@ -56,6 +56,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   account_token: { keeping: 'kept', of: 'event_id::text' },
   webhook_delivery: { keeping: 'kept', of: `substr(message_id, length('msg_') + 1)` },
   account_follow_up: { keeping: 'kept', of: 'subject' },
+  skipped_event: { keeping: 'kept', of: 'event_id::text' },
   payment_notice: kept,
   rebuild_request: kept,
   skipped_event: { keeping: 'kept', of: 'event_id::text' },
@@ -65,6 +66,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
 
   // The checkpoint of the policies is in the manifest; those of the read models would promise rows that are not there.
   checkpoint: derived,
+  stopped_reader: derived,
   followed_log: derived,
   ledger_tree: derived,
   ledger_entries: derived,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { documentFile } from '../../projections/documentFile/model.ts';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
+import { skippedEvents } from '../adapters/skippedEvents.ts';
 import { eventCodec, type Keyring } from '../eventLog/codec.ts';
 import type { EventStore, StoredEvent } from '../eventLog/eventStore.ts';
 import type { FileStore, KnownHashes } from '../files/fileStore.ts';
@@ -43,11 +44,12 @@ export const checkStore = async (dependencies: Dependencies): Promise<readonly F
   const codec = eventCodec(keyring);
   // Before the end of the log is looked up, so that it covers their checkpoints.
   const [log, ledger, tables] = [logCheck(), await ledgerCheck(pool), await modelsCheck({ models, pool, scratch })];
+  const skipped = new Set((await skippedEvents(pool).skips()).map(({ eventId }) => eventId));
   const head = await store.head(backgroundDeadline());
   for await (const page of pages(store, head)) {
     const entries = await codec.decode(page);
     log.add(page);
-    log.addDecoded(entries);
+    log.addDecoded(entries, skipped);
     await ledger.add(page);
     await tables.add(entries);
   }

@@ -5,7 +5,7 @@ import { type Finding, sentences } from './finding.ts';
 /** Streams without gaps, positions in order, and events that this build can read. Remembers one number for each stream. */
 export const logCheck = (part = 'event log') => {
   const next = new Map<string, bigint>();
-  const faults = sentences();
+  const [faults, notes] = [sentences(), sentences()];
   let events = 0;
   let last = 0n;
 
@@ -20,13 +20,15 @@ export const logCheck = (part = 'event log') => {
       }
       events += batch.length;
     },
-    addDecoded: (entries: readonly LogEntry[]): void => {
+    /** `skipped`: the ids of events that operators have decided to go on without. */
+    addDecoded: (entries: readonly LogEntry[], skipped: ReadonlySet<string>): void => {
       for (const entry of entries)
-        if ('unreadable' in entry) faults.add(`position ${entry.position}: ${entry.unreadable.message}`);
+        if ('unreadable' in entry)
+          (skipped.has(entry.id) ? notes : faults).add(`position ${entry.position}: ${entry.unreadable.message}`);
     },
     finding: (): Finding => {
       const extent = `${events} events in ${next.size} streams, up to ${last}`;
-      return { part, extent, faults: faults.all(), notes: [] };
+      return { part, extent, faults: faults.all(), notes: notes.all() };
     },
   };
 };

@@ -66,11 +66,10 @@ export const modelsCheck = async ({ models, pool, scratch }: Dependencies) => {
       .map(async (model) => {
         const { name } = model;
         await tables.create(model, name, name);
-        const run = modelRunner(
-          { model, table: name, checkpoint: name, epoch: 0 },
-          tables.tables,
-          new LRUCache({ max: ROWS_CACHED }),
-        );
+        // An operator's decisions, which the table that serves follows as well.
+        const skipped = await tables.skips.skippedBy(name);
+        const target = { model, table: name, checkpoint: name, epoch: 0, skipped };
+        const run = modelRunner(target, tables.tables, new LRUCache({ max: ROWS_CACHED }));
         const until = serving.get(name)?.position ?? 0n;
         let from = 0n;
         return async (batch: readonly LogEntry[]): Promise<void> => {
