@@ -59,7 +59,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
   skipped_event: { keeping: 'kept', of: 'event_id::text' },
   payment_notice: kept,
   rebuild_request: kept,
-  skipped_event: { keeping: 'kept', of: 'event_id::text' },
   scheduled_run: kept,
   badge_view: kept,
   ledger_cosignature: kept,
@@ -77,7 +76,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ledger_head: derived,
   migration: derived,
   unfinished_restore: derived,
-  stopped_reader: derived,
 
   session: { keeping: 'passing' },
   rate_limit: { keeping: 'passing' },
