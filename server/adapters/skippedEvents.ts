@@ -113,12 +113,12 @@ export const skippedEvents = (pool: Pool) => ({
       return rows.map(({ reader }) => reader).sort();
     }),
 
-  /** Returns the readers that skip the event. It stays skipped until they have been built with it. */
-  wantBack: async (position: Position, { why, who, at }: Decided): Promise<readonly string[]> => {
+  /** Returns the readers that skip the event, which is at `position` of the present log. It stays skipped until they have been built with it. */
+  wantBack: async (eventId: string, position: Position, { why, who, at }: Decided): Promise<readonly string[]> => {
     const { rows } = await pool.query<{ reader: string }>(
-      `update skipped_event set back_why = $2, back_who = $3, back_at = $4
-       where position = $1 and ended_at is null returning reader`,
-      [position, why, who, at],
+      `update skipped_event set position = $2, back_why = $3, back_who = $4, back_at = $5
+       where event_id = $1 and ended_at is null returning reader`,
+      [eventId, position, why, who, at],
     );
     return rows.map(({ reader }) => reader).sort();
   },

@@ -16,7 +16,7 @@ create table stopped_reader (
 -- this installation could read, and the log must stay as it is. An event is known by its id, because its position may
 -- differ in a restored log. Rows are never deleted, so it stays known who decided what.
 create table skipped_event (
-  id       bigint generated always as identity primary key,
+  id       uuid primary key default gen_random_uuid(),
   reader   text not null,
   event_id uuid not null,
   position bigint not null,

@@ -51,15 +51,15 @@ export const skipping = ({ store, events, skips, rebuilds, now }: Dependencies) 
     unskip: async (asked: Asked): Promise<string> => {
       const decision = decided(asked);
       const { position } = asked;
-      const { type, stream } = await eventAt(position);
-      if (!(await skips.skips()).some((skip) => skip.position === position))
+      const { id, type, stream } = await eventAt(position);
+      if (!(await skips.skips()).some(({ eventId }) => eventId === id))
         throw new Explained(`The event at ${position} is not skipped.`);
       const entry = await events.entryAt(position);
       if (!entry || 'unreadable' in entry)
         throw new Explained(
           `This build cannot read the event at ${position} (${type} of ${stream}) either: it stays skipped.`,
         );
-      const readers = await skips.wantBack(position, decision);
+      const readers = await skips.wantBack(id, position, decision);
       for (const model of readers) await rebuilds.add({ requestId: uuidv7(), model, at: decision.at.toISOString() });
       return `${readers.join(', ')} get ${type} at ${position} back: the running server, or the next one, rebuilds them.`;
     },

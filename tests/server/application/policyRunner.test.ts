@@ -69,7 +69,7 @@ test('policies stand at an event that cannot be read, go on once it is skipped, 
   const { signal } = new AbortController();
   await back(signal);
   expect(ran, 'nobody has asked for it').toEqual([1n, 3n]);
-  expect(await skips.wantBack(2n, decided)).toEqual([POLICIES]);
+  expect(await skips.wantBack(eventId, 2n, decided)).toEqual([POLICIES]);
   await back(signal);
   await back(signal);
   expect(ran).toEqual([1n, 3n, 2n]);
