@@ -15,7 +15,9 @@ test('the drill runs every step, also after one that failed, and its table says 
     (line) => lines.push(line),
     () => (time += 1250),
   );
-  expect(lines.filter((line) => line.endsWith('…') && !line.startsWith(' '))).toEqual(steps.map(({ step }) => `${step} …`));
+  expect(lines.filter((line) => line.endsWith('…') && !line.startsWith(' '))).toEqual(
+    steps.map(({ step }) => `${step} …`),
+  );
   expect(lines[3]).toBe('  FAILED: npm run restore ended with 1: not empty');
   expect(tableOf(outcomes)).toEqual([
     { step: 'a backup is made', seconds: 1.3, result: 'passed', seen: 'Backed up 12 events' },
