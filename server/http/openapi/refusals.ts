@@ -33,6 +33,7 @@ const general = (asked: Asked, operation: Operation): readonly ProblemCode[] => 
     ...when(asked.asks !== 'nothing', 'not-authenticated', 'forbidden'),
     ...when(writes || hasInput(operation), 'invalid-request'),
     ...when(writes, 'forbidden', 'too-large', 'unsupported-type', 'storage-full'),
+    ...when(operation.form !== undefined, 'scanner-unavailable'),
     ...when(isRepeatable(asked, operation), 'in-progress'),
     ...when(operation.form !== undefined, 'scanner-unavailable'),
   ];

@@ -171,8 +171,12 @@ test('no route writes a secret or a personal word into the log or the metrics, w
     if (/logout|account$|sessions/.test(path)) return;
     await (path.startsWith('/api/console/') ? staffed : session).send(method, address, { ...body, headers });
   };
+  // The server may end a connection whose body it refuses to read. Only the log counts here.
+  const unlessReset = (error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+  };
   const inTurn = pLimit(8);
-  await Promise.all(routesOfApp(server.app).map((route) => inTurn(send, route)));
+  await Promise.all(routesOfApp(server.app).map((route) => inTurn(() => send(route).catch(unlessReset))));
   expect(next).toBeGreaterThan(all.length * 20);
   const lines = log.lines.slice(before);
   expect(lines.length).toBeGreaterThan(100);
