@@ -20,10 +20,11 @@ export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 
 const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
-/** Whole journeys in a browser besides the main one, what Stripe refuses, and backups: more than two minutes together. */
+/** Whole journeys in a browser besides the main one, some kills, and Stripe's notices in many orders: minutes together. */
 const ONLY_LONG = [
   'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{killBackup,stripeRefuses}.test.ts',
+  'tests/faults/{killBackup,killImport,killTransfer,stripeNotices,stripeOrders,stripeRefuses}.test.ts',
+  'tests/scripts/staff.test.ts',
   'tests/server/backup/erasedPersons.test.ts',
 ];
 /** Tests that look at the processes, modules or timing of their own process, and the longest ones. */

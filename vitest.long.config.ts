@@ -19,6 +19,7 @@ const include = [
   'tests/faults/stripeNotices.test.ts',
   'tests/faults/stripeOrders.test.ts',
   'tests/faults/stripeRefuses.test.ts',
+  'tests/scripts/staff.test.ts',
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/dates.test.ts',
   'tests/e2e/journey.test.ts',

@@ -52,8 +52,10 @@ export const describedBy = ({ paths, components }: Description) => {
   ajv.addSchema({ $id: 'api', components: { schemas: closed(components.schemas) } });
   const validators = new Map<Schema, ValidateFunction>();
   const validatorOf = (schema: Schema): ValidateFunction => {
+    const known = validators.get(schema);
+    if (known) return known;
     const inApi = mapSchema(closed(schema), (each) => (each.$ref ? { ...each, $ref: `api${each.$ref}` } : each));
-    const validate = validators.get(schema) ?? ajv.compile(inApi as Schema);
+    const validate = ajv.compile(inApi as Schema);
     validators.set(schema, validate);
     return validate;
   };

@@ -16,7 +16,7 @@ test('one attempt starts at once, one waits five seconds, and the next is refuse
   await takeTurn('ada');
   const waited = vi.fn();
   const waiting = takeTurn('ada').then(waited);
-  expect(await refusal(takeTurn('ada'))).toEqual(new TooManyRequests(5));
+  expect(await refusal(takeTurn('ada'))).toMatchObject({ retryAfter: 5, audit: { limit: 'loginByAccount' } });
 
   await vi.advanceTimersByTimeAsync(4999);
   expect(waited).not.toHaveBeenCalled();
