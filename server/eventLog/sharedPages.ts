@@ -6,28 +6,46 @@ import type { Batch } from './recentEvents.ts';
 /** Events. */
 export const PAGE = 2000;
 const MAX_PAGES = 4;
-/** Milliseconds that the first reader waits for slower ones before it drops a page that they still need. */
-const MAX_WAIT = 100;
+/** Milliseconds that the readers ahead wait for a slower one. A pause of the disk or of the machine is shorter. */
+const PATIENCE = 2000;
+
+type Reader = {
+  position: Position;
+  /** The other readers do not wait for this one until it has come so far. */
+  aloneUntil: Position;
+};
 
 /**
  * A cache of log pages for the followers that are catching up. Read models that are built at the same time read the
- * same pages, so each page is read and decoded once. A reader that is ahead waits a moment for the others.
+ * same pages, so each page is read and decoded once.
+ *
+ * Readers that are ahead wait until the others have read the oldest page, because whoever loses its pages reads and
+ * decodes the rest of the log for itself. A reader that keeps the others waiting for too long is left behind.
  */
-export const sharedPages = (store: Pick<EventStore, 'readAll'>) => {
+export const sharedPages = (store: Pick<EventStore, 'readAll'>, patience = PATIENCE) => {
   const pages = new Map<Position, Promise<Batch>>();
-  const readers = new Map<symbol, Position>();
+  const readers = new Set<Reader>();
   const moved = new EventEmitter().setMaxListeners(0);
 
-  const oldestIsNeeded = () => {
-    const [oldest] = pages.keys();
-    return oldest !== undefined && [...readers.values()].some((position) => position <= oldest);
+  /** Those of the readers in front of `after` for whom the others wait. */
+  const awaited = (after: Position) =>
+    [...readers].filter(({ position, aloneUntil }) => position < after && position >= aloneUntil);
+
+  const hasRoom = (): boolean => {
+    for (const page of pages.keys()) if (pages.size >= MAX_PAGES && awaited(page + 1n).length === 0) pages.delete(page);
+    return pages.size < MAX_PAGES;
   };
 
-  const makeRoom = async () => {
-    const timeout = AbortSignal.timeout(MAX_WAIT);
-    while (pages.size >= MAX_PAGES && oldestIsNeeded() && !timeout.aborted)
-      await once(moved, 'moved', { signal: timeout }).catch(() => {});
-    for (const oldest of pages.keys()) if (pages.size >= MAX_PAGES) pages.delete(oldest);
+  /** Resolves to false if the page after `after` is to be read without the cache: others need what is in it. */
+  const makeRoom = async (after: Position): Promise<boolean> => {
+    const timeout = AbortSignal.timeout(patience);
+    while (!hasRoom()) {
+      const slower = awaited(after);
+      if (slower.length === 0) return false;
+      if (timeout.aborted) for (const reader of slower) reader.aloneUntil = after;
+      else await once(moved, 'moved', { signal: timeout }).catch(() => {});
+    }
+    return true;
   };
 
   const fetch = (after: Position): Promise<Batch> => {
@@ -41,22 +59,27 @@ export const sharedPages = (store: Pick<EventStore, 'readAll'>) => {
 
   const prefetch = (batch: Batch) => {
     const next = batch.length === PAGE ? batch.at(-1)?.position : undefined;
-    if (next !== undefined && !pages.has(next) && pages.size < MAX_PAGES) fetch(next).catch(() => {});
+    if (next !== undefined && !pages.has(next) && hasRoom()) fetch(next).catch(() => {});
+  };
+
+  const pageAfter = async (after: Position): Promise<Batch> => {
+    const hasPlace = pages.has(after) || (await makeRoom(after));
+    // While this reader waited, another one may have read the page.
+    const page = pages.get(after);
+    if (page) return page;
+    return hasPlace ? fetch(after) : store.readAll(after, PAGE);
   };
 
   return {
     join: () => {
-      const reader = Symbol('reader');
-      const moveTo = (position: Position) => {
-        readers.set(reader, position);
-        moved.emit('moved');
-      };
+      const reader: Reader = { position: 0n, aloneUntil: 0n };
       return {
         read: async (after: Position): Promise<Batch> => {
-          moveTo(after);
-          if (!pages.has(after) && pages.size >= MAX_PAGES) await makeRoom();
-          const page = pages.get(after) ?? fetch(after);
-          prefetch(await page);
+          reader.position = after;
+          readers.add(reader);
+          moved.emit('moved');
+          const page = await pageAfter(after);
+          prefetch(page);
           return page;
         },
         leave: () => {

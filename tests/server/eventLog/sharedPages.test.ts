@@ -1,22 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { PAGE, sharedPages } from '../../../server/eventLog/sharedPages.ts';
 import { newEvent, newStream } from '../../support/storedEvents.ts';
 
 /** Pages of an endless log. `asked` contains the positions that were read from the store. */
-const endless = () => {
+const endless = (patience?: number) => {
   const asked: bigint[] = [];
   const event = { ...newEvent(), stream: newStream(), revision: 0n };
-  const pages = sharedPages({
-    readAll: async (after, limit) => {
-      asked.push(after);
-      return Array.from(
-        { length: limit },
-        (_, index): StoredEvent => ({ ...event, position: after + BigInt(index + 1) }),
-      );
-    },
-  });
+  const readAll = async (after: bigint, limit: number) => {
+    asked.push(after);
+    return Array.from(
+      { length: limit },
+      (_, index): StoredEvent => ({ ...event, position: after + BigInt(index + 1) }),
+    );
+  };
+  const pages = sharedPages({ readAll }, patience);
   return { pages, asked };
+};
+
+/** Positions before the first pages. */
+const FIRST = Array.from({ length: 12 }, (_, index) => BigInt(index * PAGE));
+
+const readEach = async (
+  reader: { read: (after: bigint) => Promise<unknown> },
+  positions: readonly bigint[],
+  pause = 0,
+) => {
+  for (const after of positions) {
+    await reader.read(after);
+    if (pause > 0) await delay(pause);
+  }
 };
 
 test('two readers share one read of a page', async () => {
@@ -35,4 +49,55 @@ test('the cache is cleared when the last reader leaves', async () => {
   reader.leave();
   await pages.join().read(0n);
   expect(asked.filter((after) => after === 0n)).toHaveLength(2);
+});
+
+test('a reader that is ahead waits for a slow one, so each page is read once', async () => {
+  const { pages, asked } = endless();
+  const [fast, slow] = [pages.join(), pages.join()];
+  await slow.read(0n);
+  const ahead = readEach(fast, FIRST);
+  // Longer than the reading of all the pages takes.
+  await delay(450);
+  await readEach(slow, FIRST.slice(1));
+  slow.leave();
+  await ahead;
+  expect(FIRST.map((position) => asked.filter((after) => after === position).length)).toEqual(FIRST.map(() => 1));
+});
+
+test('a reader that has lost its pages reads them for itself, and the others keep theirs', async () => {
+  const { pages, asked } = endless(50);
+  const [fast, slow] = [pages.join(), pages.join()];
+  await slow.read(0n);
+  await readEach(fast, FIRST);
+  const before = asked.length;
+  await readEach(slow, FIRST.slice(1, 4));
+  await fast.read(FIRST.at(-1) ?? 0n);
+  const again = asked.slice(before);
+  expect(again).toEqual(expect.arrayContaining(FIRST.slice(1, 4)));
+  expect(new Set(again).size).toBe(again.length);
+  expect(again).not.toContain(FIRST.at(-1));
+});
+
+test('a reader that makes the others wait for too long is left behind once, and not awaited at each page', async () => {
+  const { pages } = endless(200);
+  const [fast, stuck] = [pages.join(), pages.join()];
+  await stuck.read(0n);
+  const started = performance.now();
+  await readEach(fast, FIRST);
+  const took = performance.now() - started;
+  expect(took).toBeGreaterThan(190);
+  expect(took).toBeLessThan(390);
+});
+
+test('a reader that was left behind is awaited again once it has caught up', async () => {
+  const { pages, asked } = endless(100);
+  const [fast, slow] = [pages.join(), pages.join()];
+  await slow.read(0n);
+  await readEach(fast, FIRST.slice(0, 8));
+  await readEach(slow, FIRST.slice(1, 8));
+  const before = asked.length;
+  const ahead = readEach(fast, FIRST.slice(8));
+  await readEach(slow, FIRST.slice(8), 10);
+  await ahead;
+  expect(new Set(asked.slice(before)).size).toBe(asked.length - before);
 });
