@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATEGORIES, type Category } from '../../domain/events.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
 import { access } from './models/access.ts';
+import { account } from './models/account.ts';
 import { allowance } from './models/allowance.ts';
 import { assessment } from './models/assessment.ts';
 import { badge } from './models/badge.ts';
@@ -10,10 +11,13 @@ import { apiKey, email, webhook } from './models/integrations.ts';
 import { share, stayReceipt, transfer, uploadLink } from './models/links.ts';
 import type { Modelled, Mutant } from './models/modelled.ts';
 import { audit, badgeReport, contact, staff, support } from './models/office.ts';
+import { fullProperty, property } from './models/property.ts';
 import { credential, ledger, log, quickCheck, signingKey } from './models/registers.ts';
+import { subscription } from './models/subscription.ts';
 
 const AGGREGATES: Partial<Record<Category, Modelled>> = {
   access,
+  account,
   allowance,
   apiKey,
   assessment,
@@ -27,17 +31,19 @@ const AGGREGATES: Partial<Record<Category, Modelled>> = {
   import: imported,
   ledger,
   log,
+  property,
   quickCheck,
   share,
   signingKey,
   staff,
   stayReceipt,
+  subscription,
   support,
   transfer,
   uploadLink,
   webhook,
 };
-const NAMED = Object.entries(AGGREGATES) as [Category, Modelled][];
+const NAMED = [...Object.entries(AGGREGATES), ['property', fullProperty]] as [Category, Modelled][];
 
 const SEQUENCES = Math.ceil((process.env.LONG ? 200_000 : 2000) / NAMED.length);
 /** Enough to reach every refusal and every event. */
