@@ -4,6 +4,7 @@ import { seedOfRun } from '../support/storedEvents.ts';
 import { access } from './models/access.ts';
 import { account } from './models/account.ts';
 import { allowance } from './models/allowance.ts';
+import { arrangement, fullArrangement } from './models/arrangement.ts';
 import { assessment } from './models/assessment.ts';
 import { badge } from './models/badge.ts';
 import { document, imported } from './models/filed.ts';
@@ -13,13 +14,15 @@ import type { Modelled, Mutant } from './models/modelled.ts';
 import { audit, badgeReport, contact, staff, support } from './models/office.ts';
 import { fullProperty, property } from './models/property.ts';
 import { credential, ledger, log, quickCheck, signingKey } from './models/registers.ts';
+import { reminder } from './models/reminder.ts';
 import { subscription } from './models/subscription.ts';
 
-const AGGREGATES: Partial<Record<Category, Modelled>> = {
+const AGGREGATES: Readonly<Record<Category, Modelled>> = {
   access,
   account,
   allowance,
   apiKey,
+  arrangement,
   assessment,
   audit,
   badge,
@@ -33,6 +36,7 @@ const AGGREGATES: Partial<Record<Category, Modelled>> = {
   log,
   property,
   quickCheck,
+  reminder,
   share,
   signingKey,
   staff,
@@ -43,7 +47,7 @@ const AGGREGATES: Partial<Record<Category, Modelled>> = {
   uploadLink,
   webhook,
 };
-const NAMED = [...Object.entries(AGGREGATES), ['property', fullProperty]] as [Category, Modelled][];
+const NAMED = [...Object.entries(AGGREGATES), ['property', fullProperty], ['arrangement', fullArrangement]] as [Category, Modelled][];
 
 const SEQUENCES = Math.ceil((process.env.LONG ? 200_000 : 2000) / NAMED.length);
 /** Enough to reach every refusal and every event. */
