@@ -47,7 +47,10 @@ const AGGREGATES: Readonly<Record<Category, Modelled>> = {
   uploadLink,
   webhook,
 };
-const NAMED = [...Object.entries(AGGREGATES), ['property', fullProperty], ['arrangement', fullArrangement]] as [Category, Modelled][];
+const NAMED = [...Object.entries(AGGREGATES), ['property', fullProperty], ['arrangement', fullArrangement]] as [
+  Category,
+  Modelled,
+][];
 
 const SEQUENCES = Math.ceil((process.env.LONG ? 200_000 : 2000) / NAMED.length);
 /** Enough to reach every refusal and every event. */

@@ -19,6 +19,7 @@ const [EARLY, LATE] = ['2026-11-20T10:00:00.000Z', '2027-01-05T10:00:00.000Z'];
 const ENDS = ['2026-12-20T10:00:00.000Z', '2027-02-04T10:00:00.000Z'];
 const TRANSFERS = ['1', '2', '3'].map((digit) => `c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2b0${digit}`);
 const PAPERS = ['1', '2', '3', '4'].map((digit) => `c1a5b8f2-0d0e-4d55-9a2b-5b0f6f1d2c0${digit}`);
+const BEFORE = 'uploaded before';
 const WHITBY = address.postcode;
 /** Where these postcodes are. */
 const NATION_THERE: Readonly<Record<string, Nation>> = { [WHITBY]: 'england', 'EH1 1AA': 'scotland' };
@@ -42,7 +43,7 @@ const sameFacts = (one: Facts, other: Facts) =>
 /** A property with its documents, assessments and offers, after what was `given`. */
 const propertyAfter = (given: readonly PropertyEvent[]) => {
   const before = given.flatMap(({ type, data }) => (type === 'DocumentSlotTaken' ? [data.documentId] : []));
-  const isNew = (documentId: string) => !before.includes(documentId);
+  const isNew = (documentId: string) => !documentId.startsWith(BEFORE);
   return modelled({
     decider: propertyDecider,
     given,
@@ -249,6 +250,6 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
 
 export const property = propertyAfter([]);
 
-const full = Array.from({ length: MAX_DOCUMENTS - 2 }, (_, index) => documentSlotTaken(`uploaded before ${index}`));
+const full = Array.from({ length: MAX_DOCUMENTS - 2 }, (_, index) => documentSlotTaken(`${BEFORE} ${index}`));
 /** With room for two more documents. */
 export const fullProperty = propertyAfter([propertyAdded, ...full]);
