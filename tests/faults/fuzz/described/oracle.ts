@@ -41,6 +41,8 @@ export const judge = (origin: string, document: ApiDocument, limit = LIMIT) => {
     if (answer instanceof Error) return `no answer within ${limit} ms: ${answer.message}`;
     if (answer.status >= 500 && !isWithoutBrowser(request.method, answer))
       return `${answer.status} ${answer.text.slice(0, 300)}`;
+    // Refused by Node's parser before any code of ours, for example a request line of 20,000 characters.
+    if (answer.status === 431 && !answer.headers.has('x-request-id')) return undefined;
     return undescribed(request.method, request.path, { ...answer, body: bodyOf(answer) });
   };
 
