@@ -4,14 +4,15 @@ import type { Schema } from '../../server/http/openapi/jsonSchema.ts';
 import { adaWithThings } from '../server/http/policy/people.ts';
 import { REQUESTS, type Sample, type Things } from '../server/http/policy/requests.ts';
 import type { HttpClient } from '../support/http.ts';
-import { PASSWORD, subscriber } from '../support/journey.ts';
+import { newProperty, PASSWORD, subscriber } from '../support/journey.ts';
 import { isFault, writtenLog } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { staffMember } from '../support/staff.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
-import { namesOf, type Operation, operationsOf, readDocument } from './fuzz/described/operations.ts';
+import { type Operation, operationsOf, readDocument } from './fuzz/described/operations.ts';
 import { type Exchange, judge } from './fuzz/described/oracle.ts';
-import { type Parts, rawOf, requestsOf } from './fuzz/described/requests.ts';
+import { type Planned, plansOf, uncalledOf } from './fuzz/described/plans.ts';
+import { rawOf, type Source } from './fuzz/described/requests.ts';
 
 /** Requests of a run. `N=100000` before the command sends more. */
 const COUNT = Number(process.env.N ?? 10_000);
@@ -85,14 +86,13 @@ const withIds = <Value>(example: Value): Value => {
 };
 
 const component = (name: string): Schema => document.components.schemas[name] ?? {};
+const source: Source = { component, sampleOf, withIds };
 
 let sent = 0;
 /** Each request has an address of its own, so that no limit by address is reached. */
 const nextAddress = () => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent++ & 255}`;
 
-type Planned = { readonly operation: Operation; readonly parts: Parts; readonly who: Who };
-
-const exchange = async ({ operation, parts, who }: Planned): Promise<Exchange> => {
+const exchange = async ({ operation, parts, who }: Planned<Who>): Promise<Exchange> => {
   const { headers, ...request } = await rawOf(operation, parts);
   const cookie = [...people[who].jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const own = { 'x-forwarded-for': nextAddress(), origin: server.origin, ...(cookie && { cookie }) };
@@ -136,7 +136,7 @@ const signInAgain = async () => {
 const answers = new Map<string, number>();
 const called = new Set<string>();
 
-const faultsOf = async (batch: readonly Planned[]): Promise<readonly string[]> => {
+const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string[]> => {
   const { head } = await server.recorded();
   const logged = log.lines.length;
   const exchanges = await Promise.all(batch.map(exchange));
@@ -150,30 +150,36 @@ const faultsOf = async (batch: readonly Planned[]): Promise<readonly string[]> =
   return [...judged.faultsOf(exchanges), ...recorded, ...faultsIn(log.lines.slice(logged))];
 };
 
-/** Requests of every operation, in turns. */
-const plansOf = async (seed: number): Promise<readonly Planned[]> => {
-  const plans = await Promise.all(
-    operations.map(async (operation) => {
-      const arbitrary = fc.record({ parts: await requestsOf(operation, { component, sampleOf, withIds }), who });
-      return fc.sample(arbitrary, { seed, numRuns: ROUNDS_AT_ONCE }).map((planned) => ({ operation, ...planned }));
-    }),
-  );
-  return Array.from({ length: ROUNDS_AT_ONCE }, (_, round) => plans.flatMap((own) => own[round] ?? [])).flat();
-};
-
 test(
   `answers ${COUNT} requests made from the document as it describes, and refused ones record nothing`,
   async () => {
     const began = Date.now();
     const found: string[] = [];
     for (let seed = seedOfRun(), done = 0; done < COUNT && found.length < ENOUGH; seed++) {
-      const plans = (await plansOf(seed)).slice(0, COUNT - done);
+      const plans = (await plansOf(operations, { source, who, seed, rounds: ROUNDS_AT_ONCE })).slice(0, COUNT - done);
       for (let at = 0; at < plans.length; at += AT_ONCE) found.push(...(await faultsOf(plans.slice(at, at + AT_ONCE))));
       done += plans.length;
     }
     console.info(JSON.stringify({ seconds: (Date.now() - began) / 1000, answers: Object.fromEntries(answers) }));
     expect(found.slice(0, ENOUGH)).toEqual([]);
-    expect(namesOf(document).filter((name) => !called.has(name))).toEqual([]);
+    expect(uncalledOf(document, called)).toEqual([]);
   },
   60_000 + COUNT * 40,
 );
+
+test('control: an event of a refused request is noticed, and so is one of a request that was not answered', async () => {
+  const { head } = await server.recorded();
+  const operation = operations.find(({ name }) => name === 'POST /api/properties');
+  if (!operation) throw new Error('There is no call to add a property');
+  const body = { type: 'application/json', bytes: Buffer.from(JSON.stringify(newProperty())) };
+  const parts = { path: operation.path, query: [], headers: [], body };
+  const added = await exchange({ operation, parts, who: 'owner' });
+  const { answer } = added;
+  if (answer instanceof Error) throw answer;
+  expect(answer.status).toBe(201);
+  expect(await wronglyRecorded(head, [added])).toEqual([]);
+  expect(await wronglyRecorded(head, [{ ...added, answer: { ...answer, status: 422 } }])).toEqual([
+    'PropertyAdded was recorded by a request that was refused',
+  ]);
+  expect(await wronglyRecorded(head, [])).toEqual(['PropertyAdded was recorded by a request that was not answered']);
+});
