@@ -9,11 +9,11 @@ export type RawRequest = {
   readonly body: Buffer | undefined;
 };
 
-type Member = readonly [name: string, value: unknown];
+export type Member = readonly [name: string, value: unknown];
 
-const BOUNDARY = 'x';
+export const BOUNDARY = 'x';
 
-const edited = (members: readonly Member[], edit: Edit): readonly Member[] => {
+export const edited = (members: readonly Member[], edit: Edit): readonly Member[] => {
   if (edit.do === 'add') return [...members, [edit.name, edit.value]];
   const at = members.length === 0 ? 0 : edit.at % members.length;
   const chosen = members[at];
@@ -36,7 +36,7 @@ const jsonOf = (members: readonly Member[]): Buffer =>
 
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-const multipartOf = async (members: readonly Member[]): Promise<Buffer> => {
+export const multipartOf = async (members: readonly Member[]): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for (const [name, value] of members) {
     const isFile = value instanceof File;
@@ -78,7 +78,7 @@ const written = async ({ json, form }: Sample, edits: readonly Edit[]) => {
 };
 
 /** Unchanged if it can stand in a request line, so that bad escapes are sent, too. */
-const inAddress = (text: string): string =>
+export const inAddress = (text: string): string =>
   /^[!$-+\--.0-~]*$/.test(text)
     ? text
     : [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

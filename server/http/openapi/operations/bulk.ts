@@ -30,13 +30,18 @@ const importOperations = ({ path, of, reply, correction }: Import): Operations =
     replies: created(reply),
     fails: ['subscription_required', 'import-under-way'],
   },
-  [`GET ${path}/{id}`]: { summary: `An import of ${of}`, path: ImportPath, replies: ok(reply) },
+  [`GET ${path}/{id}`]: {
+    summary: `An import of ${of}`,
+    path: ImportPath,
+    replies: ok(reply),
+    fails: ['subscription_required'],
+  },
   [`PUT ${path}/{id}`]: {
     summary: `Put rows of an import of ${of} right`,
     path: ImportPath,
     body: correction,
     replies: ok(reply),
-    fails: ['import-under-way'],
+    fails: ['subscription_required', 'import-under-way'],
   },
   [`POST ${path}/{id}/commit`]: {
     summary: `Commit an import of ${of}`,
@@ -51,7 +56,7 @@ const importOperations = ({ path, of, reply, correction }: Import): Operations =
     summary: `Undo an import of ${of}, within a day`,
     path: ImportPath,
     replies: ok(reply),
-    fails: ['import-incomplete', 'import-under-way', 'import-undo-late'],
+    fails: ['subscription_required', 'import-incomplete', 'import-under-way', 'import-undo-late'],
   },
 });
 

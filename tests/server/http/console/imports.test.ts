@@ -292,7 +292,14 @@ describe('an import', () => {
       expectProblem(reply, 404);
     const visitor = server.client();
     await register(visitor);
-    expectProblem(await sendSheet(visitor, csvOf(line('Anchor'))), 402);
+    for (const reply of [
+      await sendSheet(visitor, csvOf(line('Anchor'))),
+      await visitor.get(`/api/console/imports/${id}`),
+      await commit(visitor, id),
+      await undo(visitor, id),
+      await correct(visitor, id, {}),
+    ])
+      expectProblem(reply, 402);
     expectProblem(await undo(client, id), 422);
   });
 

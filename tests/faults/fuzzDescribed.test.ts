@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Schema } from '../../server/http/openapi/jsonSchema.ts';
+import { adaWithThings } from '../server/http/policy/people.ts';
+import { REQUESTS, type Sample, type Things } from '../server/http/policy/requests.ts';
+import type { HttpClient } from '../support/http.ts';
+import { newProperty, PASSWORD, subscriber } from '../support/journey.ts';
+import { isFault, writtenLog } from '../support/logs.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { staffMember } from '../support/staff.ts';
+import { seedOfRun } from '../support/storedEvents.ts';
+import { type Operation, operationsOf, readDocument } from './fuzz/described/operations.ts';
+import { type Exchange, judge } from './fuzz/described/oracle.ts';
+import { type Planned, plansOf, uncalledOf } from './fuzz/described/plans.ts';
+import { rawOf, type Source } from './fuzz/described/requests.ts';
+
+/** Requests of a run. `N=100000` before the command sends more. */
+const COUNT = Number(process.env.N ?? 10_000);
+const AT_ONCE = 20;
+const ROUNDS_AT_ONCE = 8;
+/** Faults after which the run ends. */
+const ENOUGH = 50;
+
+type Who = 'owner' | 'staff' | 'stranger' | 'nobody';
+const who: fc.Arbitrary<Who> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('owner' as const) },
+  { weight: 3, arbitrary: fc.constant('staff' as const) },
+  { weight: 2, arbitrary: fc.constant('stranger' as const) },
+  { weight: 2, arbitrary: fc.constant('nobody' as const) },
+);
+
+const document = readDocument();
+const operations = operationsOf(document);
+const log = writtenLog();
+let server: TestServer;
+let things: Things;
+let people: Readonly<Record<Who, HttpClient>>;
+let judged: ReturnType<typeof judge>;
+
+/** The addresses of those who sign in again when a request has ended their session. */
+const emails = new Map<Who, string>();
+
+beforeAll(async () => {
+  // Without a browser, so that printing is answered at once. Its own tests print.
+  vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', '/nowhere');
+  server = await startServer({ logger: log.logger });
+  const { ada, thingsOf, spareProperties } = await adaWithThings(server);
+  things = await thingsOf(spareProperties[0]);
+  people = {
+    owner: ada.client,
+    staff: (await staffMember(server)).client,
+    stranger: (await subscriber(server)).client,
+    nobody: server.client(),
+  };
+  for (const name of ['owner', 'staff', 'stranger'] as const)
+    emails.set(name, (await people[name].get('/api/auth/me')).body.user.email);
+  judged = judge(server.origin, document);
+});
+afterAll(async () => {
+  judged?.close();
+  await server?.remove();
+  vi.unstubAllEnvs();
+});
+
+/** The path as the router writes it. */
+const sampleOf = ({ method, path }: Operation): Sample | undefined => {
+  const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const names = [`${method} ${route.replace(/^\/api/, '')}`, `${method} (page) ${route}`];
+  return names.map((name) => REQUESTS[name]?.(things)).find((sample) => sample !== undefined);
+};
+
+/** By the names of fields and parameters. */
+const idsOf = (): Readonly<Record<string, unknown>> => ({
+  property_id: things.property,
+  property_ids: [things.property],
+  assessment_id: things.assessment,
+  documents: [things.document],
+  badge_id: things.badge,
+  code: things.badge,
+});
+
+const withIds = <Value>(example: Value): Value => {
+  const ids = idsOf();
+  // The type of each value stays the same.
+  return JSON.parse(JSON.stringify(example), (name, value) => (typeof value === typeof ids[name] ? ids[name] : value));
+};
+
+const component = (name: string): Schema => document.components.schemas[name] ?? {};
+const source: Source = { component, sampleOf, withIds };
+
+let sent = 0;
+/** Each request has an address of its own, so that no limit by address is reached. */
+const nextAddress = () => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent++ & 255}`;
+
+const exchange = async ({ operation, parts, who }: Planned<Who>): Promise<Exchange> => {
+  const { headers, ...request } = await rawOf(operation, parts);
+  const cookie = [...people[who].jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const own = { 'x-forwarded-for': nextAddress(), origin: server.origin, ...(cookie && { cookie }) };
+  return judged.exchange(who, { ...request, headers: { ...own, ...headers } });
+};
+
+const answeredBelow = (status: number, exchanges: readonly Exchange[]) =>
+  exchanges.flatMap(({ answer }) => (answer instanceof Error || answer.status >= status ? [] : [answer]));
+
+/** Events of refused requests, and events of persons that no answer acknowledged. A request names its events. */
+const wronglyRecorded = async (after: string, exchanges: readonly Exchange[]): Promise<readonly string[]> => {
+  const accepted = answeredBelow(400, exchanges).map(({ headers }) => headers.get('x-request-id'));
+  const refused = answeredBelow(600, exchanges)
+    .map(({ headers }) => headers.get('x-request-id'))
+    .filter((id) => !accepted.includes(id));
+  const rows = await server.query(
+    `select type, metadata->>'correlationId' = any($2) as refused from event
+     where position > $1 and metadata->>'causationId' is null
+       and (metadata->>'correlationId' = any($2)
+         or metadata->'actor'->>'kind' = 'person' and not metadata->>'correlationId' = any($3))`,
+    [after, refused, accepted],
+  );
+  return rows.map(
+    (row) => `${row.type} was recorded by a request that was ${row.refused ? 'refused' : 'not answered'}`,
+  );
+};
+
+const faultsIn = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => isFault(line) && JSON.parse(line).err?.type !== 'PrinterUnavailable');
+
+/** A request may have ended a session. */
+const signInAgain = async () => {
+  for (const [name, email] of emails)
+    if ((await people[name].get('/api/auth/me')).status === 401)
+      await people[name].send('POST', '/api/auth/login', {
+        json: { email, password: PASSWORD },
+        headers: { 'x-forwarded-for': nextAddress() },
+      });
+};
+
+const answers = new Map<string, number>();
+const called = new Set<string>();
+
+const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string[]> => {
+  const { head } = await server.recorded();
+  const logged = log.lines.length;
+  const exchanges = await Promise.all(batch.map(exchange));
+  for (const [index, { answer }] of exchanges.entries()) {
+    const status = answer instanceof Error ? 'none' : String(answer.status);
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    if (!(answer instanceof Error)) called.add(batch[index]?.operation.name ?? '');
+  }
+  const recorded = await wronglyRecorded(head, exchanges);
+  await signInAgain();
+  return [...judged.faultsOf(exchanges), ...recorded, ...faultsIn(log.lines.slice(logged))];
+};
+
+test(
+  `answers ${COUNT} requests made from the document as it describes, and refused ones record nothing`,
+  async () => {
+    const began = Date.now();
+    const found: string[] = [];
+    for (let seed = seedOfRun(), done = 0; done < COUNT && found.length < ENOUGH; seed++) {
+      const plans = (await plansOf(operations, { source, who, seed, rounds: ROUNDS_AT_ONCE })).slice(0, COUNT - done);
+      for (let at = 0; at < plans.length; at += AT_ONCE) found.push(...(await faultsOf(plans.slice(at, at + AT_ONCE))));
+      done += plans.length;
+    }
+    console.info(JSON.stringify({ seconds: (Date.now() - began) / 1000, answers: Object.fromEntries(answers) }));
+    expect(found.slice(0, ENOUGH)).toEqual([]);
+    expect(uncalledOf(document, called)).toEqual([]);
+  },
+  60_000 + COUNT * 40,
+);
+
+test('control: an event of a refused request is noticed, and so is one of a request that was not answered', async () => {
+  const { head } = await server.recorded();
+  const operation = operations.find(({ name }) => name === 'POST /api/properties');
+  if (!operation) throw new Error('There is no call to add a property');
+  const body = { type: 'application/json', bytes: Buffer.from(JSON.stringify(newProperty())) };
+  const parts = { path: operation.path, query: [], headers: [], body };
+  const added = await exchange({ operation, parts, who: 'owner' });
+  const { answer } = added;
+  if (answer instanceof Error) throw answer;
+  expect(answer.status).toBe(201);
+  expect(await wronglyRecorded(head, [added])).toEqual([]);
+  expect(await wronglyRecorded(head, [{ ...added, answer: { ...answer, status: 422 } }])).toEqual([
+    'PropertyAdded was recorded by a request that was refused',
+  ]);
+  expect(await wronglyRecorded(head, [])).toEqual(['PropertyAdded was recorded by a request that was not answered']);
+});
