@@ -9,6 +9,7 @@ const include = [
   'tests/long/**/*.test.ts',
   'tests/domain/models.test.ts',
   'tests/server/readSide/poison.test.ts',
+  'tests/faults/{diskFull,fsync,networkCut,pauses}.test.ts',
   'tests/faults/kill.test.ts',
   'tests/faults/killUpload.test.ts',
   'tests/faults/killBackup.test.ts',
