@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
@@ -34,9 +34,12 @@ export const postgresWithFailingFsync = async () => {
   const source = 'tests/support/failingFsync.c';
   await run('cc', ['-shared', '-fPIC', '-O1', `-DSWITCH="${fault}"`, '-o', library, source, '-ldl']);
 
-  // Postgres gets none of our environment, so a script in its place loads the library.
-  const [script, program] = [join(nativeDir, 'bin', 'postgres'), join(nativeDir, 'loaded', 'postgres')];
-  await mkdir(dirname(program));
+  // Postgres gets none of our environment, so a script in its place loads the library. The program looks for its other
+  // folders beside its own, which must have this name.
+  const loaded = join(path, 'loaded');
+  const [script, program] = [join(nativeDir, 'bin', 'postgres'), join(loaded, 'bin', 'postgres')];
+  await mkdir(dirname(program), { recursive: true });
+  for (const name of ['lib', 'share']) await symlink(join(nativeDir, name), join(loaded, name));
   await rename(script, program);
   await writeFile(script, `#!/bin/sh\nLD_PRELOAD='${library}' exec '${program}' "$@"\n`, { mode: 0o755 });
 
