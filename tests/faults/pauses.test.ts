@@ -28,16 +28,25 @@ const QUICKLY = 3000;
 
 type Timed = { readonly at: number; readonly took: number; readonly status: number };
 
+type Owner = Awaited<ReturnType<typeof ownerWithAssessment>>;
+
+const timed = async ({ client, assessmentId }: Owner, question: number, said: 'Yes' | 'No'): Promise<Timed> => {
+  const at = performance.now();
+  const { status } = await answer(client, assessmentId, question, said);
+  return { at, took: performance.now() - at, status };
+};
+
+const sendBurst = (owner: Owner) =>
+  Promise.all(Array.from({ length: BURST }, (_, index) => timed(owner, 1 + (index % 42), 'Yes')));
+
 /** Lets a person answer all the time, and notes how long each answer takes. */
 const startMeasuring = async (url: string) => {
-  const { client, assessmentId } = await ownerWithAssessment(url);
+  const owner = await ownerWithAssessment(url);
   const answers: Timed[] = [];
   let isRunning = true;
   const running = (async () => {
     for (let count = 0; isRunning; count += 1) {
-      const at = performance.now();
-      const { status } = await answer(client, assessmentId, 1 + (count % 42), count % 84 < 42 ? 'Yes' : 'No');
-      answers.push({ at, took: performance.now() - at, status });
+      answers.push(await timed(owner, 1 + (count % 42), count % 84 < 42 ? 'Yes' : 'No'));
       await delay(5);
     }
   })();
@@ -57,8 +66,13 @@ const p99 = (answers: readonly Timed[]): number => {
 
 const slowest = (answers: readonly Timed[]): number => Math.round(Math.max(0, ...answers.map(({ took }) => took)));
 
+/** So many requests at once fill a queue that has no bound. */
+const BURST = 200;
+
 type Pause = {
   readonly milliseconds: number;
+  /** Sends many answers at once in the middle of the pause. */
+  readonly withBurst?: boolean;
   readonly stop: (server: ServerForTest) => unknown;
   readonly goOn: (server: ServerForTest) => unknown;
 };
@@ -70,10 +84,11 @@ const postgres = {
 const server = { stop: ({ freeze }: ServerForTest) => freeze(), goOn: ({ thaw }: ServerForTest) => thaw() };
 
 /** Pauses a process under load, again and again. Expects that times are normal soon after each pause and nothing is lost. */
-const pauseUnderLoad = async ({ milliseconds, stop, goOn }: Pause, rounds: number) => {
+const pauseUnderLoad = async ({ milliseconds, withBurst = false, stop, goOn }: Pause, rounds: number) => {
   const { server, owners } = await serverWithOwners(env);
   const measuring = await Promise.all([startMeasuring(server.url), startMeasuring(server.url)]);
   const between = (from: number, to: number) => measuring.flatMap((one) => one.between(from, to));
+  const bursting = await ownerWithAssessment(server.url);
   const table = [];
   for (let round = 0; round < rounds; round += 1) {
     const stopAnswering = startAnswering(owners);
@@ -82,7 +97,9 @@ const pauseUnderLoad = async ({ milliseconds, stop, goOn }: Pause, rounds: numbe
     await delay(MEASURED);
     const paused = performance.now();
     await stop(server);
-    await delay(milliseconds);
+    await delay(milliseconds / 2);
+    const burst = withBurst ? await sendBurst(bursting) : [];
+    await delay(Math.max(0, paused + milliseconds - performance.now()));
     await goOn(server);
     const ended = performance.now();
     await delay(SETTLED + MEASURED);
@@ -93,6 +110,7 @@ const pauseUnderLoad = async ({ milliseconds, stop, goOn }: Pause, rounds: numbe
     const known = between(paused + LIMIT, ended);
     expect(after.filter(({ status }) => status !== 200)).toEqual([]);
     expect(during.filter(({ status }) => ![200, 202, 503].includes(status))).toEqual([]);
+    expect(burst.filter(({ status }) => status !== 503)).toEqual([]);
     expect(await missingIn(server, owners)).toEqual([]);
     await untilAnswersAreRight(owners, `round ${round}`);
     table.push({
@@ -100,6 +118,7 @@ const pauseUnderLoad = async ({ milliseconds, stop, goOn }: Pause, rounds: numbe
       after: p99(after),
       'slowest during': slowest(during),
       'slowest once known': slowest(known),
+      'slowest of a burst': slowest(burst),
       refused: between(paused, ended + SETTLED).filter(({ status }) => status === 503).length,
     });
   }
@@ -116,11 +135,12 @@ test('a Postgres that pauses for 500 ms, again and again, delays answers and ref
 }, 3_600_000);
 
 test('a Postgres that pauses for 20 s, again and again, has answers refused in time, and later ones at once', async () => {
-  const table = await pauseUnderLoad({ ...postgres, milliseconds: 20_000 }, Math.min(ROUNDS, 10));
+  const table = await pauseUnderLoad({ ...postgres, milliseconds: 20_000, withBurst: true }, Math.min(ROUNDS, 10));
   for (const row of table) {
     expect(row.refused).toBeGreaterThan(0);
     expect(row['slowest during']).toBeLessThan(LIMIT);
     expect(row['slowest once known']).toBeLessThan(QUICKLY);
+    expect(row['slowest of a burst']).toBeLessThan(QUICKLY);
   }
 }, 3_600_000);
 
