@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id } from '../fact.ts';
+import { flawOf } from '../plainJson.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { QuestionRef } from '../questionnaire/questionRef.ts';
 import { MAX_TEXT, Proposed } from './proposals.ts';
@@ -30,11 +31,14 @@ export const ProposedText = z
   .string()
   .transform((text, context): unknown => {
     try {
-      return JSON.parse(text);
+      const value: unknown = JSON.parse(text);
+      const flaw = flawOf(value);
+      if (flaw === undefined) return value;
+      context.addIssue(flaw);
     } catch {
       context.addIssue('This is not JSON');
-      return z.NEVER;
     }
+    return z.NEVER;
   })
   .pipe(Proposed);
 

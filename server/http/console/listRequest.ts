@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { ListContract } from '../../../domain/console/contract.ts';
+import { flawOf } from '../../../domain/plainJson.ts';
 import type { Asked, ListRange } from '../../../projections/consoleList.ts';
 import { Unprocessable } from '../../application/errors.ts';
 
@@ -15,15 +16,22 @@ const Range = z
 
 const Sort = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
 
-/** Throws Unprocessable for a parameter that is no JSON. */
-const jsonOf = ({ query }: Pick<Request, 'query'>, name: string): unknown => {
-  const text = query[name];
-  if (text === undefined) return undefined;
+const parsed = (text: string, name: string): unknown => {
   try {
-    return JSON.parse(String(text));
+    return JSON.parse(text);
   } catch {
     throw new Unprocessable({ [name]: 'Send this as JSON' });
   }
+};
+
+/** Throws Unprocessable for a parameter that is no plain JSON. */
+const jsonOf = ({ query }: Pick<Request, 'query'>, name: string): unknown => {
+  const text = query[name];
+  if (text === undefined) return undefined;
+  const value = parsed(String(text), name);
+  const flaw = flawOf(value);
+  if (flaw) throw new Unprocessable({ [name]: flaw });
+  return value;
 };
 
 /** Undefined for what cannot be the name of a field: a refusal must not repeat any text that was sent. */

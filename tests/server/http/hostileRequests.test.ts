@@ -5,7 +5,7 @@ import { builtClient } from '../../support/builtClient.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { FILES } from '../../support/files.ts';
 import { type HttpClient, httpClient } from '../../support/http.ts';
-import { newAccount, newProperty, subscriber } from '../../support/journey.ts';
+import { addProperty, newAccount, newProperty, subscriber, uploadForm } from '../../support/journey.ts';
 import { isFault, writtenLog } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -68,6 +68,19 @@ describe('well-formed JSON that no schema expects', () => {
       const headers = { ...JSON_TYPE, ...key };
       expectProblem(await ada.send('POST', '/api/properties', { raw: nested(depth), headers }), 422);
     }
+  });
+
+  const hidden = ['{"q":{"length":{"toString":null}}}', '{"q":{"__proto__":{"length":1}}}', `{"q":${nested(1000)}}`];
+
+  test.each(hidden)('is refused in a query with 422: %#', async (filter) => {
+    const path = `/api/console/properties?${new URLSearchParams({ filter })}`;
+    expectProblem(await ada.get(path), 422);
+  });
+
+  test('is refused in a field of an upload with 422', async () => {
+    const proposed = { postcode: LENGTH_WITHOUT_STRING };
+    const form = uploadForm(await addProperty(ada), '', { fields: { proposed: JSON.stringify(proposed) } });
+    expectProblem(await ada.send('POST', '/api/documents/upload', { form }), 422);
   });
 
   test('is refused by an upload whose field names are nested', async () => {
