@@ -21,9 +21,9 @@ export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
 /** Whole journeys in a browser besides the main one, some kills, and Stripe's notices in many orders: minutes together. */
-const ONLY_LONG = [
-  'tests/e2e/{apiKeys,bundle,checkOffline,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{fuzzControls,fuzzDescribed,killBackup,killImport,killTransfer,stripeNotices,stripeOrders,stripeRefuses}.test.ts',
+export const ONLY_LONG = [
+  'tests/e2e/{apiKeys,bundle,checkOffline,dates,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
+  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,killBackup,killErasure,killImport,killTransfer,mail,networkCut,pauses,reminders,stripeNotices,stripeOrders,stripeRefuses}.test.ts',
   'tests/scripts/staff.test.ts',
   'tests/server/backup/erasedPersons.test.ts',
 ];

@@ -1,4 +1,4 @@
-import { OFFICE_LISTS } from '../domain/office/contract.ts';
+import { OFFICE_LISTS } from '../domain/office/contract/lists.ts';
 import { AT, appendStreams } from '../scripts/load/appendStreams.ts';
 import { writeAccounts } from '../scripts/load/writeAccounts.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
+import { explainNoRoom } from '../server/backup/noRoom.ts';
 import { writeBackup } from '../server/backup/writeBackup.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { backupTarget } from '../server/process/backupPlaces.ts';
@@ -25,7 +26,7 @@ const to = (() => {
 
 await runProcess(async (onStop, signal) => {
   const config = readConfig(process.env);
-  const target = await backupTarget(to, config);
+  const target = await backupTarget(to, config).catch(explainNoRoom(to));
   let isWhole = false;
   onStop(() => (isWhole ? undefined : target.discard()));
   const { pool, store, guard, keyring } = await openStores(onStop);
@@ -40,7 +41,7 @@ await runProcess(async (onStop, signal) => {
     version: packageJson.version,
     now: () => new Date(),
   });
-  const written = await abortable(writing, signal);
+  const written = await abortable(writing, signal).catch(explainNoRoom(target.place));
   isWhole = true;
   const { events, position } = written;
   console.log(`${target.place} has ${events} events up to position ${position}, and ${written.files.files} files.`);

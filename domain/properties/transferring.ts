@@ -96,6 +96,8 @@ export const offerTransfer = (
 ): Decided => {
   const open = openOffer(offers, at);
   if (open) return open.emailKey === emailKey ? [] : transferOpen;
+  // A late repeat must not open an offer again that has ended.
+  if (offers.some((offer) => offer.transferId === transferId)) return [];
   const personal = { owner: { subject: accountId, details: { email } } };
   return [{ type: 'TransferOffered', data: { accountId, propertyId, transferId, emailKey, expiresAt, personal, at } }];
 };

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AboutPerson } from '../fact.ts';
-import { runningAt } from './access.ts';
+import { grantAt, runningAt } from './access.ts';
 import type { Card } from './cards.ts';
 import type { EndCause, PlanType, SubscriptionEvent } from './events.ts';
 import {
@@ -107,9 +107,9 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
     }
     case 'NoticeCardExpiry': {
       const { id: cardId, expires: month } = command.card;
-      const { card } = state.announced;
-      const isTold = card?.month === month && (card.cardId ?? cardId) === cardId;
-      if (isTold || !runningAt(state, at)) return [];
+      const isTold = state.announced.cards.some((told) => told.month === month && (told.cardId ?? cardId) === cardId);
+      const running = runningAt(state, at);
+      if (isTold || !running || running.cancelsAtPeriodEnd) return [];
       return [{ type: 'CardExpiryNoticed', data: { accountId, month, cardId, at } }];
     }
     case 'AnnounceEnd': {
@@ -119,7 +119,8 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
     }
     case 'AnnounceBadgeSuspension': {
       const { on } = command;
-      if (state.announced.suspensionOn === on || runningAt(state, at)) return [];
+      // The caller has seen rows that may be older than an allowance.
+      if (state.announced.suspensionOn === on || runningAt(state, at) || grantAt(state, at)) return [];
       return [{ type: 'BadgeSuspensionAnnounced', data: { accountId, on, at } }];
     }
     case 'EndSubscription': {

@@ -33,11 +33,11 @@ export type SubscriptionState = {
   readonly refunds: readonly { readonly invoiceId: string; readonly refunded: Pence }[];
   /** Also those that are over: their account keeps what it had. */
   readonly grants: readonly Grant[];
-  /** What the owner was told last. */
+  /** What the owner was told: last, and about every card. */
   readonly announced: {
     readonly endsAt: string | null;
     readonly suspensionOn: Day | null;
-    readonly card: { readonly month: string; readonly cardId: string | undefined } | null;
+    readonly cards: readonly { readonly month: string; readonly cardId: string | undefined }[];
   };
   /** When the provider was last asked. An older reply is stale. */
   readonly asOf: string;
@@ -53,7 +53,7 @@ export const NO_SUBSCRIPTION: SubscriptionState = {
   paidInvoices: [],
   refunds: [],
   grants: [],
-  announced: { endsAt: null, suspensionOn: null, card: null },
+  announced: { endsAt: null, suspensionOn: null, cards: [] },
   asOf: '',
 };
 
@@ -112,7 +112,7 @@ const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
   }),
   CardExpiryNoticed: (state, { month, cardId }) => ({
     ...state,
-    announced: { ...state.announced, card: { month, cardId } },
+    announced: { ...state.announced, cards: [...state.announced.cards, { month, cardId }] },
   }),
   SubscriptionEndAnnounced: (state, { endsAt }) => ({ ...state, announced: { ...state.announced, endsAt } }),
   BadgeSuspensionAnnounced: (state, { on }) => ({ ...state, announced: { ...state.announced, suspensionOn: on } }),

@@ -1,4 +1,4 @@
-import type { ALLOWANCE_LIST, OfficeAllowance } from '../../domain/office/contract.ts';
+import type { ALLOWANCE_LIST, OfficeAllowance } from '../../domain/office/contract/accounts.ts';
 import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
 import { type OfficeReader, ofOffice, ownedBy } from '../officeReader.ts';

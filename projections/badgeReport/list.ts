@@ -1,4 +1,4 @@
-import type { BADGE_REPORT_LIST, OfficeBadgeReport } from '../../domain/office/contract.ts';
+import type { BADGE_REPORT_LIST, OfficeBadgeReport } from '../../domain/office/contract/messages.ts';
 import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
 import { type OfficeReader, ofOffice, patternsOf } from '../officeReader.ts';

@@ -1,4 +1,4 @@
-import type { CONTACT_MESSAGE_LIST, OfficeMessage } from '../../domain/office/contract.ts';
+import type { CONTACT_MESSAGE_LIST, OfficeMessage } from '../../domain/office/contract/messages.ts';
 import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
 import { type OfficeReader, ofOffice, patternsOf } from '../officeReader.ts';

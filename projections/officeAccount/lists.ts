@@ -1,4 +1,4 @@
-import type { ACCOUNT_LIST, LEAD_LIST, SUBSCRIPTION_LIST } from '../../domain/office/contract.ts';
+import type { ACCOUNT_LIST, LEAD_LIST, SUBSCRIPTION_LIST } from '../../domain/office/contract/accounts.ts';
 import { among, type Condition } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
 import { named, type OfficeReader, ofOffice } from '../officeReader.ts';

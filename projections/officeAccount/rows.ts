@@ -1,4 +1,4 @@
-import type { OfficeAccount, OfficeLead, OfficeSubscription } from '../../domain/office/contract.ts';
+import type { OfficeAccount, OfficeLead, OfficeSubscription } from '../../domain/office/contract/accounts.ts';
 import { maskedEmail } from '../../domain/office/maskedEmail.ts';
 import { subscriptionRow } from '../accountSubscription/row.ts';
 import type { HeldAccount } from './lists.ts';

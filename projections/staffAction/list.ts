@@ -1,4 +1,4 @@
-import type { OfficeAction, STAFF_ACTION_LIST } from '../../domain/office/contract.ts';
+import type { OfficeAction, STAFF_ACTION_LIST } from '../../domain/office/contract/running.ts';
 import { STAFF_ACTION_TEXTS } from '../../domain/office/texts.ts';
 import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';

@@ -18,14 +18,15 @@ type Report = { readonly numPassedTests: number; readonly numFailedTests: number
 
 const runTests = async (file: string, folder: string): Promise<string> => {
   const path = join(folder, 'tests.json');
-  const ended = await run('npx', ['vitest', 'run', file, '--reporter=json', `--outputFile=${path}`]);
+  const args = ['--config', 'vitest.long.config.ts', file, '--reporter=json', `--outputFile=${path}`];
+  const ended = await run('npx', ['vitest', 'run', ...args], { LONG: '' });
   const report = await readFile(path, 'utf8').then(
     (text): Report => JSON.parse(text),
     () => {
       throw new Error(`vitest ended with ${ended.code}: ${lastLine(ended)}`);
     },
   );
-  if (!report.success) throw new Error(`${report.numFailedTests} tests failed: npx vitest run ${file}`);
+  if (!report.success) throw new Error(`${report.numFailedTests} tests failed: npm run test:long -- ${file}`);
   return `${report.numPassedTests} tests; nothing acknowledged was lost`;
 };
 

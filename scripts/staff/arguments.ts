@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { MAX_ALLOWANCE } from '../../domain/office/contract.ts';
+import { MAX_ALLOWANCE } from '../../domain/office/contract/commands.ts';
 import type { StaffAsked } from '../../server/application/staff/staffCommands.ts';
 
 export const USAGE = `npm run staff -- add ACCOUNT [--why TEXT]

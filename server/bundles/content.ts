@@ -90,11 +90,14 @@ const verdictFor = ({ covered, lines, withheld, edition, assessmentId }: Describ
   return { edition: edition.id, ...verdictOf(state, { edition, day, told }), told };
 };
 
+export const badgeIn = ({ facts }: Pick<CoveredEvents, 'facts'>, assessmentId: string) =>
+  [...facts.badges.values()].find(({ about }) => about.assessmentId === assessmentId);
+
 /** What the bundle says of itself, without the list of its files. */
 export const describe = (described: Described): Omit<Manifest, 'files'> => {
   const { covered, lines, withheld, documents, propertyId, assessmentId, vkey, signedBy } = described;
-  const { head, facts, events } = covered;
-  const badge = [...facts.badges.values()].find(({ about }) => about.assessmentId === assessmentId);
+  const { head, events } = covered;
+  const badge = badgeIn(covered, assessmentId);
   const kept = events.filter((_, place) => !('event' in (lines[place] ?? {})));
   const isFirstAbout = (one: Withheld) =>
     kept.filter(({ fact }) => withheld.find((other) => isAbout(fact, other)) === one).length;

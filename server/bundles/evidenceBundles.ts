@@ -11,6 +11,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import {
   type BundledDocument,
+  badgeIn,
   checkpointOf,
   describe,
   documentsOnFile,
@@ -22,6 +23,7 @@ import { type CoveredEvents, coveringEvents } from './coveredEvents.ts';
 import { eventLines } from './eventLines.ts';
 import { type GatherDependencies, gathering } from './gather.ts';
 import { readme } from './readme.ts';
+import { beingChanged } from './settled.ts';
 import { isAbout, withheldBy } from './withholding.ts';
 
 type Dependencies = GatherDependencies & {
@@ -80,9 +82,23 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     for (const document of documents) (await openDocument(document)).destroy();
   };
 
-  const badgeFiles = async ({ badge }: Pick<Manifest, 'badge'>, { credential }: AskedBundle) => {
+  /** The credential tells the present, so nothing of it may have changed after the last entry of the bundle. */
+  const checkUnchanged = async ({ events }: CoveredEvents, streams: readonly string[], deadline: Deadline) => {
+    for (const stream of streams) {
+      const covered = events.filter(({ stored }) => stored.stream === stream);
+      if ((await dependencies.store.readStream(stream, deadline)).length !== covered.length) throw beingChanged();
+    }
+  };
+
+  const badgeFiles = async (
+    covered: CoveredEvents,
+    { propertyId, assessmentId, credential, deadline }: AskedBundle,
+  ) => {
+    const badge = badgeIn(covered, assessmentId);
     if (badge?.status !== 'active') return [];
-    const { token, keys } = await credential(badge.code);
+    const { code } = badge.about;
+    const { token, keys } = await credential(code);
+    await checkUnchanged(covered, [`property-${propertyId}`, `badge-${code}`], deadline);
     return [
       { name: FILES.credential, bytes: Buffer.from(token) },
       { name: FILES.keys, bytes: Buffer.from(keys) },
@@ -97,6 +113,8 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const covered = await covering({ gather: () => gather(propertyId, deadline), deadline, signal });
     const assessment = covered.facts.assessments.get(assessmentId);
     if (!assessment || assessment.status === 'missing') throw new NotFound();
+    // First, because the report takes long to print.
+    const credential = await badgeFiles(covered, asked);
     const edition = editions.of(assessment.edition);
     const withheld = withheldBy(asked.withhold, covered.facts, edition).filter((one) =>
       covered.events.some(({ fact }) => isAbout(fact, one)),
@@ -122,7 +140,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
       { name: FILES.proofs, bytes: jsonLines(covered.events.map(({ index, path }) => ({ index, path }))) },
       { name: FILES.checkpoint, bytes: Buffer.from(checkpointOf(covered.head)) },
       { name: FILES.edition, bytes: pretty(editionContent(edition)) },
-      ...(await badgeFiles(described, asked)),
+      ...credential,
     ];
     const stored = documents.map((document) => {
       const { size, sha256: hash } = document.filed.uploaded;

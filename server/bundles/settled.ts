@@ -5,6 +5,8 @@ const ATTEMPTS = 5;
 
 const idsOf = ({ events }: Gathered): string => events.map(({ stored: { id } }) => id).join();
 
+export const beingChanged = () => new TooBusy('The property is being changed. Please try again in a moment.');
+
 /**
  * Gathers until two passes find the same. Streams are read one after the other: an event that is written to one which was
  * read already would be missing, although a later one of another stream is there.
@@ -16,5 +18,5 @@ export const settled = async (gather: () => Promise<Gathered>): Promise<Gathered
     if (idsOf(again) === idsOf(before)) return again;
     before = again;
   }
-  throw new TooBusy('The property is being changed. Please try again in a moment.');
+  throw beingChanged();
 };

@@ -61,6 +61,12 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     return { token, keys: JSON.stringify(keySet(issuerOrigin(), publicKeys)) };
   };
 
+  /** Reads once the read models have all events of the bundle: they have reached the tree, which has them. */
+  const asRecorded = async <Read>(read: () => Promise<Read>): Promise<Read> => {
+    const { position } = await ledger.reads.reached();
+    return replies.readBack(position, read);
+  };
+
   router.get('/assessment/:id/bundle', allow('history:read'), async (request, response) => {
     const acting = actingOf(request);
     await subscription.requireReading(acting);
@@ -81,12 +87,10 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
         checker: (await offlineChecker?.current())?.fingerprint ?? null,
       },
       report: async (among) => {
-        // The tree has all events of the bundle, so a read model that has reached it has them, too.
-        const { position } = await ledger.reads.reached();
-        const paper = await replies.readBack(position, () => papers(state, { among }, acting.deadline));
+        const paper = await asRecorded(() => papers(state, { among }, acting.deadline));
         return print(reportHtml(paper), { landscape: false, account: acting.person, signal });
       },
-      credential: (code) => credential(code, request),
+      credential: (code) => asRecorded(() => credential(code, request)),
       deadline: acting.deadline,
     });
     response.attachment(fileName(state.name, day)).type('application/zip');

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MAIL_LIST, OfficeMail } from '../../domain/office/contract.ts';
+import type { MAIL_LIST, OfficeMail } from '../../domain/office/contract/messages.ts';
 import { maskedEmail } from '../../domain/office/maskedEmail.ts';
 import { among } from '../../projections/conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../../projections/consoleList.ts';

@@ -7,7 +7,8 @@ import { AllowanceListPage } from '../../client/console/office/AllowanceListPage
 import { AccountListPage } from '../../client/console/office/accounts/AccountListPage.tsx';
 import { MessagePage } from '../../client/console/office/messages/MessagePage.tsx';
 import { OfficePage } from '../../client/console/office/OfficePage.tsx';
-import type { OfficeAccount, OfficeAllowance, OfficeMessageRecord } from '../../domain/office/contract.ts';
+import type { OfficeAccount, OfficeAllowance } from '../../domain/office/contract/accounts.ts';
+import type { OfficeMessageRecord } from '../../domain/office/contract/messages.ts';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
 import { enter, id, problem, renderAt, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';

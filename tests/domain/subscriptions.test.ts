@@ -4,10 +4,12 @@ import { subscriptionDecider } from '../../domain/subscriptions/decider.ts';
 import { RefundCause, type SubscriptionEvent } from '../../domain/subscriptions/events.ts';
 import type { ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 import {
+  aboutAda,
   ada,
   at,
   checkoutDeclined,
   checkoutStarted,
+  grantId,
   later,
   period,
   session,
@@ -234,6 +236,13 @@ describe('what the owner is told, each once', () => {
       .when({ type: 'AnnounceBadgeSuspension', ...about, on: '2026-12-21' })
       .thenNothing();
   });
+  test('no suspension of the badges while staff have agreed on an allowance', () => {
+    const personal = { owner: aboutAda({ priceNote: '', reason: 'Twelve cottages' }) };
+    const grant = { grantId, propertiesCount: 12, until: null, personal };
+    given(...active, subscriptionEnded(), { type: 'AllowanceGranted', data: { ...about, ...grant } })
+      .when({ type: 'AnnounceBadgeSuspension', ...about, on: '2026-12-21' })
+      .thenNothing();
+  });
   describe('a card that expires', () => {
     const noticing = (id: string, expires = '2026-12') =>
       ({ type: 'NoticeCardExpiry', ...about, card: { id, expires } }) as const;
@@ -245,6 +254,16 @@ describe('what the owner is told, each once', () => {
       given(...active)
         .when(noticing('pm_1'))
         .then(noticed('pm_1')));
+    test('is noticed once, also if another card has paid meanwhile', () =>
+      given(...active, noticed('pm_1'), noticed('pm_2'))
+        .when(noticing('pm_1'))
+        .thenNothing());
+    test('is not noticed while the subscription is being cancelled', () => {
+      const cancelled = { ...about, providerId: `sub_${session}`, endsAt: period.endsAt };
+      given(...active, { type: 'CancellationScheduled', data: cancelled })
+        .when(noticing('pm_1'))
+        .thenNothing();
+    });
     test('is noticed again for another card only', () => {
       given(...active, noticed('pm_1'))
         .when(noticing('pm_2'))

@@ -51,6 +51,13 @@ const offered = [propertyAdded, transferOffered()];
 
 describe('an offer of a property', () => {
   test('is made once to an address', () => property.given(propertyAdded).when(offering()).then(transferOffered()));
+
+  test('is not made again by a late repeat of the request, after it was withdrawn', () => {
+    property
+      .given(...offered, transferWithdrawn)
+      .when(offering())
+      .thenNothing();
+  });
   test('stays the same if it is made again', () =>
     property
       .given(...offered)

@@ -29,27 +29,39 @@ export const serverProgram = async (): Promise<string[]> => {
   return built > Math.max(...sources) ? [BUILT] : ['--import', 'tsx', 'server/main.ts'];
 };
 
+type Place = {
+  /** The command in front of the program, for example to run it in a network of its own. It must not fork. */
+  readonly through?: readonly string[];
+  /** Where the server is reached. */
+  readonly host?: string;
+};
+
 /** A LetProof server in its own process and data folder, which a test can kill and start again. */
-export const serverForTest = async (env: Readonly<Record<string, string>> = {}) => {
+export const serverForTest = async (
+  env: Readonly<Record<string, string>> = {},
+  { through = [], host = '127.0.0.1' }: Place = {},
+) => {
   const { path, remove } = await makeFolder();
   const dataDir = await realpath(path);
   // The first start takes any free port. Later starts use the same port.
   let port = '0';
-  const url = () => `http://127.0.0.1:${port}`;
-  const args = await serverProgram();
+  const url = () => `http://${host}:${port}`;
+  const program = await serverProgram();
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...program];
   const log: string[] = [];
   let child: ChildProcess | undefined;
   let isRunning = false;
 
   const start = () => {
     const since = log.length;
-    const running = spawn(process.execPath, args, {
+    const running = spawn(command, args, {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
         LOG_LEVEL: 'warn',
         TEST_PATIENCE,
         PORT: port,
+        HOST: host,
         DATA_DIR: dataDir,
         ...env,
       },
@@ -108,7 +120,7 @@ export const serverForTest = async (env: Readonly<Record<string, string>> = {}) 
     },
     dataDir,
     log,
-    program: args.at(-1) ?? '',
+    program: program.at(-1) ?? '',
     start,
     ready,
     databaseUrl,

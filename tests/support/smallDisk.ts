@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { diskFaultOf } from '../../server/lib/diskFault.ts';
 import { makeFolder } from './temporaryFolder.ts';
 
 const run = promisify(execFile);
@@ -20,13 +21,27 @@ export const reasonAgainstMounting = async (): Promise<string | undefined> => {
   }
 };
 
-/** A file system of one megabyte in memory, mounted at `folder`. */
-export const mountSmallDisk = async (folder: string) => {
+const ignoreFull = (error: unknown) => {
+  if (diskFaultOf(error) !== 'full') throw error;
+};
+
+type Size = {
+  /** Megabytes. */
+  readonly size?: number;
+};
+
+/** A small file system in memory, mounted at `folder`. Its users may be anyone, as in the temporary folder. */
+export const mountSmallDisk = async (folder: string, { size = 1 }: Size = {}) => {
   await mkdir(folder, { recursive: true });
-  await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', folder]);
   const filler = join(folder, 'filler');
   return {
-    fill: () => writeFile(filler, Buffer.alloc(2 ** 21)).catch(() => undefined),
+    /** Takes all room, or all but some bytes. */
+    fill: async (except = 0) => {
+      const { bavail, bsize } = await statfs(folder);
+      // Others may be writing, and take the last of the room first.
+      await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - except))).catch(ignoreFull);
+    },
     empty: () => rm(filler),
     makeReadOnly: () => run('mount', ['-o', 'remount,ro', folder]),
     makeWritable: () => run('mount', ['-o', 'remount,rw', folder]),

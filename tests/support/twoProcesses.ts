@@ -25,6 +25,10 @@ type Options = {
   readonly firstEventStore?: string;
   /** Gives the first process another address of the same Postgres. */
   readonly firstDatabase?: (address: string) => Promise<string>;
+  /** Where the first process runs, if not beside the second. */
+  readonly firstPlace?: Parameters<typeof serverForTest>[1];
+  /** The Postgres of both. */
+  readonly postgres?: Partial<Parameters<typeof startForTest>[0]>;
 };
 
 /** Two server processes on one Postgres and one event store. The first one leads. */
@@ -33,22 +37,24 @@ export const twoProcesses = async ({
   eventStore = 'postgres',
   firstEventStore = eventStore,
   firstDatabase = async (address) => address,
+  firstPlace,
+  postgres = {},
 }: Options) => {
-  const { connectionString } = await startForTest({ dataDir: await temporaryFolder() });
+  const { connectionString } = await startForTest({ dataDir: await temporaryFolder(), ...postgres });
   const keys = await temporaryFolder();
   await masterKeyFile(keys);
 
-  const startProcess = async (store: string, database: string) => {
+  const startProcess = async (store: string, database: string, place?: typeof firstPlace) => {
     const shared = { DATABASE_URL: database, EVENT_STORE: store, LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
     // Waits as in production: a stale answer must show.
-    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env });
+    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env }, place);
     onTestFinished(server.remove);
     await cp(join(keys, 'secrets'), join(server.dataDir, 'secrets'), { recursive: true });
     server.start();
     await server.ready();
     return server;
   };
-  const first = await startProcess(firstEventStore, await firstDatabase(connectionString));
+  const first = await startProcess(firstEventStore, await firstDatabase(connectionString), firstPlace);
   const second = await startProcess(eventStore, connectionString);
   /** By the log. A process that was killed still seems to lead. */
   const leads = ({ log }: ServerForTest) => log.join('').lastIndexOf(LEADS) > log.join('').lastIndexOf(NO_LONGER_LEADS);

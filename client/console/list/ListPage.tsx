@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { ListBase, type SortPayload, useListContext } from 'react-admin';
 import type { ConsoleResource } from '../../../domain/console/contract.ts';
-import type { OfficeResource } from '../../../domain/office/contract.ts';
+import type { OfficeResource } from '../../../domain/office/contract/lists.ts';
 import { reasonOf } from '../../api/http.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';

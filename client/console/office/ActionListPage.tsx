@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OfficeAction } from '../../../domain/office/contract.ts';
+import type { OfficeAction } from '../../../domain/office/contract/running.ts';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Instant, None } from '../records/Dated.tsx';

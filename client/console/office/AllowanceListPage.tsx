@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../domain/calendar.ts';
-import type { OfficeAllowance } from '../../../domain/office/contract.ts';
+import type { OfficeAllowance } from '../../../domain/office/contract/accounts.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import type { Column } from '../list/column.ts';

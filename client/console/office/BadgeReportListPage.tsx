@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { REPORT_REASONS } from '../../../domain/badgeReports/contract.ts';
 import { countOf } from '../../../domain/numberWords.ts';
-import type { OfficeBadgeReport } from '../../../domain/office/contract.ts';
+import type { OfficeBadgeReport } from '../../../domain/office/contract/messages.ts';
 import { verifyBadgePath } from '../../paths.ts';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OfficeMail } from '../../../domain/office/contract.ts';
+import type { OfficeMail } from '../../../domain/office/contract/messages.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
-import { OfficeMail } from '../../../domain/office/contract.ts';
+import { OfficeMail } from '../../../domain/office/contract/messages.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInstant } from '../../../domain/calendar.ts';
-import type { OfficeProjection } from '../../../domain/office/contract.ts';
+import type { OfficeProjection } from '../../../domain/office/contract/running.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import type { Column } from '../list/column.ts';

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../domain/calendar.ts';
-import type { OfficeReview } from '../../../domain/office/contract.ts';
+import type { OfficeReview } from '../../../domain/office/contract/running.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';

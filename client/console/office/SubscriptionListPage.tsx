@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OfficeSubscription } from '../../../domain/office/contract.ts';
+import type { OfficeSubscription } from '../../../domain/office/contract/accounts.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { subscriptionStatus } from '../../components/data/status.ts';
 import type { Column } from '../list/column.ts';

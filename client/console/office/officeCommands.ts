@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import {
-  type AllowanceBody,
-  OfficeAllowance,
-  OfficeMail,
-  OfficeMessageRecord,
-  OfficeProjection,
-} from '../../../domain/office/contract.ts';
+import { OfficeAllowance } from '../../../domain/office/contract/accounts.ts';
+import type { AllowanceBody } from '../../../domain/office/contract/commands.ts';
+import { OfficeMail, OfficeMessageRecord } from '../../../domain/office/contract/messages.ts';
+import { OfficeProjection } from '../../../domain/office/contract/running.ts';
 import { url } from '../../api/commands.ts';
 import { write } from '../../api/http.ts';
 

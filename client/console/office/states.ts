@@ -1,4 +1,6 @@
-import type { OfficeAllowance, OfficeMail, OfficeMessage, OfficeProjection } from '../../../domain/office/contract.ts';
+import type { OfficeAllowance } from '../../../domain/office/contract/accounts.ts';
+import type { OfficeMail, OfficeMessage } from '../../../domain/office/contract/messages.ts';
+import type { OfficeProjection } from '../../../domain/office/contract/running.ts';
 import type { Status } from '../../components/data/status.ts';
 
 export const ALLOWANCE_STATES: Readonly<Record<OfficeAllowance['state'], Status>> = {

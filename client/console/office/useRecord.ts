@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { OfficeResource } from '../../../domain/office/contract.ts';
+import type { OfficeResource } from '../../../domain/office/contract/lists.ts';
 import { url } from '../../api/commands.ts';
 import { read } from '../../api/http.ts';
 

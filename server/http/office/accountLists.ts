@@ -2,9 +2,9 @@ import {
   ACCOUNT_LIST,
   ALLOWANCE_LIST,
   LEAD_LIST,
-  STAFF_ACTION_LIST,
   SUBSCRIPTION_LIST,
-} from '../../../domain/office/contract.ts';
+} from '../../../domain/office/contract/accounts.ts';
+import { STAFF_ACTION_LIST } from '../../../domain/office/contract/running.ts';
 import { allowanceKeys, allowanceRow, allowancesByKey } from '../../../projections/allowanceGrant/list.ts';
 import {
   accountKeys,

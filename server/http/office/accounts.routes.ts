@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { ACCOUNT_LIST, type OfficeAccountRecord, ReasonBody } from '../../../domain/office/contract.ts';
+import { ACCOUNT_LIST, type OfficeAccountRecord } from '../../../domain/office/contract/accounts.ts';
+import { ReasonBody } from '../../../domain/office/contract/commands.ts';
 import { accountById } from '../../../projections/accountProfile/queries.ts';
 import { NotFound } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';

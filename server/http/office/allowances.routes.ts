@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { londonDay } from '../../../domain/calendar.ts';
-import { ALLOWANCE_LIST, AllowanceBody, ReasonBody } from '../../../domain/office/contract.ts';
+import { ALLOWANCE_LIST } from '../../../domain/office/contract/accounts.ts';
+import { AllowanceBody, ReasonBody } from '../../../domain/office/contract/commands.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { allowances } from '../../application/staff/allowances.ts';
 import { findingAccount } from '../../application/staff/findAccount.ts';

@@ -1,16 +1,12 @@
 import { REPORT_REASONS } from '../../../domain/badgeReports/contract.ts';
 import type {
   OfficeAccount,
-  OfficeAction,
   OfficeAllowance,
-  OfficeBadgeReport,
   OfficeLead,
-  OfficeMail,
-  OfficeMessage,
-  OfficeProjection,
-  OfficeReview,
   OfficeSubscription,
-} from '../../../domain/office/contract.ts';
+} from '../../../domain/office/contract/accounts.ts';
+import type { OfficeBadgeReport, OfficeMail, OfficeMessage } from '../../../domain/office/contract/messages.ts';
+import type { OfficeAction, OfficeProjection, OfficeReview } from '../../../domain/office/contract/running.ts';
 import type { Column } from '../console/listOver.ts';
 
 const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'Yes' : 'No');

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { MAIL_LIST, type OfficeMail, ReasonBody } from '../../../domain/office/contract.ts';
+import { ReasonBody } from '../../../domain/office/contract/commands.ts';
+import { MAIL_LIST, type OfficeMail } from '../../../domain/office/contract/messages.ts';
 import { MailNotFailed, NotFound } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';

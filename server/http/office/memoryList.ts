@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { FilterOf, ListContract } from '../../../domain/console/contract.ts';
-import type { OfficeResource } from '../../../domain/office/contract.ts';
+import type { OfficeResource } from '../../../domain/office/contract/lists.ts';
 import { searchText, searchWords } from '../../../domain/searchText.ts';
 import type { Asked } from '../../../projections/consoleList.ts';
 import type { Column, ServedList } from '../console/listOver.ts';

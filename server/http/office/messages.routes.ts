@@ -1,10 +1,6 @@
 import type { Request } from 'express';
-import {
-  CONTACT_MESSAGE_LIST,
-  type OfficeMessageRecord,
-  ReasonBody,
-  ReplyBody,
-} from '../../../domain/office/contract.ts';
+import { ReasonBody, ReplyBody } from '../../../domain/office/contract/commands.ts';
+import { CONTACT_MESSAGE_LIST, type OfficeMessageRecord } from '../../../domain/office/contract/messages.ts';
 import { accountsById } from '../../../projections/accountProfile/queries.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import { NotFound } from '../../application/errors.ts';

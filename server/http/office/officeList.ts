@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { londonDay } from '../../../domain/calendar.ts';
 import type { ListContract } from '../../../domain/console/contract.ts';
-import type { OfficeResource } from '../../../domain/office/contract.ts';
+import type { OfficeResource } from '../../../domain/office/contract/lists.ts';
 import type { OfficeReader } from '../../../projections/officeReader.ts';
 import { keysFrom, type ListDefinition, listOver, type OpenList, type ServedList } from '../console/listOver.ts';
 import { deadlineOf } from '../deadline.ts';

@@ -1,4 +1,5 @@
-import { PROJECTION_LIST, ReasonBody } from '../../../domain/office/contract.ts';
+import { ReasonBody } from '../../../domain/office/contract/commands.ts';
+import { PROJECTION_LIST } from '../../../domain/office/contract/running.ts';
 import { NotFound } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';

@@ -1,14 +1,12 @@
 import { addMonths, londonDay } from '../../../domain/calendar.ts';
+import { BADGE_REPORT_LIST, CONTACT_MESSAGE_LIST, MAIL_LIST } from '../../../domain/office/contract/messages.ts';
 import {
-  BADGE_REPORT_LIST,
-  CONTACT_MESSAGE_LIST,
-  MAIL_LIST,
   type OfficeProjection,
   type OfficeReview,
   PROJECTION_LIST,
   REVIEW_LIST,
   REVIEW_MONTHS,
-} from '../../../domain/office/contract.ts';
+} from '../../../domain/office/contract/running.ts';
 import { reportKeys, reportRow, reportsByKey } from '../../../projections/badgeReport/list.ts';
 import { messageKeys, messageRow, messagesByKey } from '../../../projections/contactMessage/list.ts';
 import type { Skip } from '../../adapters/skippedEvents.ts';

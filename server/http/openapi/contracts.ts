@@ -16,7 +16,10 @@ import * as done from '../../../domain/done.ts';
 import * as figures from '../../../domain/figures/contract.ts';
 import * as imports from '../../../domain/imports/contract.ts';
 import * as ledger from '../../../domain/ledger/contract.ts';
-import * as office from '../../../domain/office/contract.ts';
+import * as officeAccounts from '../../../domain/office/contract/accounts.ts';
+import * as officeCommands from '../../../domain/office/contract/commands.ts';
+import * as officeMessages from '../../../domain/office/contract/messages.ts';
+import * as officeRunning from '../../../domain/office/contract/running.ts';
 import * as problem from '../../../domain/problem.ts';
 import * as properties from '../../../domain/properties/contract.ts';
 import * as documentTypes from '../../../domain/questionnaire/documentTypes.ts';
@@ -35,9 +38,10 @@ import * as published from './published.ts';
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   ...[access, accounts, apiKeys, arrangement, assessments, badgeReports, badges, bulk, contact, dashboard],
-  ...[documentImports, documents, done, figures, imports, ledger, office, problem, properties, documentTypes],
+  ...[documentImports, documents, done, figures, imports, ledger, problem, properties, documentTypes],
   ...[{ Answer, Question }, quickChecks, reminders, replay, shares, stayReceipts, subscriptions, timeline],
   ...[transfers, uploadLinks, webhooks, published],
+  ...[officeAccounts, officeCommands, officeMessages, officeRunning],
   // Last: some of its names stand for schemas of others.
   console,
 ];

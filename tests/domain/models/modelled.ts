@@ -35,6 +35,8 @@ type Aggregate<State, Command, Event extends { readonly type: string }, Code ext
   readonly model: () => Model<Command>;
   /** What can be seen of a state, in the form of the model's view. */
   readonly view: (state: State) => unknown;
+  /** Types of events that only record something: no decision and no state depends on them. */
+  readonly withoutTrace?: readonly Event['type'][];
 };
 
 /** One rule that is taken away: a refusal becomes "nothing to do", or an event has no effect. */
@@ -43,8 +45,9 @@ export type Mutant = { readonly swallows: string } | { readonly ignores: string 
 export type Modelled = {
   /** Runs random sequences of commands. Throws with the shortest one after which decider and model differ. */
   readonly check: (sequences: number, seed: number, mutant?: Mutant) => void;
-  /** The refusals and types of events that occur in these sequences. */
+  /** The refusals and types of events that occur in these sequences and in what was given. */
   readonly reached: (sequences: number, seed: number) => { readonly codes: Set<string>; readonly types: Set<string> };
+  readonly withoutTrace: readonly string[];
 };
 
 const LONGEST = 20;
@@ -56,8 +59,12 @@ export const modelled = <State, Command, Event extends { readonly type: string }
   command: commandBy,
   model: newModel,
   view,
+  withoutTrace = [],
 }: Aggregate<State, Command, Event, Code>): Modelled => {
-  const initial = given.reduce(decider.evolve, decider.initial);
+  const stateAfter = (events: readonly Event[], state: State, mutant?: Mutant) => {
+    const ignored = mutant && 'ignores' in mutant ? mutant.ignores : null;
+    return events.filter(({ type }) => type !== ignored).reduce(decider.evolve, state);
+  };
 
   const outcomeOf = (command: Command, state: State, mutant?: Mutant) => {
     const decision = decider.decide(command, state);
@@ -66,7 +73,8 @@ export const modelled = <State, Command, Event extends { readonly type: string }
     return { seen: isSwallowed ? [] : decision.rejected, events: [] };
   };
 
-  const run = (numbers: readonly number[], mutant?: Mutant, seen: (outcome: Expected) => void = () => {}) => {
+  type Run = { readonly initial: State; readonly mutant?: Mutant; readonly seen?: (outcome: Expected) => void };
+  const run = (numbers: readonly number[], { initial, mutant, seen = () => {} }: Run) => {
     const model = newModel();
     let state = initial;
     for (const number of numbers) {
@@ -74,8 +82,7 @@ export const modelled = <State, Command, Event extends { readonly type: string }
       const expected = model.expect(command);
       const outcome = outcomeOf(command, state, mutant);
       seen(outcome.seen);
-      const ignored = mutant && 'ignores' in mutant ? mutant.ignores : null;
-      state = outcome.events.filter(({ type }) => type !== ignored).reduce(decider.evolve, state);
+      state = stateAfter(outcome.events, state, mutant);
       const [is, should] = [
         [outcome.seen, view(state)],
         [expected, model.view()],
@@ -86,18 +93,23 @@ export const modelled = <State, Command, Event extends { readonly type: string }
   };
 
   return {
-    check: (sequences, seed, mutant) =>
+    withoutTrace,
+    check: (sequences, seed, mutant) => {
+      const initial = stateAfter(given, decider.initial, mutant);
       fc.assert(
-        fc.property(NUMBERS, (numbers) => run(numbers, mutant)),
+        fc.property(NUMBERS, (numbers) => run(numbers, { initial, ...(mutant && { mutant }) })),
         { numRuns: sequences, seed, endOnFailure: mutant !== undefined },
-      ),
+      );
+    },
     reached: (sequences, seed) => {
-      const [codes, types] = [new Set<string>(), new Set<string>()];
+      const initial = stateAfter(given, decider.initial);
+      const codes = new Set<string>();
+      const types = new Set<string>(given.map(({ type }) => type));
       const note = (outcome: Expected) => {
         if (typeof outcome === 'string') codes.add(outcome);
         else for (const type of outcome) types.add(type);
       };
-      for (const numbers of fc.sample(NUMBERS, { numRuns: sequences, seed })) run(numbers, undefined, note);
+      for (const numbers of fc.sample(NUMBERS, { numRuns: sequences, seed })) run(numbers, { initial, seen: note });
       return { codes, types };
     },
   };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { KeyRound, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import type { OfficeAccountRecord } from '../../../../domain/office/contract.ts';
+import type { OfficeAccountRecord } from '../../../../domain/office/contract/accounts.ts';
 import { officeCommands } from '../officeCommands.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 

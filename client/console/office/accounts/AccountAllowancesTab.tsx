@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { OfficeAccountRecord } from '../../../../domain/office/contract.ts';
+import type { OfficeAccountRecord } from '../../../../domain/office/contract/accounts.ts';
 import { ALLOWANCE_COLUMNS } from '../AllowanceListPage.tsx';
 import { GrantDialog } from '../GrantDialog.tsx';
 import { RelatedRows } from './RelatedRows.tsx';

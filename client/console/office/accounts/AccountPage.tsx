@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { OfficeAccountRecord } from '../../../../domain/office/contract.ts';
+import { OfficeAccountRecord } from '../../../../domain/office/contract/accounts.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
 import { RecordState } from '../../records/RecordState.tsx';

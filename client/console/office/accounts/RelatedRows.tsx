@@ -1,5 +1,5 @@
 import { type RaRecord, useGetList } from 'react-admin';
-import type { OfficeResource } from '../../../../domain/office/contract.ts';
+import type { OfficeResource } from '../../../../domain/office/contract/lists.ts';
 import { reasonOf } from '../../../api/http.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
-import type { OfficeAccountRecord } from '../../../../domain/office/contract.ts';
+import type { OfficeAccountRecord } from '../../../../domain/office/contract/accounts.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeAccount } from '../../../../domain/office/contract.ts';
+import type { OfficeAccount } from '../../../../domain/office/contract/accounts.ts';
 import { PLANS } from '../../../../domain/subscriptions/plans.ts';
 
 /** Such as `Multi Property, monthly`. */

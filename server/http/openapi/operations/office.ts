@@ -1,24 +1,21 @@
 import type { z } from 'zod';
 import { Done } from '../../../../domain/done.ts';
 import {
-  AllowanceBody,
-  OFFICE_LISTS,
   OfficeAccount,
   OfficeAccountRecord,
-  OfficeAction,
   OfficeAllowance,
-  OfficeBadgeReport,
   OfficeLead,
+  OfficeSubscription,
+} from '../../../../domain/office/contract/accounts.ts';
+import { AllowanceBody, ReasonBody, ReplyBody } from '../../../../domain/office/contract/commands.ts';
+import { OFFICE_LISTS, type OfficeResource } from '../../../../domain/office/contract/lists.ts';
+import {
+  OfficeBadgeReport,
   OfficeMail,
   OfficeMessage,
   OfficeMessageRecord,
-  OfficeProjection,
-  type OfficeResource,
-  OfficeReview,
-  OfficeSubscription,
-  ReasonBody,
-  ReplyBody,
-} from '../../../../domain/office/contract.ts';
+} from '../../../../domain/office/contract/messages.ts';
+import { OfficeAction, OfficeProjection, OfficeReview } from '../../../../domain/office/contract/running.ts';
 import { type Group, type Operations, ok } from '../operation.ts';
 import { listOperations } from './lists.ts';
 

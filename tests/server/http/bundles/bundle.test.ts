@@ -130,6 +130,20 @@ describe('an evidence bundle', () => {
     nextMinute();
   });
 
+  test('has no credential that tells what was recorded later', async () => {
+    nextMinute();
+    const { one } = server.core.reads;
+    const reading = vi.spyOn(server.core.reads, 'one').mockImplementation(async (query) => {
+      if (query.name === 'badge-by-code') await callIt('Sea View, credited');
+      return one(query);
+    });
+    expectProblem(await client.get(pathOf('')), 503);
+    reading.mockRestore();
+    await callIt('Sea View');
+    nextMinute();
+    expect((await check((await bundle()).files)).answer).toBe('genuine');
+  });
+
   test('is the same bytes for the same entries and the same head', async () => {
     const [one, other] = [(await bundle('1')).reply.bytes, (await bundle('1')).reply.bytes];
     expect(Buffer.compare(one, other)).toBe(0);

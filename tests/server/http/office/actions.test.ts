@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  OfficeAllowance,
-  OfficeMail,
-  OfficeMessageRecord,
-  OfficeProjection,
-} from '../../../../domain/office/contract.ts';
+import { OfficeAllowance } from '../../../../domain/office/contract/accounts.ts';
+import { OfficeMail, OfficeMessageRecord } from '../../../../domain/office/contract/messages.ts';
+import { OfficeProjection } from '../../../../domain/office/contract/running.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { PASSWORD, register, someEmail, subscriber } from '../../../support/journey.ts';

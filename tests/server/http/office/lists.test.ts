@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  OFFICE_LISTS,
-  OFFICE_RESOURCES,
   OfficeAccount,
-  OfficeAction,
   OfficeAllowance,
-  OfficeBadgeReport,
   OfficeLead,
-  OfficeMail,
-  OfficeMessage,
-  OfficeProjection,
-  OfficeReview,
   OfficeSubscription,
-} from '../../../../domain/office/contract.ts';
+} from '../../../../domain/office/contract/accounts.ts';
+import { OFFICE_LISTS, OFFICE_RESOURCES } from '../../../../domain/office/contract/lists.ts';
+import { OfficeBadgeReport, OfficeMail, OfficeMessage } from '../../../../domain/office/contract/messages.ts';
+import { OfficeAction, OfficeProjection, OfficeReview } from '../../../../domain/office/contract/running.ts';
 import { systemContext } from '../../../../server/application/systemContext.ts';
 import { badgeReported, reportId } from '../../../support/credentialEvents.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';

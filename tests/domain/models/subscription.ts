@@ -1,0 +1,237 @@
+import { pence } from '../../../domain/money.ts';
+import { subscriptionDecider } from '../../../domain/subscriptions/decider.ts';
+import type { EndCause, PlanType } from '../../../domain/subscriptions/events.ts';
+import type { ProviderSubscription as SaidByProvider } from '../../../domain/subscriptions/providerSubscription.ts';
+import { aboutAda, ada, first, second } from '../../support/events.ts';
+import { modelled } from './modelled.ts';
+
+const instant = (day: string) => `${day}T10:00:00.000Z`;
+/** In the first period; in the two days after it in which a renewal may be late; after them; after the second period. */
+const INSTANTS = ['2026-11-20', '2026-12-10', '2026-12-21', '2026-12-23', '2027-02-01'].map(instant);
+const PERIODS = [
+  { startsAt: instant('2026-11-20'), endsAt: instant('2026-12-20') },
+  { startsAt: instant('2026-12-20'), endsAt: instant('2027-01-20') },
+];
+/** Until when a subscription that was not cancelled opens everything, by the end of its period. */
+const PAID_AND_LATE: Readonly<Record<string, string>> = {
+  [instant('2026-12-20')]: instant('2026-12-22'),
+  [instant('2027-01-20')]: instant('2027-01-22'),
+};
+const PLANS = [
+  { planType: 'single_monthly' as const, propertiesCount: 1 },
+  { planType: 'multi_monthly' as const, propertiesCount: 5 },
+];
+const SESSIONS = ['session 1', 'session 2'];
+const GRANT_ENDS = [null, '2026-12-10'];
+
+type Running = { id: string; plan: PlanType; endsAt: string; isCancelled: boolean; behindSince: string | null };
+type Grant = { id: string; until: string | null; isWithdrawn: boolean };
+
+/** The subscription of an account, of which the payment provider tells in any order. */
+export const subscription = modelled({
+  decider: subscriptionDecider,
+  command: (choice) => {
+    const type = choice.of([
+      'RecordSubscription',
+      'RecordSubscription',
+      'RecordSubscription',
+      'RecordSubscription',
+      'StartCheckout',
+      'DeclineCheckout',
+      'RecordInvoice',
+      'RecordRefund',
+      'NoticeCardExpiry',
+      'NoticeCardExpiry',
+      'AnnounceEnd',
+      'AnnounceBadgeSuspension',
+      'EndSubscription',
+      'GrantAllowance',
+      'WithdrawAllowance',
+    ] as const);
+    const by = { accountId: ada, at: choice.of(INSTANTS) };
+    const sessionId = choice.of(SESSIONS);
+    switch (type) {
+      case 'StartCheckout':
+        return { type, ...by, sessionId, customerId: 'customer', ...choice.of(PLANS) };
+      case 'DeclineCheckout':
+        return { type, ...by, sessionId };
+      case 'RecordSubscription': {
+        const [providerId, endedBy] = [
+          choice.of(['sub 1', 'sub 2']),
+          choice.of<EndCause | null>([null, null, 'payment_failed']),
+        ];
+        const pastDue = choice.of([null, { since: instant('2026-12-20'), invoiceId: null, due: null, retryAt: null }]);
+        const [period, cancelsAtPeriodEnd] = [choice.of(PERIODS), choice.of([false, true])];
+        const said = { providerId, customerId: 'customer', sessionId, ...choice.of(PLANS), period, cancelsAtPeriodEnd };
+        return { type, ...by, subscription: { ...said, pastDue, card: null, endedBy, endedAt: null } };
+      }
+      case 'RecordInvoice': {
+        const money = { total: pence(399), tax: pence(67) };
+        const invoice = { invoiceId: choice.of(['in 1', 'in 2']), number: null, reason: 'first' as const, ...money };
+        return { type, ...by, invoice: { ...invoice, paidAt: by.at } };
+      }
+      case 'RecordRefund': {
+        const refunded = pence(choice.of([100, 399]));
+        return {
+          type,
+          ...by,
+          refund: { invoiceId: choice.of(['in 1', 'in 2']), refunded, cause: 'refunded' as const },
+        };
+      }
+      case 'NoticeCardExpiry':
+        return {
+          type,
+          ...by,
+          card: { id: choice.of(['card 1', 'card 2']), expires: choice.of(['2026-12', '2027-12']) },
+        };
+      case 'AnnounceEnd':
+        return { type, ...by, endsAt: choice.of(PERIODS).endsAt };
+      case 'AnnounceBadgeSuspension':
+        return { type, ...by, on: choice.of(['2027-01-20', '2027-02-20']) };
+      case 'EndSubscription':
+        return { type, ...by, cause: 'refunded' as const };
+      case 'GrantAllowance': {
+        const personal = { owner: aboutAda({ priceNote: '£40 a month', reason: 'Twelve cottages' }) };
+        const until = choice.of(GRANT_ENDS);
+        return { type, ...by, grantId: choice.of([first, second]), propertiesCount: 12, until, personal };
+      }
+      case 'WithdrawAllowance': {
+        const personal = { owner: aboutAda({ reason: 'Has sold them' }) };
+        return { type, ...by, grantId: choice.of([first, second]), personal };
+      }
+    }
+  },
+  model: () => {
+    let present: Running | null = null;
+    const ended: string[] = [];
+    let recordedAt = '';
+    const checkouts = new Map<string, string>();
+    const invoices: string[] = [];
+    const refunds = new Map<string, number>();
+    const told = { ends: '', suspension: '', cards: [] as string[] };
+    const grants: Grant[] = [];
+
+    const runs = (at: string) =>
+      present !== null && at < (present.isCancelled ? present.endsAt : (PAID_AND_LATE[present.endsAt] ?? ''));
+    const isAllowed = (at: string) =>
+      grants.some(({ until, isWithdrawn }) => !isWithdrawn && (until === null || at.slice(0, 10) <= until));
+    const end = (at: string) => {
+      if (!present) return [];
+      ended.push(present.id);
+      present = null;
+      recordedAt = at;
+      return ['SubscriptionEnded'];
+    };
+    const changeTo = (known: Running, said: SaidByProvider, at: string): string[] => {
+      const recorded: string[] = [];
+      if (said.planType !== known.plan) recorded.push('PlanChanged');
+      else if (said.period.endsAt !== known.endsAt) recorded.push('SubscriptionRenewed');
+      if (said.cancelsAtPeriodEnd !== known.isCancelled)
+        recorded.push(said.cancelsAtPeriodEnd ? 'CancellationScheduled' : 'CancellationWithdrawn');
+      const isBehind = said.pastDue !== null;
+      if (isBehind !== (known.behindSince !== null)) {
+        recorded.push(isBehind ? 'PaymentFailed' : 'PaymentSettled');
+        known.behindSince = said.pastDue?.since ?? null;
+      }
+      Object.assign(known, { plan: said.planType, endsAt: said.period.endsAt, isCancelled: said.cancelsAtPeriodEnd });
+      if (recorded.length > 0) recordedAt = at;
+      return recorded;
+    };
+    const begin = (said: SaidByProvider, at: string): string[] => {
+      const { providerId: id, planType: plan, period } = said;
+      present = { id, plan, endsAt: period.endsAt, isCancelled: false, behindSince: null };
+      recordedAt = at;
+      if (said.sessionId !== null && checkouts.has(said.sessionId)) checkouts.set(said.sessionId, 'paid');
+      return ['SubscriptionActivated', ...changeTo(present, said, at)];
+    };
+    const tell = ({ subscription: said, at }: { subscription: SaidByProvider; at: string }): string | string[] => {
+      const isOver = said.endedBy !== null;
+      if (!present || present.id === said.providerId) {
+        if (at < recordedAt || ended.includes(said.providerId)) return [];
+        if (isOver) return end(at);
+        return present ? changeTo(present, said, at) : begin(said, at);
+      }
+      if (isOver || ended.includes(said.providerId)) return [];
+      if (runs(at)) return 'already-subscribed';
+      return [...end(at), ...begin(said, at)];
+    };
+    return {
+      expect: (command) => {
+        const { at } = command;
+        switch (command.type) {
+          case 'RecordSubscription':
+            return tell(command);
+          case 'StartCheckout':
+            if (checkouts.has(command.sessionId)) return [];
+            if (runs(at)) return 'already-subscribed';
+            checkouts.set(command.sessionId, 'open');
+            return ['CheckoutStarted'];
+          case 'DeclineCheckout': {
+            const standing = checkouts.get(command.sessionId);
+            if (!standing) return 'checkout-not-found';
+            if (standing === 'paid') return 'checkout-used';
+            checkouts.set(command.sessionId, 'declined');
+            return standing === 'declined' ? [] : ['CheckoutDeclined'];
+          }
+          case 'RecordInvoice':
+            if (invoices.includes(command.invoice.invoiceId)) return [];
+            invoices.push(command.invoice.invoiceId);
+            return ['InvoicePaid'];
+          case 'RecordRefund': {
+            const { invoiceId, refunded } = command.refund;
+            if (refunded <= (refunds.get(invoiceId) ?? 0)) return [];
+            refunds.set(invoiceId, refunded);
+            return ['InvoiceRefunded'];
+          }
+          case 'NoticeCardExpiry': {
+            const card = `${command.card.id} ${command.card.expires}`;
+            if (!runs(at) || present?.isCancelled || told.cards.includes(card)) return [];
+            told.cards.push(card);
+            return ['CardExpiryNoticed'];
+          }
+          case 'AnnounceEnd':
+            if (!present?.isCancelled || told.ends === command.endsAt) return [];
+            told.ends = command.endsAt;
+            return ['SubscriptionEndAnnounced'];
+          case 'AnnounceBadgeSuspension':
+            // With a plan or an allowance the badges stay.
+            if (runs(at) || isAllowed(at) || told.suspension === command.on) return [];
+            told.suspension = command.on;
+            return ['BadgeSuspensionAnnounced'];
+          case 'EndSubscription':
+            return end(at);
+          case 'GrantAllowance':
+            if (grants.some(({ id }) => id === command.grantId)) return [];
+            grants.push({ id: command.grantId, until: command.until, isWithdrawn: false });
+            return ['AllowanceGranted'];
+          case 'WithdrawAllowance': {
+            const grant = grants.find(({ id }) => id === command.grantId);
+            if (!grant || grant.isWithdrawn) return [];
+            grant.isWithdrawn = true;
+            return ['AllowanceWithdrawn'];
+          }
+        }
+      },
+      view: () => ({ present, ended, checkouts: Object.fromEntries(checkouts), invoices, refunds, told, grants }),
+    };
+  },
+  view: ({ current, endedIds, checkouts, paidInvoices, refunds, announced, grants }) => ({
+    present: current && {
+      id: current.providerId,
+      plan: current.planType,
+      endsAt: current.period.endsAt,
+      isCancelled: current.cancelsAtPeriodEnd,
+      behindSince: current.pastDueSince,
+    },
+    ended: endedIds,
+    checkouts: Object.fromEntries(Object.entries(checkouts).map(([id, { status }]) => [id, status])),
+    invoices: paidInvoices,
+    refunds: new Map(refunds.map(({ invoiceId, refunded }) => [invoiceId, refunded])),
+    told: {
+      ends: announced.endsAt ?? '',
+      suspension: announced.suspensionOn ?? '',
+      cards: announced.cards.map(({ cardId, month }) => `${cardId} ${month}`),
+    },
+    grants: grants.map(({ grantId: id, until, withdrawnAt }) => ({ id, until, isWithdrawn: withdrawnAt !== null })),
+  }),
+});

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { readdir, rename, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  acknowledgedBy,
+  inDatabase,
+  missingIn,
+  ownersOn,
+  startAnswering,
+  untilAllAnswered,
+  untilAnswersAreRight,
+} from '../support/answeringOwners.ts';
+import { expectProblem } from '../support/expectations.ts';
+import { httpClient, type Reply } from '../support/http.ts';
+import { answer, ownerWithAssessment, passingProperty, register, subscribe } from '../support/journey.ts';
+import { runScript } from '../support/scriptProcess.ts';
+import { type ServerForTest, serverForTest } from '../support/serverProcess.ts';
+import { mountSmallDisk, reasonAgainstMounting } from '../support/smallDisk.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { filesOf, personToUpload, sendFile, storedFilesOf, wholeDocuments } from '../support/uploadBoundaries.ts';
+
+const run = promisify(execFile);
+
+const reason = await reasonAgainstMounting();
+if (reason) console.warn(`The tests of a full disk are skipped: ${reason}`);
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const env = { TEST_PATIENCE: '3000', TRUST_PROXY: 'true' };
+
+/** With a sentence, and the time to wait before the next attempt. */
+const expectRefused = (reply: Reply, statuses: readonly number[] = [503, 507]) => {
+  expect(statuses).toContain(reply.status);
+  expect(expectProblem(reply, reply.status).detail).toMatch(/again/);
+  expect(reply.headers.get('retry-after')).toMatch(/^\d+$/);
+};
+
+const serverOf = async (more: Readonly<Record<string, string>> = {}) => {
+  const server = await serverForTest({ ...env, ...more });
+  onTestFinished(server.remove);
+  return server;
+};
+
+/** A small disk that is unmounted when the test ends, after the processes that work on it. */
+const diskAt = async (folder: string, size: number, server?: ServerForTest) => {
+  const disk = await mountSmallDisk(folder, { size });
+  onTestFinished(async () => {
+    await server?.stopServer();
+    await server?.killPostgres();
+    await disk.unmount();
+  });
+  return disk;
+};
+
+/** Postgres makes its folder by a rename, which no mount survives: so it is made first and moved to the small disk. */
+const serverWithPostgresOnSmallDisk = async () => {
+  const server = await serverOf();
+  await server.restart();
+  await server.stopServer();
+  const [folder, made] = [join(server.dataDir, 'postgres'), join(server.dataDir, 'made')];
+  await rename(folder, made);
+  const disk = await diskAt(folder, 400, server);
+  await run('cp', ['-a', `${made}/.`, folder]);
+  await server.restart();
+  return { server, disk };
+};
+
+describe.skipIf(reason)('while the disk is full', () => {
+  test('for Postgres, commands are refused with a sentence, reads go on, and it recovers when there is room', async () => {
+    const { server, disk } = await serverWithPostgresOnSmallDisk();
+    const owners = await ownersOn(server.url);
+    const { client, assessmentId } = await ownerWithAssessment(server.url);
+    const path = `/api/assessment/${assessmentId}/answers`;
+    const recoveries: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const stopAnswering = startAnswering(owners);
+      await untilAllAnswered(owners);
+      await disk.fill();
+      // The last pages of the tables still have room for some answers.
+      let refused = await answer(client, assessmentId, 1, 'Yes');
+      for (let count = 0; refused.status < 300; count += 1)
+        refused = await answer(client, assessmentId, 1, count % 2 ? 'Yes' : 'No');
+      expectRefused(refused);
+      expect((await client.get(path)).status).toBe(200);
+
+      await disk.empty();
+      const start = performance.now();
+      await expect.poll(async () => (await answer(client, assessmentId, 2)).status, { interval: 50 }).toBe(200);
+      recoveries.push(Math.round(performance.now() - start));
+      await untilAllAnswered(owners);
+      await stopAnswering();
+      expect(await missingIn(server, owners)).toEqual([]);
+      await untilAnswersAreRight(owners, `round ${round}`);
+    }
+    console.info(
+      `${acknowledgedBy(owners)} answers acknowledged; first answer with room again after ${recoveries.join(', ')} ms`,
+    );
+    expect(Math.max(...recoveries)).toBeLessThan(8000);
+    // Control: the comparison must detect an answer that was acknowledged and is not in the log.
+    const last = owners[0]?.acknowledged.at(-1);
+    await inDatabase(server, (pool) => pool.query('delete from event where position = $1', [last?.position]));
+    expect((await missingIn(server, owners)).length).toBeGreaterThan(0);
+  });
+
+  test('for uploads, what has no room is refused with 507, and no part of it is visible', async () => {
+    const server = await serverOf();
+    const disk = await diskAt(join(server.dataDir, 'files'), 1 + ROUNDS, server);
+    await server.restart();
+    const persons: Awaited<ReturnType<typeof personToUpload>>[] = [];
+    const statuses: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const uploading = await Promise.all(
+        Array.from({ length: 4 }, (_, index) => personToUpload(server, round * 4 + index)),
+      );
+      persons.push(...uploading);
+      // Each file is written twice, as it is received and as it is kept: some of them fail in the middle.
+      await disk.fill(400_000);
+      const replies = await Promise.all(uploading.map(sendFile));
+      statuses.push(...replies.map(({ status }) => status));
+      for (const reply of replies) if (reply.status !== 201) expectRefused(reply, [507]);
+      for (const [index, person] of uploading.entries())
+        expect(await wholeDocuments(person)).toBe(replies[index]?.status === 201 ? 1 : 0);
+      await disk.empty();
+      for (const person of uploading) {
+        await expect.poll(async () => (await sendFile(person)).status).toBe(201);
+        expect(await wholeDocuments(person)).toBe(1);
+      }
+    }
+    expect(await filesOf(server, persons)).toBe(persons.length);
+    console.info(`uploads with room for some of them: ${statuses.join(', ')}`);
+    expect(statuses).toContain(507);
+
+    // Control: the comparison must detect a document that was recorded before all of its file was written.
+    const [person] = persons;
+    if (!person) throw new Error('Nobody has uploaded a file');
+    for (const path of await storedFilesOf(server, person)) await truncate(path, 1000);
+    await expect(wholeDocuments(person)).rejects.toThrow();
+  });
+
+  test('for prints and their browser, a print is refused with 503, all else works', async () => {
+    const temporary = await temporaryFolder();
+    const disk = await diskAt(temporary, 64);
+    const server = await serverOf({ TMPDIR: temporary });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await disk.fill();
+      // A new process: the browser of the last one has its room already.
+      await server.restart();
+      const client = httpClient(server.url);
+      await register(client);
+      await subscribe(client);
+      const { assessmentId } = await passingProperty(client);
+      const print = () => client.get(`/api/assessment/${assessmentId}/report/pdf`);
+      expectRefused(await print());
+      expect((await client.get(`/api/assessment/${assessmentId}/report`)).status).toBe(200);
+      await disk.empty();
+      await expect.poll(async () => (await print()).status, { interval: 500 }).toBe(200);
+      await server.stopServer();
+      expect((await readdir(temporary)).filter((name) => name.includes('chromium'))).toEqual([]);
+    }
+  });
+
+  test('for a backup, it ends with one sentence and leaves nothing', async () => {
+    const server = await serverOf();
+    await server.restart();
+    expect((await sendFile(await personToUpload(server, 0))).status).toBe(201);
+    const folder = await temporaryFolder();
+    const disk = await diskAt(folder, 1 + ROUNDS);
+    const variables = { DATA_DIR: server.dataDir, TMPDIR: folder };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const to = join(folder, `backup-${round}`);
+      // From no room at all to less than the uploaded file needs.
+      await disk.fill(Math.round((round * 100_000) / ROUNDS));
+      expect(await runScript('backup', ['--to', to], variables).ended).toEqual({
+        exitCode: 1,
+        out: '',
+        err: `There is no room left for the backup at ${to}: nothing of it was kept.\n`,
+      });
+      await disk.empty();
+      expect((await readdir(folder)).filter((name) => name.includes(`backup-${round}`))).toEqual([]);
+    }
+    const whole = await runScript('backup', ['--to', join(folder, 'whole')], variables).ended;
+    expect(whole).toMatchObject({ exitCode: 0, err: '' });
+  });
+});

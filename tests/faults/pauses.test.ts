@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import {
+  acknowledgedBy,
+  missingIn,
+  serverWithOwners,
+  startAnswering,
+  untilAllAnswered,
+  untilAnswersAreRight,
+} from '../support/answeringOwners.ts';
+import { answer, ownerWithAssessment } from '../support/journey.ts';
+import type { ServerForTest } from '../support/serverProcess.ts';
+
+/** A store counts as unavailable after three seconds without an answer, as in production. */
+const env = { TEST_PATIENCE: '3000', TRUST_PROXY: 'true' };
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+
+/** Milliseconds in which the times are normal again. */
+const SETTLED = 5000;
+/** Milliseconds for which the answers before a pause, and those after it, are measured. */
+const MEASURED = 2000;
+/** Milliseconds of the slowest answers that count as normal on a busy machine, where a measured one is shorter. */
+const NORMAL = 250;
+/** Milliseconds within which every command ends. */
+const LIMIT = 8000;
+/** Milliseconds in which a request is refused once the store is known to be away; one of them may be a trial. */
+const QUICKLY = 3000;
+
+type Timed = { readonly at: number; readonly took: number; readonly status: number };
+
+type Owner = Awaited<ReturnType<typeof ownerWithAssessment>>;
+
+const timed = async ({ client, assessmentId }: Owner, question: number, said: 'Yes' | 'No'): Promise<Timed> => {
+  const at = performance.now();
+  const { status } = await answer(client, assessmentId, question, said);
+  return { at, took: performance.now() - at, status };
+};
+
+const sendBurst = (owner: Owner) =>
+  Promise.all(Array.from({ length: BURST }, (_, index) => timed(owner, 1 + (index % 42), 'Yes')));
+
+/** Lets a person answer all the time, and notes how long each answer takes. */
+const startMeasuring = async (url: string) => {
+  const owner = await ownerWithAssessment(url);
+  const answers: Timed[] = [];
+  let isRunning = true;
+  const running = (async () => {
+    for (let count = 0; isRunning; count += 1) {
+      answers.push(await timed(owner, 1 + (count % 42), count % 84 < 42 ? 'Yes' : 'No'));
+      await delay(5);
+    }
+  })();
+  return {
+    between: (from: number, to: number) => answers.filter(({ at }) => at >= from && at < to),
+    end: () => {
+      isRunning = false;
+      return running;
+    },
+  };
+};
+
+const p99 = (answers: readonly Timed[]): number => {
+  const times = answers.map(({ took }) => took).sort((one, other) => one - other);
+  return Math.round(times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY);
+};
+
+const slowest = (answers: readonly Timed[]): number => Math.round(Math.max(0, ...answers.map(({ took }) => took)));
+
+/** So many requests at once fill a queue that has no bound. */
+const BURST = 200;
+
+type Pause = {
+  readonly milliseconds: number;
+  /** Sends many answers at once in the middle of the pause. */
+  readonly withBurst?: boolean;
+  readonly stop: (server: ServerForTest) => unknown;
+  readonly goOn: (server: ServerForTest) => unknown;
+};
+
+const postgres = {
+  stop: ({ freezePostgres }: ServerForTest) => freezePostgres(),
+  goOn: ({ thawPostgres }: ServerForTest) => thawPostgres(),
+};
+const server = { stop: ({ freeze }: ServerForTest) => freeze(), goOn: ({ thaw }: ServerForTest) => thaw() };
+
+/** Pauses a process under load, again and again. Expects that times are normal soon after each pause and nothing is lost. */
+const pauseUnderLoad = async ({ milliseconds, withBurst = false, stop, goOn }: Pause, rounds: number) => {
+  const { server, owners } = await serverWithOwners(env);
+  const measuring = await Promise.all([startMeasuring(server.url), startMeasuring(server.url)]);
+  const between = (from: number, to: number) => measuring.flatMap((one) => one.between(from, to));
+  const bursting = await ownerWithAssessment(server.url);
+  const table = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const stopAnswering = startAnswering(owners);
+    await untilAllAnswered(owners);
+    const begun = performance.now();
+    await delay(MEASURED);
+    const paused = performance.now();
+    await stop(server);
+    await delay(milliseconds / 2);
+    const burst = withBurst ? await sendBurst(bursting) : [];
+    await delay(Math.max(0, paused + milliseconds - performance.now()));
+    await goOn(server);
+    const ended = performance.now();
+    await delay(SETTLED + MEASURED);
+    await untilAllAnswered(owners);
+    await stopAnswering();
+    const [before, during] = [between(begun, paused), between(paused, ended)];
+    const after = between(ended + SETTLED, ended + SETTLED + MEASURED);
+    const known = between(paused + LIMIT, ended);
+    expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(during.filter(({ status }) => ![200, 202, 503].includes(status))).toEqual([]);
+    expect(burst.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(await missingIn(server, owners)).toEqual([]);
+    await untilAnswersAreRight(owners, `round ${round}`);
+    table.push({
+      before: p99(before),
+      after: p99(after),
+      'slowest during': slowest(during),
+      'slowest once known': slowest(known),
+      'slowest of a burst': slowest(burst),
+      refused: between(paused, ended + SETTLED).filter(({ status }) => status === 503).length,
+    });
+  }
+  await Promise.all(measuring.map(({ end }) => end()));
+  console.info(`${acknowledgedBy(owners)} answers acknowledged`);
+  console.table(table);
+  for (const row of table) expect(row.after).toBeLessThan(Math.max(NORMAL, 2 * row.before));
+  return table;
+};
+
+test('a Postgres that pauses for 500 ms, again and again, delays answers and refuses none', async () => {
+  const table = await pauseUnderLoad({ ...postgres, milliseconds: 500 }, ROUNDS);
+  for (const row of table) expect(row.refused).toBe(0);
+}, 3_600_000);
+
+test('a Postgres that pauses for 20 s, again and again, has answers refused in time, and later ones at once', async () => {
+  const table = await pauseUnderLoad({ ...postgres, milliseconds: 20_000, withBurst: true }, Math.min(ROUNDS, 10));
+  for (const row of table) {
+    expect(row.refused).toBeGreaterThan(0);
+    expect(row['slowest during']).toBeLessThan(LIMIT);
+    expect(row['slowest once known']).toBeLessThan(QUICKLY);
+    expect(row['slowest of a burst']).toBeLessThan(QUICKLY);
+  }
+}, 3_600_000);
+
+test('a server that pauses for 500 ms, again and again, delays answers and refuses none', async () => {
+  const table = await pauseUnderLoad({ ...server, milliseconds: 500 }, ROUNDS);
+  for (const row of table) expect(row.refused).toBe(0);
+}, 3_600_000);
