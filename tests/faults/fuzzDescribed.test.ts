@@ -163,9 +163,11 @@ test('control: an event of a refused request is noticed, and so is one of a requ
   expect(answer.status).toBe(201);
   expect(await wronglyRecorded(head, [added])).toEqual([]);
   expect(await wronglyRecorded(head, [{ ...added, answer: { ...answer, status: 422 } }])).toContain(
-    'PropertyAdded was recorded by a request that was refused',
+    'PropertySlotTaken was recorded by a request that was refused',
   );
-  expect(await wronglyRecorded(head, [])).toContain('PropertyAdded was recorded by a request that was not answered');
+  expect(await wronglyRecorded(head, [])).toContain(
+    'PropertySlotTaken was recorded by a request that was not answered',
+  );
 });
 
 test(
