@@ -114,7 +114,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const assessment = covered.facts.assessments.get(assessmentId);
     if (!assessment || assessment.status === 'missing') throw new NotFound();
     // First, because the report takes long to print.
-    const credential = await badgeFiles(covered, asked);
+    const credentialFiles = await badgeFiles(covered, asked);
     const edition = editions.of(assessment.edition);
     const withheld = withheldBy(asked.withhold, covered.facts, edition).filter((one) =>
       covered.events.some(({ fact }) => isAbout(fact, one)),
@@ -140,7 +140,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
       { name: FILES.proofs, bytes: jsonLines(covered.events.map(({ index, path }) => ({ index, path }))) },
       { name: FILES.checkpoint, bytes: Buffer.from(checkpointOf(covered.head)) },
       { name: FILES.edition, bytes: pretty(editionContent(edition)) },
-      ...credential,
+      ...credentialFiles,
     ];
     const stored = documents.map((document) => {
       const { size, sha256: hash } = document.filed.uploaded;

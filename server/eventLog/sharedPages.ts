@@ -11,7 +11,7 @@ const PATIENCE = 2000;
 
 type Reader = {
   position: Position;
-  /** The other readers do not wait for this one until it has come so far. */
+  /** The other readers do not wait for this one before it has reached this position. */
   aloneUntil: Position;
 };
 
@@ -19,15 +19,15 @@ type Reader = {
  * A cache of log pages for the followers that are catching up. Read models that are built at the same time read the
  * same pages, so each page is read and decoded once.
  *
- * Readers that are ahead wait until the others have read the oldest page, because whoever loses its pages reads and
- * decodes the rest of the log for itself. A reader that keeps the others waiting for too long is left behind.
+ * A reader that is ahead waits until the slower ones have read the oldest page. Without that page a slow reader would
+ * read and decode the rest of the log alone. A reader for which the others have waited too long is left behind.
  */
 export const sharedPages = (store: Pick<EventStore, 'readAll'>, patience = PATIENCE) => {
   const pages = new Map<Position, Promise<Batch>>();
   const readers = new Set<Reader>();
   const moved = new EventEmitter().setMaxListeners(0);
 
-  /** Those of the readers in front of `after` for whom the others wait. */
+  /** The readers before `after` for which the others wait. */
   const awaited = (after: Position) =>
     [...readers].filter(({ position, aloneUntil }) => position < after && position >= aloneUntil);
 

@@ -25,6 +25,10 @@ const NORMAL = 250;
 const LIMIT = 8000;
 /** Milliseconds in which a request is refused once the store is known to be away; one of them may be a trial. */
 const QUICKLY = 3000;
+/** Milliseconds into a pause after which the store is known to be away. */
+const KNOWN = 6000;
+/** So many requests at once fill a queue that has no bound. */
+const BURST = 200;
 
 type Timed = { readonly at: number; readonly took: number; readonly status: number };
 
@@ -68,11 +72,6 @@ const p99 = (answers: readonly Timed[]): number => {
 };
 
 const slowest = (answers: readonly Timed[]): number => Math.round(Math.max(0, ...answers.map(({ took }) => took)));
-
-/** Milliseconds into a pause after which the store is known to be away. */
-const KNOWN = 6000;
-/** So many requests at once fill a queue that has no bound. */
-const BURST = 200;
 
 type Pause = {
   readonly milliseconds: number;

@@ -19,8 +19,6 @@ if (!COMMAND) {
   test.skip(reason, () => {});
 }
 
-/** Milliseconds until a running server must have noticed that its log has changed, or is right again. */
-
 const open = async () => {
   const store = await startEventStoreDb(COMMAND ?? '');
   onTestFinished(store.stop);
