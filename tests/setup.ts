@@ -1,4 +1,5 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+import { loggedErrors } from './support/loggedErrors.ts';
 import { CONDITION } from './support/timeLimits.ts';
 
 // The next file of this worker begins with unchanged globals and loads our modules again, so that it finds no state of
@@ -8,6 +9,12 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.resetModules();
+});
+
+// A failed answer says only that something failed. Its reason is in the log.
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') for (const line of loggedErrors) console.error(line);
+  loggedErrors.length = 0;
 });
 
 // Only client tests have a document. The other tests do not need the library.

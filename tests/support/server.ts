@@ -10,6 +10,7 @@ import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import type { ResolveHost } from '../../server/webhooks/target.ts';
 import { httpClient } from './http.ts';
+import { loggedErrors } from './loggedErrors.ts';
 import { fullLine } from './logs.ts';
 import { makeFolder } from './temporaryFolder.ts';
 import { databaseOf, dropDatabaseOf } from './testDatabases.ts';
@@ -44,7 +45,11 @@ export const startServer = async (options: Options = {}) => {
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (...line: Parameters<typeof fullLine>) => void logged.push(fullLine(...line));
-  const logger = given ?? { info: add, warn: add, error: add };
+  const addError = (...line: Parameters<typeof fullLine>) => {
+    add(...line);
+    loggedErrors.push(fullLine(...line));
+  };
+  const logger = given ?? { info: add, warn: add, error: addError };
   const isShared = !ownPostgres && !env.DATABASE_URL;
   const database = isShared ? { DATABASE_URL: await databaseOf(folder) } : {};
   const config = readConfig({

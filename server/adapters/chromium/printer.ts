@@ -69,11 +69,11 @@ export const printer = (
   };
 
   const print = async (html: string, options: PrintOptions, signal: AbortSignal) => {
-    const first = await session();
-    return first.print(html, { ...options, signal }).catch(async (error: unknown) => {
-      // The browser ended, perhaps because of another document: try once more in a new one.
-      if (first.isOpen() || signal.aborted) throw error;
-      return (await session()).print(html, { ...options, signal });
+    const attempt = async () => (await session()).print(html, { ...options, signal });
+    return attempt().catch((error: unknown) => {
+      if (error instanceof PrinterUnavailable || signal.aborted) throw error;
+      // The browser did not start, or ended, perhaps because of another document: try once more.
+      return attempt();
     });
   };
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import { access, chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'puppeteer';
@@ -10,6 +11,7 @@ import { forPrinting, forTesting } from '../../../server/adapters/chromium/argum
 import { launch } from '../../../server/adapters/chromium/launch.ts';
 import { printer } from '../../../server/adapters/chromium/printer.ts';
 import { openPrintPage } from '../../../server/adapters/chromium/printPage.ts';
+import { unpackChromium } from '../../../server/adapters/chromium/unpack.ts';
 import { PrinterUnavailable } from '../../../server/application/errors.ts';
 import { reportHtml } from '../../../server/print/report.tsx';
 import { browserFolder, browsers, launchForTests, onlyBrowser } from '../../support/browser.ts';
@@ -113,6 +115,21 @@ describe('the browser', () => {
     process.kill(pid, 'SIGKILL');
     expect(pdfText(await toPdf('<p>after</p>'))).toContain('after');
     expect(browsers()).not.toContain(pid);
+  });
+
+  test('is started again when it ended at its start', async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o777);
+    const { executablePath } = await unpackChromium(await browserFolder());
+    const first = join(folder, 'first');
+    const path = join(folder, 'chromium');
+    const script = `#!/bin/sh\nif [ -e ${first} ]; then exec ${executablePath} "$@"; fi\ntouch ${first}\nexit 1\n`;
+    await writeFile(path, script, { mode: 0o755 });
+    const place = await placeForTest();
+    const { toPdf, close } = printer({ ...place, env: { ...place.env, PUPPETEER_EXECUTABLE_PATH: path } });
+    onTestFinished(close);
+    expect(pdfText(await toPdf('<p>after</p>'))).toContain('after');
+    await access(first);
   });
 
   test('prints a document again when it was killed while printing', async () => {
