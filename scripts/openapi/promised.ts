@@ -23,7 +23,9 @@ export const promised = ({ info, paths, components }: OpenApiDocument) => ({
     mapped(methods, (operation) => {
       const { operationId, security, parameters, requestBody: body } = operation;
       return {
-        ...{ operationId, security, parameters },
+        operationId,
+        security,
+        parameters,
         ...(body && { requestBody: { required: body.required, content: schemasOf(body.content) } }),
         responses: successesOf(operation),
       };

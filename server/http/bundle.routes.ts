@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { AssessmentPath, BundleQuery } from '../../domain/assessments/contract.ts';
+import { bundleFileName } from '../../domain/fileName.ts';
 import { propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound } from '../application/errors.ts';
@@ -33,15 +34,6 @@ type Dependencies = Pick<
   | 'replies'
   | 'subscription'
 >;
-
-const fileName = (property: string, day: string): string => {
-  const name = property
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60);
-  return `${name || 'letproof'}-evidence-${day}.zip`;
-};
 
 /** The evidence bundle of a property, which anybody can check without us. */
 export const bundleRoutes = (dependencies: Dependencies): Router => {
@@ -93,7 +85,7 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
       credential: (code) => asRecorded(() => credential(code, request)),
       deadline: acting.deadline,
     });
-    response.attachment(fileName(state.name, day)).type('application/zip');
+    response.attachment(bundleFileName(state.name, day)).type('application/zip');
     await pipeline(zip, response).catch((error: unknown) => {
       // The status is sent already. A connection that is cut tells the client that the file is not whole.
       response.destroy();

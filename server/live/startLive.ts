@@ -49,7 +49,12 @@ export const startLive = (options: Options) => {
   const heartbeats = setInterval(() => void heartbeat(), HEARTBEAT).unref();
   const { caughtUp } = projections;
   const stopFollowing = followChanges({
-    ...{ events, models, caughtUp, streams, checks, logger },
+    events,
+    models,
+    caughtUp,
+    streams,
+    checks,
+    logger,
     changedOffers: offerChanges({ commands }),
   });
 

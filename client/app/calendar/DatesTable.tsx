@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { propertyPath } from '../../paths.ts';
 import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
+import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { dateStatus } from './dateStatus.ts';
 import type { CalendarDate } from './dates.ts';
 import { weekdayWords } from './months.ts';
@@ -29,7 +30,7 @@ const Table = styled('table')({
   // A phone shows each row as a block: property and last day above, document and state below.
   [phone]: {
     '&, & tbody': { display: 'block' },
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': visuallyHidden,
     '& tr': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Braces, Download, FileText, Sheet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { paperFileName } from '../../../domain/fileName.ts';
 import type { HISTORY_FORMATS, Replay, StepFilter } from '../../../domain/replay/contract.ts';
 import { HttpError, reasonOf } from '../../api/http.ts';
 import { downloadHistory } from '../../api/replayQueries.ts';
@@ -19,12 +20,6 @@ const WideOnly = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' 
 
 type Format = (typeof HISTORY_FORMATS)[number];
 
-const fileName = (name: string, format: Format): string =>
-  `letproof-history-${name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)}.${format}`;
-
 const failureOf = (error: Error): string =>
   (error instanceof HttpError && Object.values(error.errors)[0]) || reasonOf(error);
 
@@ -35,7 +30,10 @@ export const ExportHistory = ({ property, filter }: Props) => {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (format: Format) =>
-      saveFile(await downloadHistory(property.id, format, filter), fileName(property.name, format)),
+      saveFile(
+        await downloadHistory(property.id, format, filter),
+        `${paperFileName('history', property.name)}.${format}`,
+      ),
   });
   const actions = [
     { label: 'Spreadsheet (CSV)', icon: <Sheet />, onClick: () => mutate('csv') },

@@ -70,7 +70,18 @@ export const useReplay = (propertyId: string): ReplayModel => {
   };
   return {
     status: 'ready',
-    ...{ replay, index, step, moment, base, baseMoment, comparedWith, compareWith, failure, filter, choose, playback },
+    replay,
+    index,
+    step,
+    moment,
+    base,
+    baseMoment,
+    comparedWith,
+    compareWith,
+    failure,
+    filter,
+    choose,
+    playback,
     goTo: stopAt,
   };
 };

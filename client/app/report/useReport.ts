@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Report } from '../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
+import { paperFileName } from '../../../domain/fileName.ts';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf, needsRecheck } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
@@ -18,9 +19,6 @@ const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please gen
 
 const viewBadgeProblem = (error: Error): string =>
   needsRecheck(error) ? messageOf(error, BADGE_NOT_FOUND) : BADGE_NOT_FOUND;
-
-const reportFileName = (property: string): string =>
-  `letproof-report-${property.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`;
 
 export type ReadyReport = {
   report: Report;
@@ -55,7 +53,7 @@ export const useReport = (assessmentId: string): ReportModel => {
 
   const download = useMutation({
     mutationFn: async ({ id, property_name }: Report) =>
-      saveFile(await commands.downloadReport(id), reportFileName(property_name)),
+      saveFile(await commands.downloadReport(id), `${paperFileName('report', property_name)}.pdf`),
   });
   const viewBadge = useMutation({
     mutationFn: async ({ id, property_id, badge_id, ...verdict }: Report): Promise<string | null> => {

@@ -1,11 +1,4 @@
 import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 
-/** For screen readers only. */
-export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+export const VisuallyHidden = styled('span')(visuallyHidden);

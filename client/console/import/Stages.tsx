@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { colour, phone, size } from '../../theme/tokens.ts';
+import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 
 const List = styled('ol')({
   display: 'flex',
@@ -27,13 +28,7 @@ const List = styled('ol')({
   [phone]: {
     gap: '8px 16px',
     marginBottom: 20,
-    '& li:not([aria-current]) > .name': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& li:not([aria-current]) > .name': visuallyHidden,
   },
 });
 

@@ -7,6 +7,7 @@ import { Pill } from '../../components/data/Pill.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
+import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 
 const Table = styled('table')({
   width: '100%',
@@ -22,7 +23,7 @@ const Table = styled('table')({
   // A phone shows each row as a block.
   [phone]: {
     '&, & tbody, & tr': { display: 'block' },
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': visuallyHidden,
     '& tr': { padding: '8px 0' },
     '& tr + tr': { borderTop: `1px solid ${colour.line}` },
     '& tbody :is(th, td)': { display: 'flex', gap: 16, justifyContent: 'space-between', padding: '2px 0', border: 0 },

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone rows are shown as blocks, which takes a table's own roles away.
 import { styled } from '@mui/material/styles';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
@@ -5,6 +6,7 @@ import { type Difference, differencesBetween } from '../../../../domain/replay/d
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
+import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import { stepNumber } from '../stepTexts.ts';
 import type { ReadyReplay } from '../useReplay.ts';
 
@@ -26,7 +28,7 @@ const Frame = styled(Card)({
   '& ins': { display: 'block', textDecoration: 'none', fontWeight: 700 },
   '& td svg': { verticalAlign: '-.15em', marginLeft: 6, color: colour.ink2 },
   '@media (max-width: 699px)': {
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': visuallyHidden,
     '& tr, & tbody th, & tbody td': { display: 'block', width: 'auto' },
     '& tbody td': { borderTop: 0, paddingTop: 0 },
     '& tbody th': { paddingBottom: 2 },
@@ -34,9 +36,11 @@ const Frame = styled(Card)({
 });
 
 const Row = ({ what, was, now }: Difference) => (
-  <tr>
-    <th scope="row">{what}</th>
-    <td>
+  <tr role="row">
+    <th scope="row" role="rowheader">
+      {what}
+    </th>
+    <td role="cell">
       {was !== null && (
         <>
           <del>{was}</del>
@@ -65,16 +69,18 @@ export const WhatChanged = ({ replay, index, base, moment, baseMoment, comparedW
             : 'Answers, documents, verdict and badge are the same at both moments.'}
         </p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">
+        <table role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                What
+              </th>
+              <th scope="col" role="columnheader">
                 {base < 0 ? 'Before' : `Step ${stepNumber(base)}`}, then step {stepNumber(index)}
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {differences.map((difference) => (
               <Row {...difference} key={`${difference.key} ${difference.what}`} />
             ))}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Report } from '../../../../domain/assessments/contract.ts';
+import { bundleFileName } from '../../../../domain/fileName.ts';
 import { commands } from '../../../api/commands.ts';
 import { untilSigned } from '../../../api/http.ts';
 import { saveFile } from '../../../api/saveFile.ts';
@@ -11,14 +12,6 @@ const FAILED = 'The bundle could not be made. Please try again.';
 
 /** The log is signed at most once a minute, so one wait is enough unless something is changed meanwhile. */
 const MOST_WAITS = 2;
-
-const fileName = (property: string): string =>
-  `${
-    property
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '') || 'letproof'
-  }-evidence-${today()}.zip`;
 
 const seconds = (count: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, count * 1000));
 
@@ -39,7 +32,8 @@ export const useBundle = ({ id, property_name }: Pick<Report, 'id' | 'property_n
   };
 
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async (withhold: readonly string[]) => saveFile(await download(withhold), fileName(property_name)),
+    mutationFn: async (withhold: readonly string[]) =>
+      saveFile(await download(withhold), bundleFileName(property_name, today())),
     onSettled: () => setIsWaiting(false),
   });
   return {
