@@ -73,10 +73,10 @@ test('by keyboard alone an agent imports properties, files their documents and u
   await visitor.see('2 rows will be imported, 1 left out.');
   await pressOn(visitor, 'Import 2 rows');
   await visitor.see('2 documents filed');
-  expect(await filedNames(client)).toEqual(['Anchr - EPC.pdf', 'CP12 2099-03-31.pdf']);
+  await expect.poll(() => filedNames(client)).toEqual(['Anchr - EPC.pdf', 'CP12 2099-03-31.pdf']);
   await pressOn(visitor, 'Undo');
   await visitor.see('Undo This Import?');
   await pressOn(visitor, 'Undo the import');
   await visitor.see('Import undone');
-  expect(await filedNames(client)).toEqual([]);
+  await expect.poll(() => filedNames(client)).toEqual([]);
 });
