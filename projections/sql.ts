@@ -1,4 +1,5 @@
 import type { Erasure } from './erasure.ts';
+import { jsonArray } from './jsonArray.ts';
 import type { ReadModel, SqlType } from './readModel.ts';
 import type { LastRead, Position } from './recorded.ts';
 
@@ -37,11 +38,11 @@ export const indexName = (table: string, list: string): string => `${table}_${li
 const ERASURE = {
   noted: `noted as (
         insert into erased_account (account_id, position)
-        select account_id, position from moved, unnest($8::uuid[], $10::bigint[]) as erased (account_id, position)
+        select account_id, position from moved, unnest($9::uuid[], $11::bigint[]) as erased (account_id, position)
         order by account_id
         on conflict (account_id) do update set position = excluded.position where erased_account.position is null
       ), `,
-  rows: 'or owner = any($8::uuid[]) and not key = any($9::text[])',
+  rows: 'or owner = any($9::uuid[]) and not key = any($10::text[])',
 };
 
 /** Writes rows and checkpoint in one statement, so that readers always see both. */
@@ -53,28 +54,36 @@ export const writeRows = <State>(
   erasures: readonly Erasure[] = [],
 ): Sql => {
   const columns = Object.entries(model.columns);
-  const names = ['key', 'owner', ...columns.map(([name]) => name), 'state'];
-  const types = ['text', 'uuid', ...columns.map(([, type]) => typeOf(type)), 'json'];
+  const names = ['key', 'owner', ...columns.map(([name]) => name)];
+  const types = ['text', 'uuid', ...columns.map(([, type]) => typeOf(type))];
   const upserts: Record<string, unknown>[] = [];
+  const states: State[] = [];
   const deletions: string[] = [];
   for (const [key, state] of rows) {
     if (state === null) deletions.push(key);
-    else upserts.push({ key, owner: model.owner(state), ...model.row(state), state });
+    else {
+      upserts.push({ key, owner: model.owner(state), ...model.row(state) });
+      states.push(state);
+    }
   }
-  const updated = names.slice(1).map((name) => `${name} = excluded.${name}`);
+  const updated = [...names.slice(1), 'state'].map((name) => `${name} = excluded.${name}`);
   const erases = erasures.length > 0;
   return {
     name: `${erases ? 'erase' : 'write'}-${table}`,
-    // One JSON text for all rows: in an array of JSON texts every quotation mark would be escaped twice.
+    // The columns are one JSON text. The states are apart, because they are the larger part and Postgres would take
+    // them to pieces only to find where each ends.
     text: `
       with moved as (
         update checkpoint set position = $2, event_id = $7 where name = $1 and position = $3 and epoch = $6 returning name
       ), ${erases ? ERASURE.noted : ''}removed as (
         delete from ${table} using moved where key = any($4::text[]) ${erases ? ERASURE.rows : ''}
       ), written as (
-        insert into ${table} (${names.join(', ')})
-        select ${names.map((name) => `n.${name}`).join(', ')}
-        from moved, json_to_recordset($5::json) as n (${names.map((name, index) => `${name} ${types[index]}`).join(', ')})
+        insert into ${table} (${names.join(', ')}, state)
+        select ${names.map((name) => `n.${name}`).join(', ')}, n.state
+        from moved, rows from (
+          json_to_recordset($5::json) as (${names.map((name, index) => `${name} ${types[index]}`).join(', ')}),
+          unnest($8::json[])
+        ) as n (${names.join(', ')}, state)
         on conflict (key) do update set ${updated.join(', ')}
       )
       select name from moved`,
@@ -86,6 +95,7 @@ export const writeRows = <State>(
       JSON.stringify(upserts),
       checkpoint.epoch,
       checkpoint.to.eventId,
+      jsonArray(states),
       ...(erases
         ? [
             erasures.map(({ accountId }) => accountId),
