@@ -35,15 +35,19 @@ export const indexName = (table: string, list: string): string => `${table}_${li
  * An erasure deletes all other rows of these accounts and notes the accounts, so that later runners know them. A row
  * that has another owner after this batch stays. The accounts are sorted: runners of several models note the same ones.
  */
-const ERASURE = {
-  noted: `noted as (
+const noteErasures = (erasures: readonly Erasure[], bind: Bind): string => {
+  const accounts = bind(erasures.map(({ accountId }) => accountId));
+  const positions = bind(erasures.map(({ position }) => position.toString()));
+  return `noted as (
         insert into erased_account (account_id, position)
-        select account_id, position from moved, unnest($9::uuid[], $11::bigint[]) as erased (account_id, position)
+        select account_id, position from moved, unnest(${accounts}::uuid[], ${positions}::bigint[]) as erased (account_id, position)
         order by account_id
         on conflict (account_id) do update set position = excluded.position where erased_account.position is null
-      ), `,
-  rows: 'or owner = any($9::uuid[]) and not key = any($10::text[])',
+      )`;
 };
+
+/** Adds a parameter to a statement and gives its place in the text: `$1`. */
+type Bind = (value: unknown) => string;
 
 /** Writes rows and checkpoint in one statement, so that readers always see both. */
 export const writeRows = <State>(
@@ -56,7 +60,7 @@ export const writeRows = <State>(
   const columns = Object.entries(model.columns);
   const names = ['key', 'owner', ...columns.map(([name]) => name)];
   const types = ['text', 'uuid', ...columns.map(([, type]) => typeOf(type))];
-  const upserts: Record<string, unknown>[] = [];
+  const upserts: ({ readonly key: string } & Record<string, unknown>)[] = [];
   const states: State[] = [];
   const deletions: string[] = [];
   for (const [key, state] of rows) {
@@ -66,43 +70,41 @@ export const writeRows = <State>(
       states.push(state);
     }
   }
-  const updated = [...names.slice(1), 'state'].map((name) => `${name} = excluded.${name}`);
-  const erases = erasures.length > 0;
-  return {
-    name: `${erases ? 'erase' : 'write'}-${table}`,
+
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { name, from, to, epoch } = checkpoint;
+  const updated = [...names.slice(1), 'state'].map((column) => `${column} = excluded.${column}`);
+  const parts = [
+    `moved as (
+        update checkpoint set position = ${bind(to.position)}, event_id = ${bind(to.eventId)}
+        where name = ${bind(name)} and position = ${bind(from)} and epoch = ${bind(epoch)} returning name
+      )`,
     // The columns are one JSON text. The states are apart, because they are the larger part and Postgres would take
     // them to pieces only to find where each ends.
-    text: `
-      with moved as (
-        update checkpoint set position = $2, event_id = $7 where name = $1 and position = $3 and epoch = $6 returning name
-      ), ${erases ? ERASURE.noted : ''}removed as (
-        delete from ${table} using moved where key = any($4::text[]) ${erases ? ERASURE.rows : ''}
-      ), written as (
+    `written as (
         insert into ${table} (${names.join(', ')}, state)
-        select ${names.map((name) => `n.${name}`).join(', ')}, n.state
+        select ${names.map((column) => `n.${column}`).join(', ')}, n.state
         from moved, rows from (
-          json_to_recordset($5::json) as (${names.map((name, index) => `${name} ${types[index]}`).join(', ')}),
-          unnest($8::json[])
+          json_to_recordset(${bind(JSON.stringify(upserts))}::json) as (${names.map((column, index) => `${column} ${types[index]}`).join(', ')}),
+          unnest(${bind(jsonArray(states))}::json[])
         ) as n (${names.join(', ')}, state)
         on conflict (key) do update set ${updated.join(', ')}
-      )
-      select name from moved`,
-    values: [
-      checkpoint.name,
-      checkpoint.to.position,
-      checkpoint.from,
-      deletions,
-      JSON.stringify(upserts),
-      checkpoint.epoch,
-      checkpoint.to.eventId,
-      jsonArray(states),
-      ...(erases
-        ? [
-            erasures.map(({ accountId }) => accountId),
-            upserts.map(({ key }) => key),
-            erasures.map(({ position }) => position.toString()),
-          ]
-        : []),
-    ],
-  };
+      )`,
+  ];
+  // Only if there is something to delete: Postgres may have planned a statement when the table was empty, and then
+  // looks through the whole table even for no key at all.
+  const erases = erasures.length > 0;
+  if (erases || deletions.length > 0) {
+    const erased = erases
+      ? `or owner = any(${bind(erasures.map(({ accountId }) => accountId))}::uuid[])
+         and not key = any(${bind(upserts.map(({ key }) => key))}::text[])`
+      : '';
+    parts.push(`removed as (
+        delete from ${table} using moved where key = any(${bind(deletions)}::text[]) ${erased}
+      )`);
+  }
+  if (erases) parts.push(noteErasures(erasures, bind));
+  const kind = erases ? 'erase' : deletions.length > 0 ? 'change' : 'write';
+  return { name: `${kind}-${table}`, text: `with ${parts.join(', ')}\n      select name from moved`, values };
 };
