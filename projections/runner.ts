@@ -24,7 +24,7 @@ export type RowCache = {
 };
 
 /** Events. */
-const MAX_PASSED = 5000;
+const MAX_PASSED = 10_000;
 
 /** Another runner has moved this model's checkpoint, or a rebuilt table was swapped in. */
 export class CheckpointMoved extends Error {}
