@@ -5,7 +5,7 @@ import type { SharedProperty } from '../../../domain/shares/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
-import { colour, phone, size } from '../../theme/tokens.ts';
+import { colour, phone, size, tablet } from '../../theme/tokens.ts';
 import { LinkLayout } from '../uploadLink/LinkLayout.tsx';
 import { AnswerSections } from './AnswerSections.tsx';
 import { SharedDocuments } from './SharedDocuments.tsx';
@@ -24,7 +24,7 @@ const Columns = styled('div')({
   gap: 24,
   alignItems: 'start',
   '& > *': { display: 'grid', gap: 24, gridTemplateColumns: 'minmax(0, 1fr)' },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const Side = styled(Card)({
   '& > h2': { fontSize: size.l, marginBottom: 8 },
