@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
+import { isSuperseded, reasonOf } from '../../api/http.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import { questionnaireHref } from '../questionnaire/address.ts';
@@ -7,6 +8,8 @@ import { RestartEffects } from './RestartEffects.tsx';
 
 export type RestartModalProps = {
   property: { readonly id: string; readonly name: string; readonly address: string };
+  /** The assessment that the restart replaces. If it is no longer the current one, the restart fails. */
+  replaced: string | undefined;
   /** The badge that the restart revokes. */
   badgeId: string | null;
   /** The user pressed Start Assessment, and the server answered that an assessment exists (409). */
@@ -14,12 +17,12 @@ export type RestartModalProps = {
   onClose: () => void;
 };
 
-export const RestartModal = ({ property, badgeId, conflict = false, onClose }: RestartModalProps) => {
+export const RestartModal = ({ property, replaced, badgeId, conflict = false, onClose }: RestartModalProps) => {
   const navigate = useNavigate();
   const markAllStale = useMarkAllStale();
   const restart = async () => {
-    const { assessment_id } = await commands.restartAssessment(property.id);
-    markAllStale();
+    // Also after a failure: if another one has replaced it, the page behind the dialog shows the former one.
+    const { assessment_id } = await commands.restartAssessment(property.id, replaced).finally(markAllStale);
     await navigate(
       questionnaireHref({ property: property.id, address: property.address, assessmentId: assessment_id }),
     );
@@ -31,8 +34,11 @@ export const RestartModal = ({ property, badgeId, conflict = false, onClose }: R
       confirmLabel="Restart Assessment"
       busyLabel="Restarting..."
       onConfirm={restart}
-      // The product's owner fixed this text for every failure, also where the server gives a reason.
-      failureText={() => 'Failed to update assessment. Please try again.'}
+      // The product's owner fixed this text, also where the server gives a reason. It would be wrong only where trying
+      // again cannot help.
+      failureText={(error) =>
+        isSuperseded(error) ? reasonOf(error) : 'Failed to update assessment. Please try again.'
+      }
       onCancel={onClose}
     >
       {conflict ? (
