@@ -7,7 +7,7 @@ import { migrateTo } from '../backup/migrateTo.ts';
 import type { BackupSource } from '../backup/places.ts';
 import { checkKeysOpen, refuseUsedDatabase, refuseUsedFiles, refuseUsedLog } from '../backup/restorable.ts';
 import { beginRestore, checkedBackup, finishRestore, restoreBackup } from '../backup/restore.ts';
-import { secretsFrom } from '../identity/secrets.ts';
+import { wrappingKeyFrom } from '../identity/secrets.ts';
 import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type OnStop, stoppable } from '../lib/lifetime.ts';
@@ -42,8 +42,7 @@ const restoreStores = async (options: Options, onStop: OnStop): Promise<void> =>
   const { sealed: files } = await openFiles(config, { keysOf: async () => () => undefined });
   await refuseUsedFiles(files);
   const backup = await checkedBackup(options);
-  const { wrappingKey } = secretsFrom(master);
-  await checkKeysOpen(backup.keysSource, backup.keys, wrappingKey);
+  await checkKeysOpen(backup.keysSource, backup.keys, wrappingKeyFrom(master));
   say(
     `The backup at ${backup.source.place} is whole: ${backup.manifest.events} events, ${backup.manifest.files.files} files`,
   );
