@@ -1,8 +1,11 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { writeRootKeys } from '../../../server/adapters/masterKey.ts';
 import type { Manifest } from '../../../server/backup/manifest.ts';
+import { masterKeyFile, rootKeysFrom, wrappingKeyFrom } from '../../../server/identity/secrets.ts';
 import { backupSource, backupTarget } from '../../../server/process/backupPlaces.ts';
 import { readConfig } from '../../../server/process/config.ts';
 import { checkBackupAt } from '../../../server/storeCheck/backupCheck.ts';
@@ -193,6 +196,23 @@ describe('the place of a backup', () => {
     for (const name of ['person_key', 'session', 'checkpoint', 'event'])
       expect(tables).not.toContain(`${name}.jsonl.gz`);
   });
+});
+
+test('an older backup is restored with the keys of a newer one, which have a table that it does not know', async () => {
+  const older = join(folder, 'older');
+  await cp(backup, older, { recursive: true });
+  const before = JSON.stringify({ ...manifest, migration: '024_skipped_event' });
+  await writeFile(join(older, 'manifest.json'), before);
+  const hash = createHash('sha256').update(before).digest('hex');
+  await writeFile(join(older, 'manifest.json.sha256'), `${hash}  manifest.json\n`);
+  // As after a replacement of the master key.
+  const master = await masterKeyFile(server.dataDir);
+  await writeRootKeys(server.core.pool, rootKeysFrom(master), wrappingKeyFrom(master));
+  const newer = join(folder, 'newer');
+  await backUp(server, newer);
+  const places = await emptyPlaces();
+  await restore({ from: older, ...places, keys: join(newer, 'keys') });
+  expect((await signIn((await serverOn(places)).client(), email)).status).toBe(200);
 });
 
 test('a backup of another master key is refused before anything is written', async () => {
