@@ -2,7 +2,10 @@ import { type Heartbeat, type HeartbeatLimits, heartbeats } from './heartbeat.ts
 
 /** A loop beats at least every few seconds, and one step of its work takes less than two minutes. */
 const LIMITS: HeartbeatLimits = { tick: 1000, limit: 120 };
-/** Ticks. One job of the schedule may work through all accounts. */
+/**
+ * Ticks. One job of the schedule may work through all accounts, the indexes of a large read model take minutes, and so
+ * may a mail to a server that is slow at every step.
+ */
 export const LONG_STEPS = 15 * 60;
 
 /** The loops that work in the background of this process, by name, and whether they are alive. */

@@ -4,7 +4,7 @@ import { isAway } from '../adapters/postgresOutage.ts';
 import { whileLeading } from '../adapters/whileLeading.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { WatchedLoops } from '../lib/watchedLoops.ts';
+import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Compose, Message } from './compose.tsx';
 import { type Deliver, Refused, Unreachable } from './deliver.ts';
 import { LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
@@ -123,7 +123,7 @@ export const startSender = (dependencies: Dependencies) => {
 
   return whileLeading({
     leadership,
-    heartbeat: loops.start('mail'),
+    heartbeat: loops.start('mail', LONG_STEPS),
     lead,
     failed: (error) => {
       // Once for each outage.

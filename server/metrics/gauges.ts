@@ -82,7 +82,7 @@ const processGauges = ({
   },
   {
     name: 'letproof_loop_silent',
-    help: '1 for a loop of this process that shows no sign of life: two minutes, and fifteen of the schedule',
+    help: '1 for a loop of this process that shows no sign of life: two minutes, and fifteen of schedule, mail and rebuilds',
     labels: ['loop'],
     read: () =>
       by(

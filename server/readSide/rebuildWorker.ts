@@ -6,7 +6,7 @@ import { POLICIES } from '../adapters/skippedEvents.ts';
 import { whileLeading } from '../adapters/whileLeading.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { WatchedLoops } from '../lib/watchedLoops.ts';
+import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
 import { RebuildUnderWay, rebuild } from './rebuild.ts';
 import type { Rebuild, RebuildRequests } from './rebuildRequests.ts';
 
@@ -63,7 +63,7 @@ export const startRebuildWorker = ({
 
   return whileLeading({
     leadership,
-    heartbeat: loops.start('rebuilds'),
+    heartbeat: loops.start('rebuilds', LONG_STEPS),
     lead,
     failed: (error, pause) => {
       logger.warn('A rebuild waits', { reason: String(error) });
