@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { logger } from '../server/adapters/logger.ts';
 import { keyIdOf } from '../server/adapters/masterKey.ts';
-import { masterKeyOf, wrappingKeyFrom } from '../server/identity/secrets.ts';
+import { hasMasterKey, masterKeyOf, wrappingKeyFrom } from '../server/identity/secrets.ts';
+import { Explained } from '../server/lib/explained.ts';
 import { readConfig } from '../server/process/config.ts';
 import { rotateMasterKey } from '../server/process/rotateMasterKey.ts';
 import { runProcess } from '../server/process/runProcess.ts';
@@ -21,6 +22,8 @@ if (process.argv.length !== 3 || (asked !== 'rotate' && asked !== 'id')) {
 
 await runProcess(async (onStop) => {
   const config = readConfig(process.env);
+  if (!(await hasMasterKey(config)))
+    throw new Explained('There is no master key: a server makes it at its first start, or MASTER_KEY is to be set');
   if (asked === 'id') return console.log(keyIdOf(wrappingKeyFrom(await masterKeyOf(config))));
   const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   await rotateMasterKey({

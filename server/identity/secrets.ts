@@ -44,8 +44,14 @@ export const secretsFrom = (master: Buffer, roots: RootKeys = rootKeysFrom(maste
 
 const BYTES = 32;
 
+type MasterKeySetting = Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>;
+
+/** True if a master key is configured or in DATA_DIR; `masterKeyOf` makes one otherwise. */
+export const hasMasterKey = async ({ MASTER_KEY, DATA_DIR }: MasterKeySetting): Promise<boolean> =>
+  MASTER_KEY !== undefined || exists(fileOf(resolve(DATA_DIR), 'master'));
+
 /** The configured master key, else the one of DATA_DIR. */
-export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>): Promise<Buffer> =>
+export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: MasterKeySetting): Promise<Buffer> =>
   MASTER_KEY ? Promise.resolve(Buffer.from(MASTER_KEY, 'base64')) : masterKeyFile(resolve(DATA_DIR));
 
 /** The master key of this DATA_DIR, created at the first start before the database. Only its owner can read it. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
+import { countOf } from '../../domain/numberWords.ts';
 import { leaderLock } from '../adapters/leaderLock.ts';
 import { keyIdOf } from '../adapters/masterKey.ts';
 import { migrate } from '../adapters/migrate.ts';
@@ -79,7 +80,7 @@ export const rotateMasterKey = ({ config, databaseUrl, migrations, logger, say }
       say(
         persons === null
           ? `The master key ${id} is in force already.`
-          : `The master key is ${id} now: the keys of ${persons} persons are encrypted with it.`,
+          : `The master key is ${id} now: the keys of ${countOf(persons, 'person')} are encrypted with it.`,
       );
       say(await use());
     } finally {

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,6 +10,7 @@ import { keyIdOf } from '../../server/adapters/masterKey.ts';
 import { wrappingKeyFrom } from '../../server/identity/secrets.ts';
 import { killBefore, type Statement } from '../support/killBefore.ts';
 import { postgresForFile } from '../support/postgresStores.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const postgres = postgresForFile();
 const run = promisify(execFile);
@@ -53,4 +55,8 @@ test('npm run keys -- rotate that is killed has changed nothing, and does all of
   expect(await keysUnder(next)).toEqual(before);
   const asked = await run(process.execPath, program('id'), { env: { ...env, MASTER_KEY: keys.NEW_MASTER_KEY } });
   expect(asked.stdout).toBe(`${id}\n`);
+  const DATA_DIR = await temporaryFolder();
+  const without = run(process.execPath, program('id'), { env: { ...process.env, NODE_ENV: 'test', DATA_DIR } });
+  await expect(without).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('There is no master key') });
+  expect(await readdir(DATA_DIR)).toEqual([]);
 });
