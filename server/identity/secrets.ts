@@ -73,7 +73,7 @@ const NEXT = 'master.next';
 /** The key that is to replace that of `secrets/master.key`. A replacement that was cut off goes on with the same one. */
 export const nextMasterKeyFile = (dataDir: string): Promise<Buffer> => secretFile(dataDir, NEXT);
 
-export const useNextMasterKeyFile = async (dataDir: string): Promise<void> => {
+export const adoptNextMasterKeyFile = async (dataDir: string): Promise<void> => {
   const path = fileOf(dataDir, 'master');
   await rename(fileOf(dataDir, NEXT), path);
   await syncFolder(dirname(path));

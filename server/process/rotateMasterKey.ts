@@ -6,7 +6,7 @@ import { keyIdOf } from '../adapters/masterKey.ts';
 import { migrate } from '../adapters/migrate.ts';
 import { replaceMasterKey } from '../adapters/replaceMasterKey.ts';
 import { refuseUnfinishedRestore } from '../adapters/unfinishedRestore.ts';
-import { masterKeyOf, nextMasterKeyFile, useNextMasterKeyFile, wrappingKeyFrom } from '../identity/secrets.ts';
+import { masterKeyOf, nextMasterKeyFile, adoptNextMasterKeyFile, wrappingKeyFrom } from '../identity/secrets.ts';
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Config } from './config.ts';
@@ -34,7 +34,7 @@ const nextKeyOf = async ({ MASTER_KEY, NEW_MASTER_KEY, DATA_DIR }: Options['conf
     return {
       key,
       use: async () => {
-        await useNextMasterKeyFile(dataDir);
+        await adoptNextMasterKeyFile(dataDir);
         return 'It is in secrets/master.key in DATA_DIR. Keep a copy of it at another place than the backups.';
       },
     };
