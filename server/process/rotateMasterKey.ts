@@ -6,7 +6,7 @@ import { keyIdOf } from '../adapters/masterKey.ts';
 import { migrate } from '../adapters/migrate.ts';
 import { replaceMasterKey } from '../adapters/replaceMasterKey.ts';
 import { refuseUnfinishedRestore } from '../adapters/unfinishedRestore.ts';
-import { masterKeyOf, nextMasterKeyFile, adoptNextMasterKeyFile, wrappingKeyFrom } from '../identity/secrets.ts';
+import { adoptNextMasterKeyFile, masterKeyOf, nextMasterKeyFile, wrappingKeyFrom } from '../identity/secrets.ts';
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Config } from './config.ts';

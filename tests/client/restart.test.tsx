@@ -123,7 +123,7 @@ describe.each([
     expect((await shown.findByRole('alert')).textContent).toBe('Failed to update assessment. Please try again.');
   });
 
-  test('says so when a colleague was faster, and loads the page behind the dialog again', async () => {
+  test('says so when a colleague was faster, and loads the page again when it closes', async () => {
     const detail = 'This assessment has already been replaced by a newer one, which was left as it is.';
     const { asked } = await open([quay], problem(409, detail, { type: '/problems/assessment-superseded' }));
     await startAgain();
@@ -131,6 +131,7 @@ describe.each([
     const before = asked.length;
     await userEvent.click(shown.getByRole('button', { name: 'Restart Assessment' }));
     expect((await shown.findByRole('alert')).textContent).toBe(detail);
+    await userEvent.click(shown.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(asked.slice(before).some(({ call }) => call.startsWith('GET '))).toBe(true));
   });
 });

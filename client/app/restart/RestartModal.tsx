@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
 import { isSuperseded, reasonOf } from '../../api/http.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
+import { useRefresh } from '../../api/useRefresh.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import { questionnaireHref } from '../questionnaire/address.ts';
 import { RestartEffects } from './RestartEffects.tsx';
@@ -20,12 +22,22 @@ export type RestartModalProps = {
 export const RestartModal = ({ property, replaced, badgeId, conflict = false, onClose }: RestartModalProps) => {
   const navigate = useNavigate();
   const markAllStale = useMarkAllStale();
+  const refresh = useRefresh();
+  const [isOutdated, setOutdated] = useState(false);
   const restart = async () => {
-    // Also after a failure: if another one has replaced it, the page behind the dialog shows the former one.
-    const { assessment_id } = await commands.restartAssessment(property.id, replaced).finally(markAllStale);
+    const { assessment_id } = await commands.restartAssessment(property.id, replaced).catch((error: unknown) => {
+      setOutdated(isSuperseded(error));
+      throw error;
+    });
+    markAllStale();
     await navigate(
       questionnaireHref({ property: property.id, address: property.address, assessmentId: assessment_id }),
     );
+  };
+  const close = () => {
+    onClose();
+    // Not before: the page behind the dialog may close with what it shows, and the reason with it.
+    if (isOutdated) void refresh();
   };
   return (
     <ConfirmModal
@@ -39,7 +51,7 @@ export const RestartModal = ({ property, replaced, badgeId, conflict = false, on
       failureText={(error) =>
         isSuperseded(error) ? reasonOf(error) : 'Failed to update assessment. Please try again.'
       }
-      onCancel={onClose}
+      onCancel={close}
     >
       {conflict ? (
         <p>
