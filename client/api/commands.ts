@@ -100,8 +100,12 @@ export const commands = {
 
   startAssessment: (propertyId: string) =>
     write(StartReply, '/assessment/start', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
-  restartAssessment: (propertyId: string) =>
-    write(StartReply, '/assessment/restart', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
+  /** Fails if `formerId` is no longer the current assessment. */
+  restartAssessment: (propertyId: string, formerId: string | undefined) =>
+    write(StartReply, '/assessment/restart', {
+      method: 'POST',
+      body: { property_id: propertyId, type: 'full', former_assessment_id: formerId },
+    }),
   answerQuestion: (assessmentId: string, questionKey: string, answer: Answer) =>
     write(AnswerReply, url`/assessment/${assessmentId}/answers`, {
       method: 'PUT',

@@ -6,8 +6,10 @@ import { noteReadPosition } from './readPosition.ts';
 import { saveFrom } from './saveFile.ts';
 
 export {
+  existingAssessment,
   HttpError,
   isStatus,
+  isSuperseded,
   messageOf,
   NetworkError,
   needsRecheck,

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { Problem } from '../../domain/problem.ts';
+
+const Existing = Problem.extend({ assessment_id: z.uuid() });
 
 /** Says how long to wait, if the server has said it. Rounded up, so that the next attempt is not refused again. */
 const tooManyAttempts = (retryAfter: string | null, message: string): string => {
@@ -69,6 +72,16 @@ export const needsSecondFactor = (error: unknown): boolean =>
 /** The answers are a year old, so no badge is issued before they are checked again. */
 export const needsRecheck = (error: unknown): boolean =>
   isStatus(error, 409) && error.problem.type === '/problems/answers-to-recheck';
+
+/** A newer assessment has taken the place of the one that the request was about. */
+export const isSuperseded = (error: unknown): boolean =>
+  isStatus(error, 409) && error.problem.type === '/problems/assessment-superseded';
+
+/** The assessment that a property already has, if that is why no other one was started. */
+export const existingAssessment = (error: unknown): string | undefined => {
+  const { success, data } = Existing.safeParse(isStatus(error, 409) ? error.problem : null);
+  return success ? data.assessment_id : undefined;
+};
 
 /** Seconds until the log may be signed again, if that is what an evidence bundle waits for. */
 export const untilSigned = (error: unknown): number | null =>
