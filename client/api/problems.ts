@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/problem.ts';
+import type { Problem } from './calls.ts';
 
 /** Says how long to wait, if the server has said it. Rounded up, so that the next attempt is not refused again. */
 const tooManyAttempts = (retryAfter: string | null, message: string): string => {
@@ -43,18 +43,25 @@ export class NetworkError extends Error {
   }
 }
 
-/** A response that does not match the schema: a bug or a version mismatch. */
+/** A response that is no JSON, such as the page of a proxy. */
 export class UnexpectedReply extends Error {
-  constructor(cause: unknown) {
-    super('LetProof gave an answer this page does not understand. Please reload and try again.', { cause });
+  constructor() {
+    super('LetProof gave an answer this page does not understand. Please reload and try again.');
     this.name = 'UnexpectedReply';
   }
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const TEXTS = ['type', 'title', 'detail', 'message', 'error'];
+
+const isProblem = (body: unknown): body is Problem =>
+  isRecord(body) && TEXTS.every((name) => typeof body[name] === 'string') && isRecord(body.errors ?? {});
+
 /** A proxy may answer with any body, so build a problem if the body is not one. */
 export const problemFrom = (status: number, body: unknown): Problem => {
-  const { success, data } = Problem.safeParse(body);
-  if (success) return data;
+  if (isProblem(body)) return body;
   const detail = '';
   return { type: 'about:blank', title: 'Request failed', status, detail, message: detail, error: detail };
 };

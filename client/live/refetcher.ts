@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Changed } from '../../domain/live/contract.ts';
-import { awaitsReply } from '../api/http.ts';
+import { awaitsReply } from '../api/transport.ts';
 import { keys } from '../api/queryKeys.ts';
 import { affectedBy } from './affectedQueries.ts';
 

@@ -2,7 +2,7 @@ import { type Query, useMutation, useQuery } from '@tanstack/react-query';
 import { BadgeCode, CANNOT_BE_VERIFIED, UNKNOWN_BADGE, type Verification } from '../../../domain/badges/contract.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
-import { serverTime } from '../../clock.ts';
+import { serverTime } from '../../serverClock.ts';
 
 export type VerificationModel =
   | { status: 'checking' }
