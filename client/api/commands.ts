@@ -12,7 +12,9 @@ import type { ReportBadgeBody } from '../../domain/badgeReports/contract.ts';
 import type { Day } from '../../domain/calendar.ts';
 import type { DatesBody } from '../../domain/documents/contract.ts';
 import type { Proposed } from '../../domain/documents/proposals.ts';
+import { pence } from '../../domain/money.ts';
 import type { PropertyForm } from '../../domain/properties/contract.ts';
+import type { DocumentType } from '../../domain/questionnaire/documentTypes.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import type { NotificationsBody } from '../../domain/reminders/contract.ts';
 import type { ChangePlanBody, CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
@@ -24,7 +26,7 @@ export type Upload = {
   propertyId: string;
   /** Left out for a document that answers no question. */
   questionKey?: string | undefined;
-  documentType?: string | undefined;
+  documentType?: DocumentType | undefined;
   assessmentId?: string | undefined;
   expiryDate?: string | null | undefined;
   issuedOn?: string | null | undefined;
@@ -95,7 +97,10 @@ export const commands = {
 
   createCheckout: (body: CreateCheckoutBody) => call('POST /api/subscriptions/create-checkout', { body }),
   verifyCheckout: (sessionId: string) => call('POST /api/subscriptions/verify', { body: { session_id: sessionId } }),
-  previewPlan: (body: ChangePlanBody) => call('POST /api/subscriptions/preview-update', { body }),
+  previewPlan: async (body: ChangePlanBody) => {
+    const { due_now, credit, next_amount, ...reply } = await call('POST /api/subscriptions/preview-update', { body });
+    return { ...reply, due_now: pence(due_now), credit: pence(credit), next_amount: pence(next_amount) };
+  },
   changePlan: (body: ChangePlanBody) => call('POST /api/subscriptions/update', { body }),
   cancelSubscription: () => call('POST /api/subscriptions/cancel'),
   resumeSubscription: () => call('POST /api/subscriptions/resume'),

@@ -1,5 +1,5 @@
-import { type Arguments, addressed, type CallName, type Placed, textOf, type Values } from './address.ts';
 import { fileAddress } from './actingAccount.ts';
+import { type Arguments, addressed, type CallName, type Placed, type Sent, textOf, type Values } from './address.ts';
 import type { Calls } from './calls.ts';
 import { saveFrom } from './saveFile.ts';
 import { fetchFile, sendForm, sendJson, type UploadProgress } from './transport.ts';
@@ -48,12 +48,12 @@ const formOf = (values: Values): FormData => {
 /** Sends a form with a file. Throws like `call`. */
 export function upload<Name extends FormName>(
   name: Name,
-  sent: Arguments<Name>[0],
+  sent: Sent<Name>,
   progress?: UploadProgress,
 ): Promise<Reply<Name>>;
 export function upload(
   name: CallName,
-  { form, ...sent }: Placed & { form: Values },
+  { form = {}, ...sent }: Placed & { form?: Values },
   progress: UploadProgress = {},
 ): Promise<unknown> {
   return sendForm(addressed(name, sent).address, formOf(form), progress);

@@ -1,7 +1,7 @@
 import type { Proposed } from '../../domain/documents/proposals.ts';
-import type { MakeShareBody } from '../../domain/shares/contract.ts';
 import type { MakeStayReceiptBody } from '../../domain/stayReceipts/contract.ts';
 import type { MakeUploadLinkBody } from '../../domain/uploadLinks/contract.ts';
+import type { Sent } from './address.ts';
 import { call, readFile, upload } from './http.ts';
 import type { UploadProgress } from './transport.ts';
 
@@ -34,7 +34,8 @@ export const linkCommands = {
     return upload('POST /api/upload-links/{token}', { path: { token }, form }, onItsWay);
   },
 
-  makeShare: (id: string, body: MakeShareBody) => call('POST /api/properties/{id}/shares', { path: { id }, body }),
+  makeShare: (id: string, body: Sent<'POST /api/properties/{id}/shares'>['body']) =>
+    call('POST /api/properties/{id}/shares', { path: { id }, body }),
   revokeShare: (id: string) => call('DELETE /api/shares/{id}', { path: { id } }),
   openShare: (token: string, passcode: string | undefined) =>
     call('POST /api/shares/{token}/open', { path: { token }, body: { passcode } }),

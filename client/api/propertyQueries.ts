@@ -24,8 +24,7 @@ export const propertyQueries = {
   asOf: (id: string, date: string) =>
     queryOptions({
       queryKey: [...keys.asOf, id, date],
-      queryFn: ({ signal }) =>
-        call('GET /api/properties/{id}/as-of', { path: { id }, query: { date }, signal }),
+      queryFn: ({ signal }) => call('GET /api/properties/{id}/as-of', { path: { id }, query: { date }, signal }),
     }),
 
   /** The next reminders about the property and its documents. */

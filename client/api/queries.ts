@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { User } from '../../domain/accounts/contract.ts';
 import { PAGE_SIZE } from '../../domain/dashboard/contract.ts';
-import { call, isStatus } from './http.ts';
-import { type ListAsked, listParams } from './listParams.ts';
+import { call, isStatus, UnexpectedReply } from './http.ts';
+import { type ListAsked, listQuery } from './listParams.ts';
 import { keys } from './queryKeys.ts';
 
 export const queries = {
@@ -44,11 +44,12 @@ export const queries = {
   propertyList: (asked: ListAsked) =>
     infiniteQueryOptions({
       queryKey: [...keys.overview, 'list', asked],
-      queryFn: ({ signal, pageParam }) => {
-        const query = listParams(asked);
-        query.set('limit', String(PAGE_SIZE));
-        if (pageParam) query.set('after', pageParam);
-        return read(OverviewPageReply, `/dashboard/compliance-overview?${query}`, signal);
+      queryFn: async ({ signal, pageParam }) => {
+        const query = { ...listQuery(asked), limit: String(PAGE_SIZE), after: pageParam || undefined };
+        const page = await call('GET /api/dashboard/compliance-overview', { query, signal });
+        // With a limit it answers a page.
+        if ('next' in page) return page;
+        throw new UnexpectedReply();
       },
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -84,8 +85,7 @@ export const queries = {
   answers: (id: string) =>
     queryOptions({
       queryKey: [...keys.answers, id],
-      queryFn: async ({ signal }) =>
-        (await call('GET /api/assessment/{id}/answers', { path: { id }, signal })).answers,
+      queryFn: async ({ signal }) => (await call('GET /api/assessment/{id}/answers', { path: { id }, signal })).answers,
       // Another window may have changed the answers.
       staleTime: 0,
       refetchOnWindowFocus: 'always',
@@ -127,8 +127,7 @@ export const queries = {
   badgeViews: (id: string) =>
     queryOptions({
       queryKey: [...keys.badges, 'views', id],
-      queryFn: async ({ signal }) =>
-        (await call('GET /api/badges/{id}/views', { path: { id }, signal })).views,
+      queryFn: async ({ signal }) => (await call('GET /api/badges/{id}/views', { path: { id }, signal })).views,
     }),
 
   subscription: () =>

@@ -32,5 +32,4 @@ export const downloadHistory = (
   id: string,
   format: (typeof HISTORY_FORMATS)[number],
   filter: StepFilter,
-): Promise<Blob> =>
-  readFile('GET /api/properties/{id}/history/export', { path: { id }, query: { format, ...filter } });
+): Promise<Blob> => readFile('GET /api/properties/{id}/history/export', { path: { id }, query: { format, ...filter } });

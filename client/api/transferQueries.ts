@@ -22,8 +22,7 @@ export const transferQueries = {
   received: (id: string) =>
     queryOptions({
       queryKey: [...keys.receivedTransfer, id],
-      queryFn: async ({ signal }) =>
-        (await call('GET /api/transfers/{id}', { path: { id }, signal })).transfer,
+      queryFn: async ({ signal }) => (await call('GET /api/transfers/{id}', { path: { id }, signal })).transfer,
       staleTime: 0,
     }),
 };

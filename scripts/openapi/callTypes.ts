@@ -18,7 +18,8 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema): string => {
 
 const listOf = ({ items, prefixItems }: Schema): string => {
   if (prefixItems) return `[${prefixItems.map(typeOf).join(', ')}]`;
-  return typeof items === 'object' ? `readonly (${typeOf(items)})[]` : 'readonly unknown[]';
+  const type = typeof items === 'object' ? typeOf(items) : 'unknown';
+  return type.includes(' ') ? `(${type})[]` : `${type}[]`;
 };
 
 const objectOf = (schema: Schema): string => {
@@ -56,7 +57,11 @@ const parametersIn = (place: 'path' | 'query', { parameters = [] }: Operation): 
   const fields = found.map(({ name, schema, content, required }) =>
     field(name, typeOf(schema ?? content?.['application/json'].schema ?? {}), required),
   );
-  return field(place, `{ ${fields.join('; ')} }`, found.some(({ required }) => required));
+  return field(
+    place,
+    `{ ${fields.join('; ')} }`,
+    found.some(({ required }) => required),
+  );
 };
 
 /** `form` for a body that is a form with a file. */

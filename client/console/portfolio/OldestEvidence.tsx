@@ -1,8 +1,8 @@
-import { useRows } from '../list/lists.ts';
 import { Link } from 'react-router-dom';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import type { ConsoleDocument } from '../../../domain/console/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
+import { useRows } from '../list/lists.ts';
 import { Table } from '../list/tableStyles.ts';
 import { consolePropertyPath } from '../paths.ts';
 import { LastDay, None } from '../records/Dated.tsx';

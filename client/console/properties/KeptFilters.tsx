@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { useListContext, useSavedQueries } from 'react-admin';
 import { addDays } from '../../../domain/calendar.ts';
+import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { today } from '../../clock.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
 import { Chips } from '../list/Chips.tsx';
+import { useRows } from '../list/lists.ts';
 import { KeepFilterDialog } from './KeepFilterDialog.tsx';
 
 type Filter = Readonly<Record<string, unknown>>;

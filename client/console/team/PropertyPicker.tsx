@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useRows } from '../list/lists.ts';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { CheckboxField } from '../../components/forms/CheckboxField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldError } from '../../components/forms/FieldFrame.tsx';
 import { colour, radius, size } from '../../theme/tokens.ts';
+import { useRows } from '../list/lists.ts';
 
 const Frame = styled('fieldset')({
   '& > legend': { fontWeight: 700, marginBottom: 8 },

@@ -76,7 +76,9 @@ const Result = ({ stay, token }: { stay: Stay; token: string }) => {
 /** Whether the property was in order while somebody stayed. */
 export const SharedStay = ({ token, today }: { token: string; today: Day }) => {
   const [days, setDays] = useState({ from: addDays(today, -7), to: today });
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => linkCommands.readSharedStay(token, days) });
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => linkCommands.readSharedStay(token, days),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();

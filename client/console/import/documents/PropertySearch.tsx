@@ -3,10 +3,10 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useRows } from '../../list/lists.ts';
 import type { ConsoleProperty } from '../../../../domain/console/contract.ts';
 import { FieldFrame, useFieldAria } from '../../../components/forms/FieldFrame.tsx';
 import { colour, radius, size } from '../../../theme/tokens.ts';
+import { useRows } from '../../list/lists.ts';
 
 // MUI gives the box of this component a padding of its own.
 const AS_OTHER_FIELDS = {
