@@ -12,7 +12,10 @@ export const queries = {
       queryKey: keys.me,
       queryFn: async ({ signal }): Promise<User | null> => {
         try {
-          return (await call('GET /api/auth/me', { signal })).user;
+          const { user } = await call('GET /api/auth/me', { signal });
+          // What follows is kept in the browser, so it must be a user even if something between changed the answer.
+          if (!user?.id) throw new UnexpectedReply();
+          return user;
         } catch (error) {
           if (isStatus(error, 401)) return null;
           throw error;
