@@ -33,7 +33,7 @@ const Side = styled(Card)({
 });
 
 /** The verdict of today, the documents that were chosen, and what was kept back. */
-export const SharedView = ({ shared }: { shared: SharedProperty }) => (
+export const SharedView = ({ shared, token }: { shared: SharedProperty; token: string }) => (
   <LinkLayout end="Shared report">
     <PageTitle>{`${shared.name}: shared report`}</PageTitle>
     <Stack>
@@ -72,7 +72,7 @@ export const SharedView = ({ shared }: { shared: SharedProperty }) => (
           <Side as="section" aria-labelledby="stay">
             <h2 id="stay">Stay receipt</h2>
             <p>Was it in order while somebody stayed?</p>
-            <SharedStay url={shared.stay_url} today={shared.today} />
+            <SharedStay token={token} today={shared.today} />
           </Side>
           <Side as="section" aria-labelledby="states">
             <h2 id="states">What this states</h2>
