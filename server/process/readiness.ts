@@ -48,9 +48,9 @@ export const readinessOf =
       return [name, follower(failure === null && !outage && !isSilent, detail)] as const;
     });
     const silent = new Set(loops.status().flatMap(({ name, isSilent }) => (isSilent ? [name] : [])));
-    const working = loops.status().map(({ name }) => [name, follower(!silent.has(name), 'works')] as const);
+    // The other loops do not count: the site serves its users also while mails or webhooks wait. A metric tells of them.
     const followers = {
-      ...Object.fromEntries([...models, ...working]),
+      ...Object.fromEntries(models),
       policies: follower(!policyRunner.isFailing() && !silent.has('policies'), 'follow the log'),
     };
     const leads = leadership.role().leads ? 'this process' : 'another process';
