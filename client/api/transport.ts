@@ -3,7 +3,7 @@ import { accountHeaders } from './actingAccount.ts';
 import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
 import { noteReadPosition } from './readPosition.ts';
 
-/** What http.ts sends. Apart from it, because react-admin builds its addresses itself. */
+// Apart from http.ts, because react-admin builds its addresses itself.
 
 // Protects against CSRF: a form of another site cannot set this header, and CORS blocks a script of another site.
 const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };

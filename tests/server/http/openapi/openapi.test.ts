@@ -9,6 +9,7 @@ import { operationName, routesOfApp } from '../../../../server/http/openapi/appR
 import { openApiDocument } from '../../../../server/http/openapi/document.ts';
 import { OPERATIONS } from '../../../../server/http/openapi/operations.ts';
 import { readDescription } from '../../../support/describedAnswers.ts';
+import { pdfOf } from '../../../support/files.ts';
 import { newProperty, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { makeKey } from '../integrations/apiKeyRequests.ts';
@@ -115,6 +116,9 @@ test('a printed client calls the API, sends what it is given and throws refusals
     property: { name: 'Printed House' },
   });
   expect(await call('GET /api/properties', { query: { q: 'Printed', limit: '1' } })).toMatchObject({ total: 1 });
+  const file = new File([new Uint8Array(pdfOf(400))], 'gas.pdf', { type: 'application/pdf' });
+  const form = { file, property_id: id, document_type: 'gas_safety_certificate', expiry_date: null };
+  expect(await call('POST /api/documents/upload', { form })).toMatchObject({ filename: 'gas.pdf' });
   const none = { path: { id: id.replace(/^./, 'f') } };
   const refused = await call('GET /api/properties/{id}', none).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refused);
