@@ -34,12 +34,14 @@ type Place = {
   readonly through?: readonly string[];
   /** Where the server is reached. */
   readonly host?: string;
+  /** Modules of tests that are loaded before the program. */
+  readonly preloads?: readonly string[];
 };
 
 /** A LetProof server in its own process and data folder, which a test can kill and start again. */
 export const serverForTest = async (
   env: Readonly<Record<string, string>> = {},
-  { through = [], host = '127.0.0.1' }: Place = {},
+  { through = [], host = '127.0.0.1', preloads = [] }: Place = {},
 ) => {
   const { path, remove } = await makeFolder();
   const dataDir = await realpath(path);
@@ -47,7 +49,9 @@ export const serverForTest = async (
   let port = '0';
   const url = () => `http://${host}:${port}`;
   const program = await serverProgram();
-  const [command = process.execPath, ...args] = [...through, process.execPath, ...program];
+  // Not by NODE_OPTIONS: the compiler is a process of its own, which would load them as well, and so on for ever.
+  const loaded = preloads.length > 0 ? ['tsx', ...preloads].flatMap((name) => ['--import', name]) : [];
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...loaded, ...program];
   const log: string[] = [];
   let child: ChildProcess | undefined;
   let isRunning = false;

@@ -1,0 +1,131 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Account } from '../../../bench/mixedUser.ts';
+import type { ServerForTest } from '../serverProcess.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
+import { twoProcesses } from '../twoProcesses.ts';
+import { measureLags } from './lag.ts';
+import { startLoad, writeUsers } from './load.ts';
+import { type Look, socketIn } from './measured.ts';
+import { growsBeyond, type Sample, type Trend, trendOf } from './trend.ts';
+
+/** What must stay as it is, each with its greatest growth in an hour. */
+const BOUNDS = {
+  'memory of the process (RSS), MiB': 1,
+  'heap after a collection, MiB': 1,
+  'open files and sockets': 1,
+  'connections to Postgres': 1,
+  'temporary files': 1,
+} as const;
+/** Shown only. */
+const SHOWN = ['delay of the event loop, p99, ms', 'requests, p99, ms'] as const;
+
+type Measure = keyof typeof BOUNDS | (typeof SHOWN)[number];
+type Series = { readonly process: string; readonly measure: Measure; readonly samples: Sample[] };
+export type Row = Trend & Omit<Series, 'samples'> & { readonly first: number; readonly last: number; grows: boolean };
+
+const MEBI = 2 ** 20;
+
+const lookAt = ({ dataDir }: ServerForTest): Promise<Look> =>
+  new Promise((answered, reject) => {
+    const asked = request({ socketPath: socketIn(dataDir) }, (response) => {
+      text(response).then((body) => answered(JSON.parse(body)), reject);
+    });
+    asked.on('error', reject).end();
+  });
+
+const filesIn = async (folder: string): Promise<number> =>
+  (await readdir(folder, { recursive: true }).catch(() => [])).length;
+
+export const p99 = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
+
+type Soak = {
+  readonly minutes: number;
+  /** Loaded into the servers besides what measures them. */
+  readonly preloads?: readonly string[];
+};
+
+/** Two servers on one Postgres under mixed load for so long: how what they hold has changed meanwhile. */
+export const soak = async ({ minutes, preloads = [] }: Soak) => {
+  const temporary = await temporaryFolder();
+  let accounts: readonly Account[] = [];
+  const site = await twoProcesses({
+    env: { TMPDIR: temporary },
+    preloads: ['./tests/support/soak/measured.ts', ...preloads],
+    fill: async (databaseUrl, master) => {
+      accounts = await writeUsers(databaseUrl, master);
+    },
+  });
+  const { pool } = site;
+  const servers = { first: site.first, second: site.second };
+  const urls = Object.values(servers).map(({ url }) => url);
+
+  const series: Series[] = [];
+  const note = (process: string, measure: Measure, value: number) => {
+    const known = series.find((one) => one.process === process && one.measure === measure);
+    const sample = { at: performance.now(), value };
+    if (known) known.samples.push(sample);
+    else series.push({ process, measure, samples: [sample] });
+  };
+
+  const { outcomes, done } = await startLoad(urls, pool, accounts, minutes * 60);
+  let isRunning = true;
+  const lags = measureLags(pool, () => isRunning);
+  let since = 0;
+  const sample = async () => {
+    for (const [name, server] of Object.entries(servers)) {
+      const { rss, heap, handles, loopDelay } = await lookAt(server);
+      note(name, 'memory of the process (RSS), MiB', rss / MEBI);
+      note(name, 'heap after a collection, MiB', heap / MEBI);
+      note(name, 'open files and sockets', handles);
+      note(name, 'delay of the event loop, p99, ms', loopDelay);
+    }
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int from pg_stat_activity where backend_type = 'client backend'`,
+    );
+    note('both', 'connections to Postgres', rows[0]?.count ?? 0);
+    const received = Object.values(servers).map(({ dataDir }) => filesIn(join(dataDir, 'files', 'incoming')));
+    const files = await Promise.all([filesIn(temporary), ...received]);
+    note(
+      'both',
+      'temporary files',
+      files.reduce((total, count) => total + count, 0),
+    );
+    note('both', 'requests, p99, ms', p99(outcomes.slice(since).map(({ milliseconds }) => milliseconds)));
+    since = outcomes.length;
+  };
+  const finished = done.finally(() => {
+    isRunning = false;
+  });
+  // A hundred samples, but not so many that the collections become a load.
+  const every = Math.max(3000, minutes * 600);
+  for (await delay(every); isRunning; await delay(every)) await sample();
+  await finished;
+
+  const table = series.map(({ process, measure, samples }): Row => {
+    const trend = trendOf(samples);
+    const bound = Object.entries(BOUNDS).find(([name]) => name === measure)?.[1];
+    return {
+      process,
+      measure,
+      first: samples[0]?.value ?? 0,
+      last: samples.at(-1)?.value ?? 0,
+      ...trend,
+      grows: bound !== undefined && growsBeyond(bound, trend),
+    };
+  });
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  console.table(
+    table.map(({ first, last, perHour, error, ...row }) => ({
+      ...row,
+      first: rounded(first),
+      last: rounded(last),
+      'in an hour': `${rounded(perHour)} ± ${rounded(error)}`,
+    })),
+  );
+  return { table, outcomes, lags: await lags, series };
+};
