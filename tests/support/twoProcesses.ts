@@ -19,6 +19,8 @@ const [LEADS, NO_LONGER_LEADS] = ['This process leads', 'This process no longer 
 
 type Options = {
   readonly env: Readonly<Record<string, string>>;
+  /** Of the first process alone. */
+  readonly firstEnv?: Readonly<Record<string, string>>;
   /** Fills the log of the database before the first process starts. */
   readonly fill?: (databaseUrl: string, master: Buffer) => Promise<unknown>;
   /** EVENT_STORE of both processes. */
@@ -38,6 +40,7 @@ type Options = {
 /** Two server processes on one Postgres and one event store. The first one leads. */
 export const twoProcesses = async ({
   env,
+  firstEnv = {},
   fill = async () => {},
   eventStore = 'postgres',
   firstEventStore = eventStore,
@@ -50,17 +53,22 @@ export const twoProcesses = async ({
   const keys = await temporaryFolder();
   await fill(connectionString, await masterKeyFile(keys));
 
-  const startProcess = async (store: string, database: string, place: typeof firstPlace = {}) => {
+  const startProcess = async (
+    store: string,
+    database: string,
+    own: typeof firstEnv = {},
+    place: typeof firstPlace = {},
+  ) => {
     const shared = { DATABASE_URL: database, EVENT_STORE: store, LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
     // Waits as in production: a stale answer must show.
-    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env }, { preloads, ...place });
+    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env, ...own }, { preloads, ...place });
     onTestFinished(server.remove);
     await cp(join(keys, 'secrets'), join(server.dataDir, 'secrets'), { recursive: true });
     server.start();
     await server.ready();
     return server;
   };
-  const first = await startProcess(firstEventStore, await firstDatabase(connectionString), firstPlace);
+  const first = await startProcess(firstEventStore, await firstDatabase(connectionString), firstEnv, firstPlace);
   const second = await startProcess(eventStore, connectionString);
   /** By the log. A process that was killed still seems to lead. */
   const leads = ({ log }: ServerForTest) => log.join('').lastIndexOf(LEADS) > log.join('').lastIndexOf(NO_LONGER_LEADS);

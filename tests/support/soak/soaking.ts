@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '../../../bench/measure.ts';
 import type { Account } from '../../../bench/mixedUser.ts';
 import type { ServerForTest } from '../serverProcess.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
@@ -39,9 +40,6 @@ const lookAt = ({ dataDir }: ServerForTest): Promise<Look> =>
 
 const filesIn = async (folder: string): Promise<number> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).length;
-
-export const p99 = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
 
 type Soak = {
   readonly minutes: number;
@@ -95,7 +93,8 @@ export const soak = async ({ minutes, preloads = [] }: Soak) => {
       'temporary files',
       files.reduce((total, count) => total + count, 0),
     );
-    note('both', 'requests, p99, ms', p99(outcomes.slice(since).map(({ milliseconds }) => milliseconds)));
+    const latencies = outcomes.slice(since).map(({ milliseconds }) => milliseconds);
+    note('both', 'requests, p99, ms', percentile(latencies, 0.99));
     since = outcomes.length;
   };
   const finished = done.finally(() => {
