@@ -13,6 +13,7 @@ import { type Operation, operationsOf, readDocument } from './fuzz/described/ope
 import { type Exchange, judge } from './fuzz/described/oracle.ts';
 import { type Planned, plansOf, uncalledOf } from './fuzz/described/plans.ts';
 import { rawOf, type Source } from './fuzz/described/requests.ts';
+import { recordedAfter } from './fuzz/recorded.ts';
 
 /** Requests of a run. `N=100000` before the command sends more. */
 const COUNT = Number(process.env.N ?? 10_000);
@@ -102,22 +103,20 @@ const exchange = async ({ operation, parts, who }: Planned<Who>): Promise<Exchan
 const answeredBelow = (status: number, exchanges: readonly Exchange[]) =>
   exchanges.flatMap(({ answer }) => (answer instanceof Error || answer.status >= status ? [] : [answer]));
 
-/** Events of refused requests, and events of persons that no answer acknowledged. A request names its events. */
+/**
+ * Events of refused requests, and events of persons that no answer acknowledged, with all that policies recorded after
+ * them. A request names its events.
+ */
 const wronglyRecorded = async (after: string, exchanges: readonly Exchange[]): Promise<readonly string[]> => {
   const accepted = answeredBelow(400, exchanges).map(({ headers }) => headers.get('x-request-id'));
   const refused = answeredBelow(600, exchanges)
     .map(({ headers }) => headers.get('x-request-id'))
     .filter((id) => !accepted.includes(id));
-  const rows = await server.query(
-    `select type, metadata->>'correlationId' = any($2) as refused from event
-     where position > $1 and metadata->>'causationId' is null
-       and (metadata->>'correlationId' = any($2)
-         or metadata->'actor'->>'kind' = 'person' and not metadata->>'correlationId' = any($3))`,
-    [after, refused, accepted],
-  );
-  return rows.map(
-    (row) => `${row.type} was recorded by a request that was ${row.refused ? 'refused' : 'not answered'}`,
-  );
+  return (await recordedAfter(server, after)).flatMap(({ type, requests, begunByPerson }) => {
+    if (requests.some((id) => refused.includes(id))) return [`${type} was recorded by a request that was refused`];
+    const isUnknown = begunByPerson && !requests.some((id) => accepted.includes(id));
+    return isUnknown ? [`${type} was recorded by a request that was not answered`] : [];
+  });
 };
 
 const faultsIn = (lines: readonly string[]): readonly string[] =>
