@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
+  ACKNOWLEDGING_EARLY,
   acknowledgedBy,
-  EARLY_ACKNOWLEDGEMENT,
   missingIn,
   ownersOn,
   startAnswering,
@@ -105,7 +105,7 @@ describe.skipIf(reason)('while the disk is full', () => {
   });
 
   test('control: a store that acknowledges whatever becomes of an append is found', async () => {
-    const { server, disk } = await serverWithPostgresOnSmallDisk({ preloads: [EARLY_ACKNOWLEDGEMENT] });
+    const { server, disk } = await serverWithPostgresOnSmallDisk(ACKNOWLEDGING_EARLY);
     const owners = await ownersOn(server.url);
     const fill = async () => {
       await disk.fill();

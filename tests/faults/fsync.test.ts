@@ -3,8 +3,8 @@ import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { median } from '../../bench/measure.ts';
 import {
+  ACKNOWLEDGING_EARLY,
   acknowledgedBy,
-  EARLY_ACKNOWLEDGEMENT,
   serverWithOwners,
   startAnswering,
   untilAllAnswered,
@@ -28,6 +28,8 @@ const RECOVERED = 8000;
 
 /** Milliseconds by which a flush takes longer: of a slow disk, of a busy one, and of one that is near its end. */
 const SLOW = [2, 20, 200] as const;
+/** Milliseconds in which the times are normal again. */
+const SETTLED = 5000;
 /** Milliseconds for which answers are measured. */
 const MEASURED = 3000;
 /** Milliseconds of the slowest answers that count as normal on a busy machine, where a measured one is shorter. */
@@ -58,7 +60,7 @@ const faults: Readonly<Record<Kind, (disk: Disk, struck: () => Promise<unknown>)
 };
 
 /** A server whose Postgres is on a disk that can fail, and what Postgres has lost and said. */
-const serverOnDisk = async (preloads: readonly string[] = []) => {
+const serverOnDisk = async (place: Parameters<typeof serverWithOwners>[1] = {}) => {
   const disk = await postgresWithFaultyFsync();
   const logged: string[] = [];
   const add = (...line: Parameters<typeof fullLine>) => void logged.push(fullLine(...line));
@@ -68,7 +70,7 @@ const serverOnDisk = async (preloads: readonly string[] = []) => {
     logger: { info: add, warn: add, error: add },
   });
   const env = { DATABASE_URL: postgres.connectionString, TEST_PATIENCE: '3000', TRUST_PROXY: 'true' };
-  const { server, owners, below } = await serverWithOwners(env, { preloads });
+  const { server, owners, below } = await serverWithOwners(env, place);
   const pool = new Pool({ connectionString: postgres.connectionString, max: 2 });
   pool.on('error', () => {});
   onTestFinished(() => pool.end());
@@ -112,7 +114,7 @@ test.skipIf(reason)(
 );
 
 test.skipIf(reason)('control: what a store loses that acknowledges before it commits is found', async () => {
-  const { disk, owners, missing, panics } = await serverOnDisk([EARLY_ACKNOWLEDGEMENT]);
+  const { disk, owners, missing, panics } = await serverOnDisk(ACKNOWLEDGING_EARLY);
   const fail = async () => {
     const before = panics();
     await faults.once(disk, () => until('a flush that fails', () => panics() > before));
@@ -141,7 +143,7 @@ test.skipIf(reason)(
         const saved = acknowledgedBy(owners) - before + between(slowed, performance.now()).length;
         const [flushed, ended] = [await flushes(), performance.now()];
         await disk.work();
-        await delay(RECOVERED);
+        await delay(SETTLED);
         const settled = performance.now();
         await delay(MEASURED);
         await stopAnswering();

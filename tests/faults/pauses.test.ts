@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
+  ACKNOWLEDGING_EARLY,
   acknowledgedBy,
-  EARLY_ACKNOWLEDGEMENT,
   missingIn,
   serverWithOwners,
   startAnswering,
@@ -122,7 +122,7 @@ test('a server that pauses for 500 ms, again and again, delays answers and refus
 }, 3_600_000);
 
 test('control: with a store that acknowledges before it commits, a replaced Postgres loses answers, and that is found', async () => {
-  const { server, owners } = await serverWithOwners(env, { preloads: [EARLY_ACKNOWLEDGEMENT] });
+  const { server, owners } = await serverWithOwners(env, ACKNOWLEDGING_EARLY);
   const pause = async () => {
     await postgres.stop(server);
     await delay(20_000);

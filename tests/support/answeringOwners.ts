@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { type AnsweringOwner, answeringOwner } from './answering.ts';
 import { ownerWithAssessment } from './journey.ts';
-import { type ServerForTest, serverForTest } from './serverProcess.ts';
+import { preloading, type ServerForTest, serverForTest } from './serverProcess.ts';
 import { random, seedOfRun } from './storedEvents.ts';
 
 const OWNERS = 8;
@@ -67,8 +67,8 @@ export const untilAnswersAreRight = (owners: readonly AnsweringOwner[], message:
 export const acknowledgedBy = (owners: readonly AnsweringOwner[]): number =>
   owners.reduce((total, { acknowledged }) => total + acknowledged.length, 0);
 
-/** Loaded into a server: its store acknowledges appends before they are committed, and whatever becomes of them. */
-export const EARLY_ACKNOWLEDGEMENT = './tests/support/earlyAcknowledgement.ts';
+/** A server whose store acknowledges appends before they are committed, and whatever becomes of them. */
+export const ACKNOWLEDGING_EARLY = { nodeArguments: preloading('./tests/support/earlyAcknowledgement.ts') };
 
 /** Faults after which an early acknowledgement must have lost an answer: one may strike right after a commit. */
 const ATTEMPTS = 5;

@@ -32,7 +32,7 @@ type Options = {
   /** Where the first process runs, if not beside the second. */
   readonly firstPlace?: Parameters<typeof serverForTest>[1];
   /** Of both processes. */
-  readonly preloads?: readonly string[];
+  readonly nodeArguments?: readonly string[];
   /** The Postgres of both. */
   readonly postgres?: Partial<Parameters<typeof startForTest>[0]>;
 };
@@ -46,7 +46,7 @@ export const twoProcesses = async ({
   firstEventStore = eventStore,
   firstDatabase = async (address) => address,
   firstPlace,
-  preloads = [],
+  nodeArguments = [],
   postgres = {},
 }: Options) => {
   const { connectionString } = await startForTest({ dataDir: await temporaryFolder(), ...postgres });
@@ -61,7 +61,7 @@ export const twoProcesses = async ({
   ) => {
     const shared = { DATABASE_URL: database, EVENT_STORE: store, LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
     // Waits as in production: a stale answer must show.
-    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env, ...own }, { preloads, ...place });
+    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env, ...own }, { nodeArguments, ...place });
     onTestFinished(server.remove);
     await cp(join(keys, 'secrets'), join(server.dataDir, 'secrets'), { recursive: true });
     server.start();

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { type Outcome, traffic } from '../../../bench/mixedTraffic.ts';
 import { type Account, openUser, type User } from '../../../bench/mixedUser.ts';
 import { seeded } from '../../../bench/seeded.ts';
 import { signIn } from '../../../bench/signIn.ts';
@@ -34,11 +33,25 @@ const tidyUser = async (url: string, pool: Pool, account: Account): Promise<User
   return { ...user, upload };
 };
 
-/** Mixed traffic at all processes at once; `outcomes` grows with each request. */
-export const startLoad = async (urls: readonly string[], pool: Pool, accounts: readonly Account[], seconds: number) => {
+/** The users of all processes. */
+export const openUsers = async (urls: readonly string[], pool: Pool, accounts: readonly Account[]) => {
   const users: User[] = [];
   for (const [index, account] of accounts.entries())
     users.push(await tidyUser(urls[index % urls.length] ?? '', pool, account));
-  const outcomes: Outcome[] = [];
-  return { outcomes, done: traffic(users, seconds, outcomes) };
+  return users;
+};
+
+/** More than any cache of the server holds: the largest one keeps the last 20,000 changes for live connections. */
+const CHANGES = 22_000;
+
+/** All users answer as fast as they can, until the caches are full and the code is compiled. */
+export const warmUp = async (users: readonly User[]): Promise<void> => {
+  let left = CHANGES;
+  const answerOn = async (user: User) => {
+    for (let turn = 0; left > 0; turn += 1) {
+      left -= 1;
+      await (await user.answer(turn)).arrayBuffer();
+    }
+  };
+  await Promise.all(users.map(answerOn));
 };

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../../../bench/measure.ts';
+import { type Outcome, traffic } from '../../../bench/mixedTraffic.ts';
 import type { Account } from '../../../bench/mixedUser.ts';
-import type { ServerForTest } from '../serverProcess.ts';
+import { preloading, type ServerForTest } from '../serverProcess.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { twoProcesses } from '../twoProcesses.ts';
 import { measureLags } from './lag.ts';
-import { startLoad, writeUsers } from './load.ts';
+import { openUsers, warmUp, writeUsers } from './load.ts';
 import { type Look, socketIn } from './measured.ts';
 import { growsBeyond, type Sample, type Trend, trendOf } from './trend.ts';
 
@@ -29,6 +30,9 @@ type Series = { readonly process: string; readonly measure: Measure; readonly sa
 export type Row = Trend & Omit<Series, 'samples'> & { readonly first: number; readonly last: number; grows: boolean };
 
 const MEBI = 2 ** 20;
+
+/** As with `npm start`. */
+const HEAP = ['--heap-growing-percent=60', '--max-semi-space-size=16'];
 
 const lookAt = ({ dataDir }: ServerForTest): Promise<Look> =>
   new Promise((answered, reject) => {
@@ -53,7 +57,7 @@ export const soak = async ({ minutes, preloads = [] }: Soak) => {
   let accounts: readonly Account[] = [];
   const site = await twoProcesses({
     env: { TMPDIR: temporary },
-    preloads: ['./tests/support/soak/measured.ts', ...preloads],
+    nodeArguments: [...HEAP, ...preloading('./tests/support/soak/measured.ts', ...preloads)],
     fill: async (databaseUrl, master) => {
       accounts = await writeUsers(databaseUrl, master);
     },
@@ -70,7 +74,10 @@ export const soak = async ({ minutes, preloads = [] }: Soak) => {
     else series.push({ process, measure, samples: [sample] });
   };
 
-  const { outcomes, done } = await startLoad(urls, pool, accounts, minutes * 60);
+  const users = await openUsers(urls, pool, accounts);
+  await warmUp(users);
+  const outcomes: Outcome[] = [];
+  const done = traffic(users, minutes * 60, outcomes);
   let isRunning = true;
   const lags = measureLags(pool, () => isRunning);
   let since = 0;
