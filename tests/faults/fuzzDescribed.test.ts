@@ -152,8 +152,12 @@ const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string
 // First, because a later request may end the owner's subscription.
 test('control: an event of a refused request is noticed, and so is one of a request that was not answered', async () => {
   const { head } = await server.recorded();
-  const operation = operations.find(({ name }) => name === 'POST /api/properties');
-  if (!operation) throw new Error('There is no call to add a property');
+  const call = (name: string) => {
+    const operation = operations.find((one) => one.name === name);
+    if (!operation) throw new Error(`There is no call ${name}`);
+    return operation;
+  };
+  const operation = call('POST /api/properties');
   const body = { type: 'application/json', bytes: Buffer.from(JSON.stringify(newProperty())) };
   const parts = { path: operation.path, query: [], headers: [], body };
   const added = await exchange({ operation, parts, who: 'owner' });
@@ -166,6 +170,17 @@ test('control: an event of a refused request is noticed, and so is one of a requ
   );
   expect(await wronglyRecorded(head, [])).toContain(
     'PropertySlotTaken was recorded by a request that was not answered',
+  );
+
+  // What a policy records afterwards belongs to the request as well.
+  const { head: before } = await server.recorded();
+  const path = `/api/properties/${JSON.parse(answer.text).property.id}`;
+  const removal = { path, query: [], headers: [], body: undefined };
+  const removed = await exchange({ operation: call('DELETE /api/properties/{id}'), parts: removal, who: 'owner' });
+  if (removed.answer instanceof Error) throw removed.answer;
+  expect(await wronglyRecorded(before, [removed])).toEqual([]);
+  expect(await wronglyRecorded(before, [{ ...removed, answer: { ...removed.answer, status: 422 } }])).toContain(
+    'PropertySlotReleased was recorded by a request that was refused',
   );
 });
 

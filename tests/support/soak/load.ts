@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { traffic } from '../../../bench/mixedTraffic.ts';
 import { type Account, openUser, type User } from '../../../bench/mixedUser.ts';
 import { seeded } from '../../../bench/seeded.ts';
 import { signIn } from '../../../bench/signIn.ts';
@@ -44,7 +45,10 @@ export const openUsers = async (urls: readonly string[], pool: Pool, accounts: r
 /** More than any cache of the server holds: the largest one keeps the last 20,000 changes for live connections. */
 const CHANGES = 22_000;
 
-/** All users answer as fast as they can, until the caches are full and the code is compiled. */
+/** Seconds of the load itself, until the code is compiled. */
+const COMPILING = 60;
+
+/** All users answer as fast as they can, until the caches are full. Then they do what they will do. */
 export const warmUp = async (users: readonly User[]): Promise<void> => {
   let left = CHANGES;
   const answerOn = async (user: User) => {
@@ -54,4 +58,5 @@ export const warmUp = async (users: readonly User[]): Promise<void> => {
     }
   };
   await Promise.all(users.map(answerOn));
+  await traffic(users, COMPILING);
 };
