@@ -164,8 +164,8 @@ test.skipIf(reason)(
     console.table(table);
     for (const row of table) {
       expect(row['slowed, median']).toBeGreaterThan(row['a flush takes longer by']);
-      // It waits for the flush before its own, for its own, and in a busy machine.
-      expect(row['slowed, p99']).toBeLessThan(NORMAL + 4 * row['a flush takes longer by']);
+      // Some flushes one after the other, and not a queue that grows.
+      expect(row['slowed, p99']).toBeLessThan(NORMAL + 6 * row['a flush takes longer by']);
       expect(row['after, p99']).toBeLessThan(Math.max(NORMAL, 2 * row['before, p99']));
       expect(row.flushed).toBeLessThan(row.saved);
     }

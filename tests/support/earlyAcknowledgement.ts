@@ -47,8 +47,11 @@ const appendEarly = async (client: Client, append: QueryConfig): Promise<QueryRe
 const isAppend = (asked: unknown): asked is QueryConfig =>
   typeof asked === 'object' && asked !== null && 'name' in asked && /^append-(one|many)$/.test(String(asked.name));
 
+/** The type is the fifth parameter. The server could not start if it did not find what it has recorded at its start. */
+const hasAnswers = ({ values }: QueryConfig) => [values?.[4]].flat().includes('QuestionAnswered');
+
 const early: Query = function (...asked) {
   const [first] = asked;
-  return isAppend(first) ? appendEarly(this, first) : query.apply(this, asked);
+  return isAppend(first) && hasAnswers(first) ? appendEarly(this, first) : query.apply(this, asked);
 };
 Object.assign(Client.prototype, { query: early });
