@@ -42,15 +42,18 @@ export const openUsers = async (urls: readonly string[], pool: Pool, accounts: r
   return users;
 };
 
-/** More than any cache of the server holds: the largest one keeps the last 20,000 changes for live connections. */
-const CHANGES = 22_000;
+/**
+ * More than any cache of the server holds. The largest one keeps the last 20,000 changes for live connections; of quick
+ * answers some two make one change.
+ */
+const ANSWERS = 50_000;
 
 /** Seconds of the load itself, until the code is compiled. */
 const COMPILING = 60;
 
 /** All users answer as fast as they can, until the caches are full. Then they do what they will do. */
 export const warmUp = async (users: readonly User[]): Promise<void> => {
-  let left = CHANGES;
+  let left = ANSWERS;
   const answerOn = async (user: User) => {
     for (let turn = 0; left > 0; turn += 1) {
       left -= 1;

@@ -1,8 +1,11 @@
 /** A value at a moment, in milliseconds. */
 export type Sample = { readonly at: number; readonly value: number };
 
-/** Change in an hour, with its standard error. */
-export type Trend = { readonly perHour: number; readonly error: number };
+/** Change in an hour, with its standard error, measured for so many hours. */
+export type Trend = { readonly perHour: number; readonly error: number; readonly hours: number };
+
+/** How much a value may grow in an hour, and once besides, because caches fill and code is compiled. */
+export type Bound = { readonly perHour: number; readonly once: number };
 
 const HOUR = 3_600_000;
 
@@ -29,8 +32,10 @@ export const trendOf = (all: readonly Sample[]): Trend => {
   const alike = squares && sum(residuals.slice(1).map((one, index) => one * (residuals[index] ?? 0))) / squares;
   const independent = Math.max(3, (count * (1 - Math.max(0, alike))) / (1 + Math.max(0, alike)));
   const error = Math.sqrt(squares / count / (independent - 2) / (spread / count));
-  return { perHour: slope * HOUR, error: error * HOUR };
+  const hours = ((samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0)) / HOUR;
+  return { perHour: slope * HOUR, error: error * HOUR, hours };
 };
 
-/** True if it certainly grows faster than `bound` in an hour. */
-export const growsBeyond = (bound: number, { perHour, error }: Trend): boolean => perHour - CERTAIN * error > bound;
+/** True if it certainly grows faster. The longer it is measured, the less counts what grows once. */
+export const growsBeyond = (bound: Bound, { perHour, error, hours }: Trend): boolean =>
+  perHour - CERTAIN * error > bound.perHour + bound.once / hours;
