@@ -22,7 +22,7 @@ test(
     expect(percentile(lags, 0.99)).toBeLessThan(BEHIND);
     expect(growing(table)).toEqual([]);
   },
-  LONG,
+  LIMIT,
 );
 
 test(
@@ -33,7 +33,7 @@ test(
       expect.arrayContaining(['first: heap after a collection, MiB', 'second: heap after a collection, MiB']),
     );
   },
-  LONG,
+  LIMIT,
 );
 
 test('a slope counts only beyond its error and beyond what grows once', () => {
