@@ -9,6 +9,8 @@ const MINUTES = Number(process.env.MINUTES ?? 2);
 const LIMIT = 60_000 * (MINUTES + 10);
 /** Milliseconds behind which a server is not ready. A quiet machine has 5 ms at p99, which the line of figures shows. */
 const BEHIND = 5000;
+/** The share of requests that a busy machine may refuse in time. */
+const REFUSED = 0.001;
 
 const growing = (table: Awaited<ReturnType<typeof soak>>['table']) =>
   table.filter(({ grows }) => grows).map(({ process, measure }) => `${process}: ${measure}`);
@@ -18,7 +20,9 @@ test(
   async () => {
     const { table, outcomes, lags } = await soak({ minutes: MINUTES, warmUpFirst: true });
     console.info(`${outcomes.length} requests; read models behind by ${percentile(lags, 0.99).toFixed(1)} ms at p99`);
-    expect(outcomes.flatMap(({ failure }) => failure ?? [])).toEqual([]);
+    const failures = outcomes.flatMap(({ failure }) => failure ?? []);
+    expect(failures.filter((failure) => !failure.endsWith(' 503'))).toEqual([]);
+    expect(failures.length / outcomes.length).toBeLessThan(REFUSED);
     expect(percentile(lags, 0.99)).toBeLessThan(BEHIND);
     expect(growing(table)).toEqual([]);
   },
