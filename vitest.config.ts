@@ -24,7 +24,7 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
 export const ONLY_LONG = [
   'tests/e2e/{apiKeys,bundle,checkOffline,dates,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
   'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killTransfer,mail,networkCut,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses}.test.ts',
-  'tests/scripts/staff.test.ts',
+  'tests/scripts/{keys,staff}.test.ts',
   'tests/server/backup/erasedPersons.test.ts',
 ];
 /** Tests that look at the processes, modules or timing of their own process, and the longest ones. */

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAccount, writeHistory } from '../scripts/load/account.ts';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
+import { keyIdOf } from '../server/adapters/masterKey.ts';
 import { folderSource, folderTarget } from '../server/backup/folder.ts';
 import { keysWithin } from '../server/backup/places.ts';
 import { writeBackup } from '../server/backup/writeBackup.ts';
@@ -77,6 +78,7 @@ const backingUp = async ({ dataDir, databaseUrl }: Server, to: string): Promise<
   const { events } = await writeBackup({
     ...{ pool: opened.pool, store: opened.store, files, target, isOneDatabase: true },
     version: 'bench',
+    masterKey: keyIdOf(opened.secrets.wrappingKey),
     now: () => new Date(),
   });
   const seconds = inSeconds(started);

@@ -28,6 +28,7 @@ const buildingRate = async (connectionString: string, events: number, head: bigi
   await opened.tree.reset();
   const ended = new AbortController();
   const started = performance.now();
+  const idle = () => {};
   const { write } = opened.tree;
   const tables = {
     ...opened.tree,
@@ -37,7 +38,7 @@ const buildingRate = async (connectionString: string, events: number, head: bigi
       return isWritten;
     },
   };
-  await growTree({ tables, hub: opened.hub, checkHead: async () => {} }, ended.signal);
+  await growTree({ tables, hub: opened.hub, checkHead: async () => {} }, ended.signal, idle, idle);
   const rate = events / ((performance.now() - started) / 1000);
   console.log(`  ${events} events, ${rate.toFixed(0)} a second`);
   await opened.stop();

@@ -65,6 +65,7 @@ export const benchMail = async ({ connectionString }: Database): Promise<Row[]> 
     isErased: async () => false,
     bounced: async () => {},
     leadership: alwaysLeading,
+    loops: core.loops,
     now,
     logger: quiet,
   });

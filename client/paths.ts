@@ -75,12 +75,6 @@ export const invitationPath = (token: string): string => withParam(PAGES.invitat
 
 type AccountPage = typeof PAGES.login | typeof PAGES.register;
 
-/** Both are served by the API, also for other sites. */
-export const badgeCredentialPath = (code: string): string => `/api/badges/${encodeURIComponent(code)}/credential.jwt`;
-
-export const badgeImagePath = (code: string): string =>
-  `/api/badges/${encodeURIComponent(code)}/image?type=badge&colorMode=color`;
-
 /** `returnTo` opens after signing in. The dashboard opens by default and needs no query. */
 export const accountPath = (page: AccountPage, returnTo: string): string =>
   returnTo === PAGES.dashboard ? page : `${page}?${new URLSearchParams({ redirect: returnTo })}`;

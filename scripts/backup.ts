@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
+import { keyIdOf } from '../server/adapters/masterKey.ts';
 import { explainNoRoom } from '../server/backup/noRoom.ts';
 import { writeBackup } from '../server/backup/writeBackup.ts';
 import { abortable } from '../server/lib/lifetime.ts';
@@ -29,7 +30,7 @@ await runProcess(async (onStop, signal) => {
   const target = await backupTarget(to, config).catch(explainNoRoom(to));
   let isWhole = false;
   onStop(() => (isWhole ? undefined : target.discard()));
-  const { pool, store, guard, keyring } = await openStores(onStop);
+  const { pool, store, guard, keyring, secrets } = await openStores(onStop);
   await guard.check();
   const { sealed: files } = await openFiles(config, keyring);
   const writing = writeBackup({
@@ -37,6 +38,7 @@ await runProcess(async (onStop, signal) => {
     store,
     files,
     isOneDatabase: config.EVENT_STORE === 'postgres',
+    masterKey: keyIdOf(secrets.wrappingKey),
     target,
     version: packageJson.version,
     now: () => new Date(),

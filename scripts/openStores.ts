@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../server/process/config.ts';
 import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 
 /** The configured database, else the embedded Postgres: that of a running server, or one started for this command. */
-const openDatabase = async (config: Config, messages: Logger, onStop: OnStop): Promise<string> => {
+export const openDatabaseBeside = async (config: Config, messages: Logger, onStop: OnStop): Promise<string> => {
   const url = config.DATABASE_URL ?? (await runningPostgres(config.DATA_DIR));
   if (url) return url;
   const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), logger: messages });
@@ -23,7 +23,7 @@ export const openStores = async (onStop: OnStop): Promise<OpenedLog & { readonly
   const config = readConfig(process.env);
   const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   const master = await masterKeyOf(config);
-  const databaseUrl = await openDatabase(config, messages, onStop);
+  const databaseUrl = await openDatabaseBeside(config, messages, onStop);
   const migrations = resolve('server/migrations');
   const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, logger: messages });
   onStop(opened.stop);

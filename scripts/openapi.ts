@@ -5,6 +5,7 @@ import { routesOfApp } from '../server/http/openapi/appRoutes.ts';
 import { openApiDocument } from '../server/http/openapi/document.ts';
 import type { Logger } from '../server/lib/logger.ts';
 import { apiRouters } from '../server/process/compose.ts';
+import { CLIENT_TYPES, clientTypes } from './openapi/callTypes.ts';
 import { promised } from './openapi/promised.ts';
 import { typedClient } from './openapi/typedClient.ts';
 
@@ -22,4 +23,5 @@ switch (command) {
     break;
   default:
     await writeFile('docs/openapi.json', `${JSON.stringify(document, null, 1)}\n`);
+    await writeFile(CLIENT_TYPES, clientTypes(document));
 }

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logger } from '../server/adapters/logger.ts';
 import { keysWithin } from '../server/backup/places.ts';
-import { masterKeyOf } from '../server/identity/secrets.ts';
-import { exists } from '../server/lib/disk.ts';
+import { hasMasterKey, masterKeyOf } from '../server/identity/secrets.ts';
 import { Explained } from '../server/lib/explained.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { backupSource } from '../server/process/backupPlaces.ts';
@@ -32,9 +31,9 @@ const asked = (() => {
 })();
 
 /** A new master key could open nothing of the backup. */
-const refuseWithoutMasterKey = async ({ MASTER_KEY, DATA_DIR }: Config): Promise<void> => {
-  const file = resolve(DATA_DIR, 'secrets', 'master.key');
-  if (!MASTER_KEY && !(await exists(file)))
+const refuseWithoutMasterKey = async (config: Config): Promise<void> => {
+  const file = resolve(config.DATA_DIR, 'secrets', 'master.key');
+  if (!(await hasMasterKey(config)))
     throw new Explained(`The backup does not contain the master key: bring back ${file}, or set MASTER_KEY`);
 };
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { CLIENT_TYPES } from '../scripts/openapi/callTypes.ts';
 import { plainAmounts } from './support/amounts.ts';
 import { importCycles, importsOf } from './support/imports.ts';
 import { citations, LAYERS, violations } from './support/layers.ts';
@@ -58,7 +59,8 @@ describe('the layers', () => {
   });
 
   test('every amount of money is in pence', () => {
-    const files = sources.filter((file) => !file.startsWith('tests/'));
+    // The types of JSON have plain numbers, which do not compile where Pence are asked for.
+    const files = sources.filter((file) => !file.startsWith('tests/') && file !== CLIENT_TYPES);
     expect(files.flatMap((file) => plainAmounts(file, textOf(file)))).toEqual([]);
   });
 

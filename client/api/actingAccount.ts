@@ -9,22 +9,21 @@ export const setActingAccount = (accountId: string | null): void => {
 export const actsForOther = (): boolean => account !== null;
 
 /** What concerns the person, whichever account they act for. */
-const PERSONAL = /^\/(auth|account|contact|invitations|subscriptions|transfers|unsubscribe)(\/|\?|$)/;
+const PERSONAL = /^\/api\/(auth|account|contact|invitations|subscriptions|transfers|unsubscribe)(\/|\?|$)/;
 
-const accountFor = (path: string): string | null => (PERSONAL.test(path) ? null : account);
+const accountFor = (address: string): string | null => (PERSONAL.test(address) ? null : account);
 
-export const accountHeaders = (path: string): Readonly<Record<string, string>> => {
-  const named = accountFor(path);
+export const accountHeaders = (address: string): Readonly<Record<string, string>> => {
+  const named = accountFor(address);
   return named === null ? {} : { 'X-Account': named };
 };
 
-/** The address of something below /api that the browser itself requests, which cannot send headers. */
-export const apiAddress = (path: string): string => {
-  const named = accountFor(path);
-  if (named === null) return `/api${path}`;
-  return `/api${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ account: named })}`;
-};
+/** Names the account in an address, for requests of the browser itself, which cannot send headers. */
+export const inAccount = (address: string, accountId: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ account: accountId })}`;
 
-/** The same for an address that the server has sent, such as that of a file. */
-export const fileAddress = (url: string): string =>
-  url.startsWith('/api/') ? apiAddress(url.slice('/api'.length)) : url;
+/** The address of a download. `url` is one of ours or from the server. */
+export const fileAddress = (url: string): string => {
+  const named = url.startsWith('/api/') ? accountFor(url) : null;
+  return named === null ? url : inAccount(url, named);
+};

@@ -1,44 +1,32 @@
-import { z } from 'zod';
-import {
-  type ChangePasswordBody,
-  ConfirmEmailReply,
-  type DeleteAccountBody,
-  type ForgotPasswordBody,
-  type LoginBody,
-  type ProfileBody,
-  type RegisterBody,
-  type ResetPasswordBody,
-  TwoFactorReply,
-  TwoFactorSetup,
-  UserReply,
+import type { z } from 'zod';
+import type {
+  ChangePasswordBody,
+  DeleteAccountBody,
+  ForgotPasswordBody,
+  LoginBody,
+  ProfileBody,
+  RegisterBody,
+  ResetPasswordBody,
 } from '../../domain/accounts/contract.ts';
-import { AnswerReply, CompleteReply, ConfirmReply, MoveReply, StartReply } from '../../domain/assessments/contract.ts';
 import type { ReportBadgeBody } from '../../domain/badgeReports/contract.ts';
-import { GenerateReply } from '../../domain/badges/contract.ts';
 import type { Day } from '../../domain/calendar.ts';
-import { type DatesBody, DocumentReply, UploadReply } from '../../domain/documents/contract.ts';
+import type { DatesBody } from '../../domain/documents/contract.ts';
 import type { Proposed } from '../../domain/documents/proposals.ts';
-import { type PropertyForm, PropertyReply } from '../../domain/properties/contract.ts';
+import { pence } from '../../domain/money.ts';
+import type { PropertyForm } from '../../domain/properties/contract.ts';
+import type { DocumentType } from '../../domain/questionnaire/documentTypes.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
-import { type NotificationsBody, NotificationsReply } from '../../domain/reminders/contract.ts';
-import {
-  type ChangePlanBody,
-  CheckoutReply,
-  type CreateCheckoutBody,
-  PlanPreviewReply,
-  PortalReply,
-  SubscriptionReply,
-} from '../../domain/subscriptions/contract.ts';
-import { readFile, sendForm, startDownload, type UploadProgress, write } from './http.ts';
-
-const AnyReply = z.looseObject({});
+import type { NotificationsBody } from '../../domain/reminders/contract.ts';
+import type { ChangePlanBody, CreateCheckoutBody } from '../../domain/subscriptions/contract.ts';
+import { call, readFile, startDownload, upload } from './http.ts';
+import type { UploadProgress } from './transport.ts';
 
 export type Upload = {
   file: File;
   propertyId: string;
   /** Left out for a document that answers no question. */
   questionKey?: string | undefined;
-  documentType?: string | undefined;
+  documentType?: DocumentType | undefined;
   assessmentId?: string | undefined;
   expiryDate?: string | null | undefined;
   issuedOn?: string | null | undefined;
@@ -50,109 +38,92 @@ export type Upload = {
   replaces?: string | undefined;
 };
 
-const uploadForm = ({ file, ...upload }: Upload): FormData => {
-  const form = new FormData();
-  const fields = {
-    property_id: upload.propertyId,
-    question_id: upload.questionKey,
-    document_type: upload.documentType,
-    assessment_id: upload.assessmentId,
-    expiry_date: upload.expiryDate,
-    issued_on: upload.issuedOn,
-    reference: upload.reference,
-    issuer: upload.issuer,
-    proposed: upload.proposed && JSON.stringify(upload.proposed),
-    replaces: upload.replaces,
-  };
-  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
-  // The file must be last: the server needs the other fields before it reads the file.
-  form.set('file', file);
-  return form;
-};
-
-export const url = (strings: TemplateStringsArray, ...parts: readonly string[]) =>
-  String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
-
 export const commands = {
-  register: (body: z.input<typeof RegisterBody>) => write(UserReply, '/auth/register', { method: 'POST', body }),
-  login: (body: LoginBody) => write(UserReply, '/auth/login', { method: 'POST', body }),
-  logout: () => write(AnyReply, '/auth/logout', { method: 'POST' }),
-  forgotPassword: (body: ForgotPasswordBody) => write(AnyReply, '/auth/forgot-password', { method: 'POST', body }),
-  resetPassword: (body: ResetPasswordBody) => write(AnyReply, '/auth/reset-password', { method: 'POST', body }),
-  confirmEmail: (token: string) => write(ConfirmEmailReply, '/auth/confirm-email', { method: 'POST', body: { token } }),
-  resendConfirmation: () => write(AnyReply, '/auth/confirm-email/resend', { method: 'POST' }),
+  register: (body: z.input<typeof RegisterBody>) => call('POST /api/auth/register', { body }),
+  login: (body: LoginBody) => call('POST /api/auth/login', { body }),
+  logout: () => call('POST /api/auth/logout'),
+  forgotPassword: (body: ForgotPasswordBody) => call('POST /api/auth/forgot-password', { body }),
+  resetPassword: (body: ResetPasswordBody) => call('POST /api/auth/reset-password', { body }),
+  confirmEmail: (token: string) => call('POST /api/auth/confirm-email', { body: { token } }),
+  resendConfirmation: () => call('POST /api/auth/confirm-email/resend'),
 
-  changeProfile: (body: ProfileBody) => write(UserReply, '/auth/profile', { method: 'PUT', body }),
-  changePassword: (body: ChangePasswordBody) => write(AnyReply, '/auth/change-password', { method: 'PUT', body }),
-  endSession: (id: string) => write(AnyReply, url`/auth/sessions/${id}`, { method: 'DELETE' }),
-  endOtherSessions: () => write(AnyReply, '/auth/sessions', { method: 'DELETE' }),
-  setUpTwoFactor: () => write(TwoFactorSetup, '/auth/two-factor', { method: 'POST' }),
-  enableTwoFactor: (code: string) => write(TwoFactorReply, '/auth/two-factor', { method: 'PUT', body: { code } }),
-  disableTwoFactor: (password: string) => write(AnyReply, '/auth/two-factor', { method: 'DELETE', body: { password } }),
-  changeNotifications: (body: NotificationsBody) =>
-    write(NotificationsReply, '/account/notifications', { method: 'PUT', body }),
-  deleteAccount: (body: DeleteAccountBody) => write(AnyReply, '/account', { method: 'DELETE', body }),
+  changeProfile: (body: ProfileBody) => call('PUT /api/auth/profile', { body }),
+  changePassword: (body: ChangePasswordBody) => call('PUT /api/auth/change-password', { body }),
+  endSession: (id: string) => call('DELETE /api/auth/sessions/{id}', { path: { id } }),
+  endOtherSessions: () => call('DELETE /api/auth/sessions'),
+  setUpTwoFactor: () => call('POST /api/auth/two-factor'),
+  enableTwoFactor: (code: string) => call('PUT /api/auth/two-factor', { body: { code } }),
+  disableTwoFactor: (password: string) => call('DELETE /api/auth/two-factor', { body: { password } }),
+  changeNotifications: (body: NotificationsBody) => call('PUT /api/account/notifications', { body }),
+  deleteAccount: (body: DeleteAccountBody) => call('DELETE /api/account', { body }),
 
-  createProperty: (body: PropertyForm) => write(PropertyReply, '/properties', { method: 'POST', body }),
-  updateProperty: (id: string, body: PropertyForm) =>
-    write(PropertyReply, url`/properties/${id}`, { method: 'PUT', body }),
-  deleteProperty: (id: string) => write(AnyReply, url`/properties/${id}`, { method: 'DELETE' }),
+  createProperty: (body: PropertyForm) => call('POST /api/properties', { body }),
+  updateProperty: (id: string, body: PropertyForm) => call('PUT /api/properties/{id}', { path: { id }, body }),
+  deleteProperty: (id: string) => call('DELETE /api/properties/{id}', { path: { id } }),
 
   startAssessment: (propertyId: string) =>
-    write(StartReply, '/assessment/start', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
-  restartAssessment: (propertyId: string) =>
-    write(StartReply, '/assessment/restart', { method: 'POST', body: { property_id: propertyId, type: 'full' } }),
-  answerQuestion: (assessmentId: string, questionKey: string, answer: Answer) =>
-    write(AnswerReply, url`/assessment/${assessmentId}/answers`, {
-      method: 'PUT',
-      body: { question_id: questionKey, answer },
+    call('POST /api/assessment/start', { body: { property_id: propertyId, type: 'full' } }),
+  /** Fails if `formerId` is no longer the current assessment. */
+  restartAssessment: (propertyId: string, formerId: string | undefined) =>
+    call('POST /api/assessment/restart', {
+      body: { property_id: propertyId, type: 'full', former_assessment_id: formerId },
     }),
-  confirmAnswer: (assessmentId: string, questionKey: string) =>
-    write(ConfirmReply, url`/assessment/${assessmentId}/answers/${questionKey}/confirm`, {
-      method: 'POST',
-    }),
-  moveAssessment: (assessmentId: string, edition: string) =>
-    write(MoveReply, url`/assessment/${assessmentId}/move`, { method: 'POST', body: { edition } }),
-  completeAssessment: (assessmentId: string) =>
-    write(CompleteReply, url`/assessment/${assessmentId}/complete`, { method: 'POST' }),
+  answerQuestion: (id: string, questionKey: string, answer: Answer) =>
+    call('PUT /api/assessment/{id}/answers', { path: { id }, body: { question_id: questionKey, answer } }),
+  confirmAnswer: (id: string, key: string) =>
+    call('POST /api/assessment/{id}/answers/{key}/confirm', { path: { id, key } }),
+  moveAssessment: (id: string, edition: string) =>
+    call('POST /api/assessment/{id}/move', { path: { id }, body: { edition } }),
+  completeAssessment: (id: string) => call('POST /api/assessment/{id}/complete', { path: { id } }),
 
-  uploadDocument: (upload: Upload, onItsWay?: UploadProgress) =>
-    sendForm(UploadReply, '/documents/upload', uploadForm(upload), onItsWay),
-  changeDates: (documentId: string, body: DatesBody) =>
-    write(DocumentReply, url`/documents/${documentId}/expiry`, { method: 'PATCH', body }),
-  deleteDocument: (documentId: string) => write(AnyReply, url`/documents/${documentId}`, { method: 'DELETE' }),
+  uploadDocument: ({ file, ...sent }: Upload, onItsWay?: UploadProgress) => {
+    const form = {
+      property_id: sent.propertyId,
+      question_id: sent.questionKey,
+      document_type: sent.documentType,
+      assessment_id: sent.assessmentId,
+      expiry_date: sent.expiryDate,
+      issued_on: sent.issuedOn,
+      reference: sent.reference,
+      issuer: sent.issuer,
+      proposed: sent.proposed && JSON.stringify(sent.proposed),
+      replaces: sent.replaces,
+      file,
+    };
+    return upload('POST /api/documents/upload', { form }, onItsWay);
+  },
+  changeDates: (id: string, body: DatesBody) => call('PATCH /api/documents/{id}/expiry', { path: { id }, body }),
+  deleteDocument: (id: string) => call('DELETE /api/documents/{id}', { path: { id } }),
 
   generateBadge: (propertyId: string, assessmentId: string) =>
-    write(GenerateReply, '/badges/generate', {
-      method: 'POST',
-      body: { property_id: propertyId, assessment_id: assessmentId },
-    }),
+    call('POST /api/badges/generate', { body: { property_id: propertyId, assessment_id: assessmentId } }),
 
-  createCheckout: (body: CreateCheckoutBody) =>
-    write(CheckoutReply, '/subscriptions/create-checkout', { method: 'POST', body }),
-  verifyCheckout: (sessionId: string) =>
-    write(SubscriptionReply, '/subscriptions/verify', { method: 'POST', body: { session_id: sessionId } }),
-  previewPlan: (body: ChangePlanBody) =>
-    write(PlanPreviewReply, '/subscriptions/preview-update', { method: 'POST', body }),
-  changePlan: (body: ChangePlanBody) => write(SubscriptionReply, '/subscriptions/update', { method: 'POST', body }),
-  cancelSubscription: () => write(SubscriptionReply, '/subscriptions/cancel', { method: 'POST' }),
-  resumeSubscription: () => write(SubscriptionReply, '/subscriptions/resume', { method: 'POST' }),
-  withdrawSubscription: () => write(SubscriptionReply, '/subscriptions/withdraw', { method: 'POST' }),
-  openPortal: () => write(PortalReply, '/subscriptions/portal', { method: 'POST' }),
+  createCheckout: (body: CreateCheckoutBody) => call('POST /api/subscriptions/create-checkout', { body }),
+  verifyCheckout: (sessionId: string) => call('POST /api/subscriptions/verify', { body: { session_id: sessionId } }),
+  previewPlan: async (body: ChangePlanBody) => {
+    const { due_now, credit, next_amount, ...reply } = await call('POST /api/subscriptions/preview-update', { body });
+    return { ...reply, due_now: pence(due_now), credit: pence(credit), next_amount: pence(next_amount) };
+  },
+  changePlan: (body: ChangePlanBody) => call('POST /api/subscriptions/update', { body }),
+  cancelSubscription: () => call('POST /api/subscriptions/cancel'),
+  resumeSubscription: () => call('POST /api/subscriptions/resume'),
+  withdrawSubscription: () => call('POST /api/subscriptions/withdraw'),
+  openPortal: () => call('POST /api/subscriptions/portal'),
 
   reportBadge: (code: string, body: ReportBadgeBody) =>
-    write(AnyReply, url`/badges/verify/${code}/report`, { method: 'POST', body }),
-  downloadBadge: (badgeId: string, type: 'badge' | 'certificate') => {
-    const query = new URLSearchParams({ format: type === 'badge' ? 'svg' : 'pdf', type, colorMode: 'color' });
-    return readFile(`${url`/badges/${badgeId}/download`}?${query}`);
-  },
-  downloadCredential: (badgeId: string) => readFile(url`/badges/${badgeId}/credential.jwt`),
-  downloadReport: (assessmentId: string) => readFile(url`/assessment/${assessmentId}/report/pdf`),
+    call('POST /api/badges/verify/{code}/report', { path: { code }, body }),
+  downloadBadge: (id: string, type: 'badge' | 'certificate') =>
+    readFile('GET /api/badges/{id}/download', {
+      path: { id },
+      query: { format: type === 'badge' ? 'svg' : 'pdf', type, colorMode: 'color' },
+    }),
+  downloadCredential: (id: string) => readFile('GET /api/badges/{id}/credential.jwt', { path: { id } }),
+  downloadReport: (id: string) => readFile('GET /api/assessment/{id}/report/pdf', { path: { id } }),
   /** As it was after an event, or on a later day on which a date had passed. */
-  downloadReportThen: (assessmentId: string, then: { position: string; date?: Day }) =>
-    readFile(`${url`/assessment/${assessmentId}/report/pdf`}?${new URLSearchParams(Object.entries(then))}`),
+  downloadReportThen: (id: string, then: { position: string; date?: Day }) =>
+    readFile('GET /api/assessment/{id}/report/pdf', { path: { id }, query: then }),
   /** `withhold`: keys of questions, and ids of documents. */
-  downloadBundle: (assessmentId: string, withhold: readonly string[]) =>
-    readFile(`${url`/assessment/${assessmentId}/bundle`}?${new URLSearchParams({ withhold: withhold.join(',') })}`),
-  downloadExport: () => startDownload('/account/export'),
+  downloadBundle: (id: string, withhold: readonly string[]) =>
+    readFile('GET /api/assessment/{id}/bundle', { path: { id }, query: { withhold: withhold.join(',') } }),
+  downloadExport: () => startDownload('HEAD /api/account/export'),
 };

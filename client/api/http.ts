@@ -1,13 +1,14 @@
-import type { z } from 'zod';
-import { setClock } from '../clock.ts';
-import { accountHeaders, apiAddress } from './actingAccount.ts';
-import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
-import { noteReadPosition } from './readPosition.ts';
+import { fileAddress } from './actingAccount.ts';
+import { type Arguments, addressed, type CallName, type Placed, type Sent, textOf, type Values } from './address.ts';
+import type { Calls } from './calls.ts';
 import { saveFrom } from './saveFile.ts';
+import { fetchFile, sendForm, sendJson, type UploadProgress } from './transport.ts';
 
 export {
+  existingAssessment,
   HttpError,
   isStatus,
+  isSuperseded,
   messageOf,
   NetworkError,
   needsRecheck,
@@ -17,140 +18,63 @@ export {
   untilSigned,
 } from './problems.ts';
 
-type Write = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
+/** What a call answers. */
+export type Reply<Name extends CallName> = Calls[Name]['reply'];
 
-// Protects against CSRF: a form of another site cannot set this header, and CORS blocks a script of another site.
-const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
+type FormName = { [Name in CallName]: Calls[Name] extends { form: object } ? Name : never }[CallName];
+type FileName = { [Name in CallName]: Reply<Name> extends Blob ? Name : never }[CallName] & `GET ${string}`;
+type JsonName = Exclude<{ [Name in CallName]: Reply<Name> extends Blob | null ? never : Name }[CallName], FormName>;
 
-const fetchApi = async (path: string, { headers, ...init }: RequestInit): Promise<Response> => {
-  const all = new Headers(headers);
-  for (const [name, value] of Object.entries(accountHeaders(path))) all.set(name, value);
-  try {
-    const response = await fetch(`/api${path}`, { ...init, headers: all, credentials: 'same-origin' });
-    setClock(response.headers.get('Date'));
-    return response;
-  } catch (cause) {
-    // TanStack Query recognises its own abort by the original error.
-    if (init.signal?.aborted) throw cause;
-    throw new NetworkError(cause);
-  }
+type Signal = { readonly signal?: AbortSignal | undefined };
+
+// In this file the first signature of a function is for its callers: the compiler compares each call with the
+// description of the API. The second one is for its code, which is the same for all calls.
+
+/** Throws HttpError, NetworkError or UnexpectedReply. */
+export function call<Name extends JsonName>(name: Name, ...sent: Arguments<Name, Signal>): Promise<Reply<Name>>;
+export async function call(name: CallName, sent: Placed & Signal & { body?: unknown } = {}): Promise<unknown> {
+  const { method, address } = addressed(name, sent);
+  const { json } = await sendJson(address, { method, body: JSON.stringify(sent.body), signal: sent.signal });
+  return json;
+}
+
+const formOf = (values: Values): FormData => {
+  const form = new FormData();
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  for (const [name, value] of given) if (!(value instanceof Blob)) form.set(name, textOf(value));
+  // The file must be last: the server needs the other fields before it reads the file.
+  for (const [name, value] of given) if (value instanceof Blob) form.set(name, value);
+  return form;
 };
 
-const jsonOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch (cause) {
-    if (!response.ok) return null;
-    throw new UnexpectedReply(cause);
-  }
-};
+/** Sends a form with a file. Throws like `call`. */
+export function upload<Name extends FormName>(
+  name: Name,
+  sent: Sent<Name>,
+  progress?: UploadProgress,
+): Promise<Reply<Name>>;
+export function upload(
+  name: CallName,
+  { form = {}, ...sent }: Placed & { form?: Values },
+  progress: UploadProgress = {},
+): Promise<unknown> {
+  return sendForm(addressed(name, sent).address, formOf(form), progress);
+}
 
-type Received = { readonly status: number; readonly body: unknown; readonly retryAfter: string | null };
+/** Throws HttpError or NetworkError. */
+export function readFile<Name extends FileName>(name: Name, ...sent: Arguments<Name>): Promise<Blob>;
+export async function readFile(name: CallName, sent: Placed = {}): Promise<Blob> {
+  const { method, address } = addressed(name, sent);
+  return (await fetchFile(address, method)).blob();
+}
 
-/** Throws HttpError for a refusal. */
-const accepted = <Reply extends Received>(reply: Reply): Reply => {
-  const { status, body, retryAfter } = reply;
-  if (status < 200 || status > 299) throw new HttpError(problemFrom(status, body), retryAfter);
-  return reply;
-};
-
-const parseReply = <Schema extends z.ZodType>(schema: Schema, reply: Received): z.output<Schema> => {
-  const { success, data, error } = schema.safeParse(accepted(reply).body);
-  if (success) return data;
-  throw new UnexpectedReply(error);
-};
-
-let commandsUnderWay = 0;
-/** True while the server has not answered a command of this tab. */
-export const awaitsReply = (): boolean => commandsUnderWay > 0;
-
-type Sent = { method?: string /** JSON. */; body?: string; signal?: AbortSignal | undefined };
-
-/** The reply as it came. `read` and `write` also check its body. */
-export const sendJson = async (path: string, { method = 'GET', body, signal }: Sent) => {
-  const commands = method === 'GET' ? 0 : 1;
-  const headers = new Headers({ Accept: 'application/json', ...(commands && WRITE_HEADERS) });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
-  commandsUnderWay += commands;
-  try {
-    const response = await fetchApi(path, { method, headers, ...(body && { body }), ...(signal && { signal }) });
-    if (response.ok) noteReadPosition(response);
-    const { status, headers: sent } = response;
-    return accepted({ status, headers: sent, body: await jsonOf(response), retryAfter: sent.get('Retry-After') });
-  } finally {
-    commandsUnderWay -= commands;
-  }
-};
-
-export const read = async <Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
-  signal?: AbortSignal,
-): Promise<z.output<Schema>> => parseReply(schema, await sendJson(path, { signal }));
-
-export const write = async <Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
-  { method, body }: Write,
-): Promise<z.output<Schema>> => parseReply(schema, await sendJson(path, { method, body: JSON.stringify(body) }));
-
-const fetchFile = async (path: string, method: 'GET' | 'HEAD'): Promise<Response> => {
-  const response = await fetchApi(path, { method });
-  if (!response.ok)
-    throw new HttpError(problemFrom(response.status, await jsonOf(response)), response.headers.get('Retry-After'));
-  return response;
-};
-
-export const readFile = async (path: string): Promise<Blob> => (await fetchFile(path, 'GET')).blob();
-
-/** Asks first, because a refused download tells the user nothing. HEAD costs no download. */
-export const startDownload = async (path: string): Promise<void> => {
-  await fetchFile(path, 'HEAD');
-  saveFrom(apiAddress(path));
-};
-
-export type UploadProgress = { onProgress?: (percent: number) => void; signal?: AbortSignal };
-
-/** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
-export const sendForm = <Schema extends z.ZodType>(
-  schema: Schema,
-  path: string,
-  form: FormData,
-  { onProgress, signal }: UploadProgress = {},
-): Promise<z.output<Schema>> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', `/api${path}`);
-    for (const [name, value] of Object.entries({ ...WRITE_HEADERS, ...accountHeaders(path) }))
-      request.setRequestHeader(name, value);
-    request.setRequestHeader('Accept', 'application/json');
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / Math.max(total, 1)) * 100));
-    request.onerror = () => reject(new NetworkError(undefined));
-    request.ontimeout = request.onerror;
-    request.onabort = () => reject(signal?.reason ?? new NetworkError(undefined));
-    signal?.addEventListener('abort', () => request.abort());
-    request.onload = () => {
-      setClock(request.getResponseHeader('Date'));
-      try {
-        resolve(
-          parseReply(schema, {
-            status: request.status,
-            body: bodyOf(request.responseText),
-            retryAfter: request.getResponseHeader('Retry-After'),
-          }),
-        );
-      } catch (error) {
-        reject(error);
-      }
-    };
-    request.send(form);
-  });
-
-const bodyOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
+/** Asks first, because a refused download tells the user nothing. HEAD costs no download. Throws like `readFile`. */
+export function startDownload<Name extends CallName & `HEAD ${string}`>(
+  name: Name,
+  ...sent: Arguments<Name>
+): Promise<void>;
+export async function startDownload(name: CallName, sent: Placed = {}): Promise<void> {
+  const { method, address } = addressed(name, sent);
+  await fetchFile(address, method);
+  saveFrom(fileAddress(address));
+}

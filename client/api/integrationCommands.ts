@@ -1,19 +1,15 @@
-import { z } from 'zod';
-import { type ApiKeyBody, ApiKeyReply } from '../../domain/apiKeys/contract.ts';
-import { DeliveryReply, type WebhookBody, WebhookReply } from '../../domain/webhooks/contract.ts';
-import { url } from './commands.ts';
-import { write } from './http.ts';
-
-const AnyReply = z.looseObject({});
+import type { ApiKeyBody } from '../../domain/apiKeys/contract.ts';
+import type { WebhookBody } from '../../domain/webhooks/contract.ts';
+import { call } from './http.ts';
 
 export const integrationCommands = {
-  createApiKey: (body: ApiKeyBody) => write(ApiKeyReply, '/account/api-keys', { method: 'POST', body }),
-  revokeApiKey: (id: string) => write(AnyReply, url`/account/api-keys/${id}`, { method: 'DELETE' }),
+  createApiKey: (body: ApiKeyBody) => call('POST /api/account/api-keys', { body }),
+  revokeApiKey: (id: string) => call('DELETE /api/account/api-keys/{id}', { path: { id } }),
 
-  addWebhook: (body: WebhookBody) => write(WebhookReply, '/account/webhooks', { method: 'POST', body }),
-  changeSecret: (id: string) => write(WebhookReply, url`/account/webhooks/${id}/secret`, { method: 'POST' }),
-  removeWebhook: (id: string) => write(AnyReply, url`/account/webhooks/${id}`, { method: 'DELETE' }),
-  sendTest: (id: string) => write(DeliveryReply, url`/account/webhooks/${id}/test`, { method: 'POST' }),
-  replay: (id: string, deliveryId: string) =>
-    write(DeliveryReply, url`/account/webhooks/${id}/deliveries/${deliveryId}/replay`, { method: 'POST' }),
+  addWebhook: (body: WebhookBody) => call('POST /api/account/webhooks', { body }),
+  changeSecret: (id: string) => call('POST /api/account/webhooks/{id}/secret', { path: { id } }),
+  removeWebhook: (id: string) => call('DELETE /api/account/webhooks/{id}', { path: { id } }),
+  sendTest: (id: string) => call('POST /api/account/webhooks/{id}/test', { path: { id } }),
+  replay: (id: string, delivery: string) =>
+    call('POST /api/account/webhooks/{id}/deliveries/{delivery}/replay', { path: { id, delivery } }),
 };

@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiKeysReply } from '../../domain/apiKeys/contract.ts';
-import { DeliveriesReply, WebhooksReply } from '../../domain/webhooks/contract.ts';
-import { url } from './commands.ts';
-import { read } from './http.ts';
+import { call } from './http.ts';
 import { keys } from './queryKeys.ts';
 
 /** Milliseconds between reads of a log in which something waits: its attempts are no changes that the server announces. */
@@ -12,20 +9,20 @@ export const integrationQueries = {
   apiKeys: () =>
     queryOptions({
       queryKey: keys.apiKeys,
-      queryFn: async ({ signal }) => (await read(ApiKeysReply, '/account/api-keys', signal)).api_keys,
+      queryFn: async ({ signal }) => (await call('GET /api/account/api-keys', { signal })).api_keys,
     }),
 
   webhooks: () =>
     queryOptions({
       queryKey: keys.webhooks,
-      queryFn: async ({ signal }) => (await read(WebhooksReply, '/account/webhooks', signal)).webhooks,
+      queryFn: async ({ signal }) => (await call('GET /api/account/webhooks', { signal })).webhooks,
     }),
 
-  deliveries: (webhookId: string) =>
+  deliveries: (id: string) =>
     queryOptions({
-      queryKey: [...keys.deliveries, webhookId],
+      queryKey: [...keys.deliveries, id],
       queryFn: async ({ signal }) =>
-        (await read(DeliveriesReply, url`/account/webhooks/${webhookId}/deliveries`, signal)).deliveries,
+        (await call('GET /api/account/webhooks/{id}/deliveries', { path: { id }, signal })).deliveries,
       refetchInterval: ({ state: { data } }) => data?.some(({ state }) => state === 'waiting') && LOOK,
     }),
 };

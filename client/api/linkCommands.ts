@@ -1,13 +1,9 @@
-import { z } from 'zod';
 import type { Proposed } from '../../domain/documents/proposals.ts';
-import { type MakeShareBody, SharedReply, ShareReply } from '../../domain/shares/contract.ts';
-import { MadeStayReceiptReply, type MakeStayReceiptBody } from '../../domain/stayReceipts/contract.ts';
-import { StayReply } from '../../domain/timeline/contract.ts';
-import { type MakeUploadLinkBody, SentReply, UploadLinkReply } from '../../domain/uploadLinks/contract.ts';
-import { url } from './commands.ts';
-import { read, readFile, sendForm, type UploadProgress, write } from './http.ts';
-
-const AnyReply = z.looseObject({});
+import type { MakeStayReceiptBody } from '../../domain/stayReceipts/contract.ts';
+import type { MakeUploadLinkBody } from '../../domain/uploadLinks/contract.ts';
+import type { Sent } from './address.ts';
+import { call, readFile, upload } from './http.ts';
+import type { UploadProgress } from './transport.ts';
 
 export type SentDocument = {
   readonly file: File;
@@ -20,45 +16,37 @@ export type SentDocument = {
   readonly senderKey: string;
 };
 
-const formOf = ({ file, ...sent }: SentDocument): FormData => {
-  const form = new FormData();
-  const fields = {
-    issued_on: sent.issuedOn,
-    expiry_date: sent.expiresOn,
-    name: sent.name,
-    licence: sent.licence,
-    proposed: sent.proposed && JSON.stringify(sent.proposed),
-    sender_key: sent.senderKey,
-  };
-  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
-  // The file must be last: the server needs the other fields before it reads the file.
-  form.set('file', file);
-  return form;
-};
-
 /** Links for people without an account: made by the owner, used by the others. */
 export const linkCommands = {
-  makeUploadLink: (propertyId: string, body: MakeUploadLinkBody) =>
-    write(UploadLinkReply, url`/properties/${propertyId}/upload-links`, { method: 'POST', body }),
-  revokeUploadLink: (id: string) => write(AnyReply, url`/upload-links/${id}`, { method: 'DELETE' }),
-  sendDocument: (token: string, sent: SentDocument, onItsWay?: UploadProgress) =>
-    sendForm(SentReply, url`/upload-links/${token}`, formOf(sent), onItsWay),
+  makeUploadLink: (id: string, body: MakeUploadLinkBody) =>
+    call('POST /api/properties/{id}/upload-links', { path: { id }, body }),
+  revokeUploadLink: (id: string) => call('DELETE /api/upload-links/{id}', { path: { id } }),
+  sendDocument: (token: string, { file, ...sent }: SentDocument, onItsWay?: UploadProgress) => {
+    const form = {
+      issued_on: sent.issuedOn,
+      expiry_date: sent.expiresOn,
+      name: sent.name,
+      licence: sent.licence,
+      proposed: sent.proposed && JSON.stringify(sent.proposed),
+      sender_key: sent.senderKey,
+      file,
+    };
+    return upload('POST /api/upload-links/{token}', { path: { token }, form }, onItsWay);
+  },
 
-  makeShare: (propertyId: string, body: MakeShareBody) =>
-    write(ShareReply, url`/properties/${propertyId}/shares`, { method: 'POST', body }),
-  revokeShare: (id: string) => write(AnyReply, url`/shares/${id}`, { method: 'DELETE' }),
+  makeShare: (id: string, body: Sent<'POST /api/properties/{id}/shares'>['body']) =>
+    call('POST /api/properties/{id}/shares', { path: { id }, body }),
+  revokeShare: (id: string) => call('DELETE /api/shares/{id}', { path: { id } }),
   openShare: (token: string, passcode: string | undefined) =>
-    write(SharedReply, url`/shares/${token}/open`, {
-      method: 'POST',
-      body: passcode === undefined ? {} : { passcode },
-    }),
-  makeStayReceipt: (propertyId: string, body: MakeStayReceiptBody) =>
-    write(MadeStayReceiptReply, url`/properties/${propertyId}/stay-receipts`, { method: 'POST', body }),
-  withdrawStayReceipt: (number: string) => write(AnyReply, url`/stay-receipts/${number}`, { method: 'DELETE' }),
+    call('POST /api/shares/{token}/open', { path: { token }, body: { passcode } }),
+  makeStayReceipt: (id: string, body: MakeStayReceiptBody) =>
+    call('POST /api/properties/{id}/stay-receipts', { path: { id }, body }),
+  withdrawStayReceipt: (number: string) => call('DELETE /api/stay-receipts/{number}', { path: { number } }),
   /** As a PDF, or as a ZIP with its proofs. */
-  downloadStay: (number: string, ending: 'pdf' | 'zip') => readFile(`${url`/stays/${number}`}.${ending}`),
+  downloadStay: (number: string, ending: 'pdf' | 'zip') =>
+    readFile(`GET /api/stays/{number}.${ending}`, { path: { number } }),
 
-  /** Recorded as a view. `path` is an address of the API. */
-  readSharedStay: (path: string, days: { from: string; to: string }) =>
-    read(StayReply, `${path.replace(/^\/api/, '')}?${new URLSearchParams(days)}`),
+  /** Recorded as a view. */
+  readSharedStay: (token: string, days: { from: string; to: string }) =>
+    call('GET /api/shares/{token}/stay', { path: { token }, query: days }),
 };

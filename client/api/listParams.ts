@@ -3,13 +3,15 @@ import { DEFAULT_SORT, ListSort, ListState, MAX_SEARCH } from '../../domain/dash
 /** What the property list is asked for. `state` is null for all properties. */
 export type ListAsked = { readonly q: string; readonly state: ListState | null; readonly sort: ListSort };
 
-/** The parameters of the dashboard's address and of the request; defaults are left out. */
-export const listParams = ({ q, state, sort }: ListAsked): URLSearchParams =>
-  new URLSearchParams({
-    ...(q && { q }),
-    ...(state && { state }),
-    ...(sort !== DEFAULT_SORT && { sort }),
-  });
+/** The parameters of the request; defaults are left out. */
+export const listQuery = ({ q, state, sort }: ListAsked) => ({
+  ...(q && { q }),
+  ...(state && { state }),
+  ...(sort !== DEFAULT_SORT && { sort }),
+});
+
+/** The same in the address of the dashboard. */
+export const listParams = (asked: ListAsked): URLSearchParams => new URLSearchParams(listQuery(asked));
 
 /** What an address asks for. Anything unknown in it is ignored. */
 export const askedIn = (params: URLSearchParams): ListAsked => ({

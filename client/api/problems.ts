@@ -1,4 +1,4 @@
-import { Problem } from '../../domain/problem.ts';
+import type { Problem } from './calls.ts';
 
 /** Says how long to wait, if the server has said it. Rounded up, so that the next attempt is not refused again. */
 const tooManyAttempts = (retryAfter: string | null, message: string): string => {
@@ -43,18 +43,25 @@ export class NetworkError extends Error {
   }
 }
 
-/** A response that does not match the schema: a bug or a version mismatch. */
+/** A response that is no JSON, such as the page of a proxy. */
 export class UnexpectedReply extends Error {
-  constructor(cause: unknown) {
-    super('LetProof gave an answer this page does not understand. Please reload and try again.', { cause });
+  constructor() {
+    super('LetProof gave an answer this page does not understand. Please reload and try again.');
     this.name = 'UnexpectedReply';
   }
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const TEXTS = ['type', 'title', 'detail', 'message', 'error'];
+
+const isProblem = (body: unknown): body is Problem =>
+  isRecord(body) && TEXTS.every((name) => typeof body[name] === 'string') && isRecord(body.errors ?? {});
+
 /** A proxy may answer with any body, so build a problem if the body is not one. */
 export const problemFrom = (status: number, body: unknown): Problem => {
-  const { success, data } = Problem.safeParse(body);
-  if (success) return data;
+  if (isProblem(body)) return body;
   const detail = '';
   return { type: 'about:blank', title: 'Request failed', status, detail, message: detail, error: detail };
 };
@@ -69,6 +76,17 @@ export const needsSecondFactor = (error: unknown): boolean =>
 /** The answers are a year old, so no badge is issued before they are checked again. */
 export const needsRecheck = (error: unknown): boolean =>
   isStatus(error, 409) && error.problem.type === '/problems/answers-to-recheck';
+
+/** A newer assessment has taken the place of the one that the request was about. */
+export const isSuperseded = (error: unknown): boolean =>
+  isStatus(error, 409) && error.problem.type === '/problems/assessment-superseded';
+
+/** The assessment that a property already has, if that is why no other one was started. */
+export const existingAssessment = (error: unknown): string | undefined => {
+  if (!isStatus(error, 409) || !('assessment_id' in error.problem)) return undefined;
+  const { assessment_id: id } = error.problem;
+  return typeof id === 'string' ? id : undefined;
+};
 
 /** Seconds until the log may be signed again, if that is what an evidence bundle waits for. */
 export const untilSigned = (error: unknown): number | null =>

@@ -1,23 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type User, UserReply } from '../../domain/accounts/contract.ts';
-import { AnswersReply, ListReply, QuestionsReply, ReportReply } from '../../domain/assessments/contract.ts';
-import { BadgeViewsReply, MyBadgesReply, Verification } from '../../domain/badges/contract.ts';
-import {
-  OverviewPageReply,
-  OverviewReply,
-  OverviewRowReply,
-  PAGE_SIZE,
-  StatsReply,
-} from '../../domain/dashboard/contract.ts';
-import { DocumentsReply } from '../../domain/documents/contract.ts';
-import { PropertiesReply } from '../../domain/properties/contract.ts';
-import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
-import { AheadReply } from '../../domain/timeline/contract.ts';
-import { isStatus, read } from './http.ts';
-import { type ListAsked, listParams } from './listParams.ts';
+import type { User } from '../../domain/accounts/contract.ts';
+import { PAGE_SIZE } from '../../domain/dashboard/contract.ts';
+import { call, isStatus, UnexpectedReply } from './http.ts';
+import { type ListAsked, listQuery } from './listParams.ts';
 import { keys } from './queryKeys.ts';
-
-export const propertyUrl = (propertyId: string): string => `/properties/${encodeURIComponent(propertyId)}`;
 
 export const queries = {
   /** `null` if signed out: a 401 is a valid result here, not an error. */
@@ -26,7 +12,10 @@ export const queries = {
       queryKey: keys.me,
       queryFn: async ({ signal }): Promise<User | null> => {
         try {
-          return (await read(UserReply, '/auth/me', signal)).user;
+          const { user } = await call('GET /api/auth/me', { signal });
+          // What follows is kept in the browser, so it must be a user even if something between changed the answer.
+          if (!user?.id) throw new UnexpectedReply();
+          return user;
         } catch (error) {
           if (isStatus(error, 401)) return null;
           throw error;
@@ -37,13 +26,13 @@ export const queries = {
   properties: () =>
     queryOptions({
       queryKey: keys.properties,
-      queryFn: async ({ signal }) => (await read(PropertiesReply, '/properties', signal)).properties,
+      queryFn: async ({ signal }) => (await call('GET /api/properties', { signal })).properties,
     }),
 
   overview: () =>
     queryOptions({
       queryKey: keys.overview,
-      queryFn: async ({ signal }) => (await read(OverviewReply, '/dashboard/compliance-overview', signal)).properties,
+      queryFn: async ({ signal }) => (await call('GET /api/dashboard/compliance-overview', { signal })).properties,
     }),
 
   /** One row of the overview. */
@@ -51,18 +40,19 @@ export const queries = {
     queryOptions({
       queryKey: [...keys.overview, { propertyId }],
       queryFn: async ({ signal }) =>
-        (await read(OverviewRowReply, `${propertyUrl(propertyId)}/overview`, signal)).property,
+        (await call('GET /api/properties/{id}/overview', { path: { id: propertyId }, signal })).property,
     }),
 
   /** The list as asked for, page by page. */
   propertyList: (asked: ListAsked) =>
     infiniteQueryOptions({
       queryKey: [...keys.overview, 'list', asked],
-      queryFn: ({ signal, pageParam }) => {
-        const query = listParams(asked);
-        query.set('limit', String(PAGE_SIZE));
-        if (pageParam) query.set('after', pageParam);
-        return read(OverviewPageReply, `/dashboard/compliance-overview?${query}`, signal);
+      queryFn: async ({ signal, pageParam }) => {
+        const query = { ...listQuery(asked), limit: String(PAGE_SIZE), after: pageParam || undefined };
+        const page = await call('GET /api/dashboard/compliance-overview', { query, signal });
+        // With a limit it answers a page.
+        if ('next' in page) return page;
+        throw new UnexpectedReply();
       },
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -72,46 +62,43 @@ export const queries = {
   nextSteps: () =>
     queryOptions({
       queryKey: [...keys.overview, 'next-steps'],
-      queryFn: async ({ signal }) => (await read(OverviewReply, '/dashboard/next-steps', signal)).properties,
+      queryFn: async ({ signal }) => (await call('GET /api/dashboard/next-steps', { signal })).properties,
     }),
 
   stats: () =>
     queryOptions({
       queryKey: keys.stats,
-      queryFn: async ({ signal }) => (await read(StatsReply, '/dashboard/stats', signal)).data.stats,
+      queryFn: async ({ signal }) => (await call('GET /api/dashboard/stats', { signal })).data.stats,
     }),
 
   assessments: () =>
     queryOptions({
       queryKey: keys.assessments,
-      queryFn: async ({ signal }) => (await read(ListReply, '/assessment/list', signal)).assessments,
+      queryFn: async ({ signal }) => (await call('GET /api/assessment/list', { signal })).assessments,
     }),
 
   /** In the edition of this assessment: another edition may have other questions at the same positions. */
   questions: (assessmentId: string) =>
     queryOptions({
       queryKey: [...keys.questions, assessmentId],
-      queryFn: async ({ signal }) => {
-        const query = new URLSearchParams({ assessment_id: assessmentId });
-        return (await read(QuestionsReply, `/assessment/questions?${query}`, signal)).questions;
-      },
+      queryFn: async ({ signal }) =>
+        (await call('GET /api/assessment/questions', { query: { assessment_id: assessmentId }, signal })).questions,
     }),
 
-  answers: (assessmentId: string) =>
+  answers: (id: string) =>
     queryOptions({
-      queryKey: [...keys.answers, assessmentId],
-      queryFn: async ({ signal }) =>
-        (await read(AnswersReply, `/assessment/${encodeURIComponent(assessmentId)}/answers`, signal)).answers,
+      queryKey: [...keys.answers, id],
+      queryFn: async ({ signal }) => (await call('GET /api/assessment/{id}/answers', { path: { id }, signal })).answers,
       // Another window may have changed the answers.
       staleTime: 0,
       refetchOnWindowFocus: 'always',
     }),
 
-  report: (assessmentId: string) =>
+  report: (id: string) =>
     queryOptions({
-      queryKey: [...keys.report, assessmentId],
+      queryKey: [...keys.report, id],
       queryFn: async ({ signal }) =>
-        (await read(ReportReply, `/assessment/${encodeURIComponent(assessmentId)}/report`, signal)).assessment,
+        (await call('GET /api/assessment/{id}/report', { path: { id }, signal })).assessment,
       staleTime: 0,
     }),
 
@@ -119,17 +106,15 @@ export const queries = {
     queryOptions({
       queryKey: [...keys.documents, filter],
       queryFn: async ({ signal }) => {
-        const query = new URLSearchParams();
-        if (filter.propertyId) query.set('property_id', filter.propertyId);
-        if (filter.questionId) query.set('question_id', String(filter.questionId));
-        return (await read(DocumentsReply, `/documents?${query}`, signal)).documents;
+        const query = { property_id: filter.propertyId, question_id: filter.questionId };
+        return (await call('GET /api/documents', { query, signal })).documents;
       },
     }),
 
   badges: () =>
     queryOptions({
       queryKey: keys.badges,
-      queryFn: async ({ signal }) => (await read(MyBadgesReply, '/badges/my-badges', signal)).badges,
+      queryFn: async ({ signal }) => (await call('GET /api/badges/my-badges', { signal })).badges,
     }),
 
   verify: (code: string) =>
@@ -137,29 +122,30 @@ export const queries = {
       queryKey: [...keys.verify, code],
       queryFn: ({ signal, client, queryKey }) => {
         // The page repeats its request while it is open. Only the first one counts as a look at the badge.
-        const again = client.getQueryData(queryKey) === undefined ? '' : '?again';
-        return read(Verification, `/badges/verify/${encodeURIComponent(code)}${again}`, signal);
+        const query = client.getQueryData(queryKey) === undefined ? {} : { again: '' };
+        return call('GET /api/badges/verify/{code}', { path: { code }, query, signal });
       },
     }),
 
-  badgeViews: (badgeId: string) =>
+  badgeViews: (id: string) =>
     queryOptions({
-      queryKey: [...keys.badges, 'views', badgeId],
-      queryFn: async ({ signal }) =>
-        (await read(BadgeViewsReply, `/badges/${encodeURIComponent(badgeId)}/views`, signal)).views,
+      queryKey: [...keys.badges, 'views', id],
+      queryFn: async ({ signal }) => (await call('GET /api/badges/{id}/views', { path: { id }, signal })).views,
     }),
 
   subscription: () =>
     queryOptions({
       queryKey: keys.subscription,
-      queryFn: async ({ signal }) => (await read(SubscriptionReply, '/subscriptions/current', signal)).subscription,
+      queryFn: async ({ signal }) => (await call('GET /api/subscriptions/current', { signal })).subscription,
     }),
 
   /** The next twelve months of one property, or of the whole account. */
-  ahead: (propertyId: string | null = null) =>
+  ahead: (id: string | null = null) =>
     queryOptions({
-      queryKey: [...keys.ahead, propertyId],
+      queryKey: [...keys.ahead, id],
       queryFn: ({ signal }) =>
-        read(AheadReply, propertyId === null ? '/dashboard/ahead' : `${propertyUrl(propertyId)}/ahead`, signal),
+        id === null
+          ? call('GET /api/dashboard/ahead', { signal })
+          : call('GET /api/properties/{id}/ahead', { path: { id }, signal }),
     }),
 };

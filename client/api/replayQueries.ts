@@ -1,45 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  AuditReply,
-  type HISTORY_FORMATS,
-  LooksReply,
-  ReplayReply,
-  type StepFilter,
-} from '../../domain/replay/contract.ts';
-import { read, readFile } from './http.ts';
-import { propertyUrl } from './queries.ts';
+import type { HISTORY_FORMATS, StepFilter } from '../../domain/replay/contract.ts';
+import { call, readFile } from './http.ts';
 import { keys } from './queryKeys.ts';
 
 /** The histories that auditors walk through, and their looks. */
 export const replayQueries = {
-  replay: (propertyId: string) =>
+  replay: (id: string) =>
     queryOptions({
-      queryKey: [...keys.replay, propertyId],
-      queryFn: ({ signal }) => read(ReplayReply, `${propertyUrl(propertyId)}/replay`, signal),
+      queryKey: [...keys.replay, id],
+      queryFn: ({ signal }) => call('GET /api/properties/{id}/replay', { path: { id }, signal }),
       // Comparing ten thousand new steps with the old ones would take longer than showing them.
       structuralSharing: false,
     }),
 
   /** For the owner. */
-  looks: (propertyId: string) =>
+  looks: (id: string) =>
     queryOptions({
-      queryKey: [...keys.looks, propertyId],
-      queryFn: async ({ signal }) => (await read(LooksReply, `${propertyUrl(propertyId)}/looks`, signal)).looks,
+      queryKey: [...keys.looks, id],
+      queryFn: async ({ signal }) => (await call('GET /api/properties/{id}/looks', { path: { id }, signal })).looks,
     }),
 
   /** The properties whose history the user may look at. */
   audit: () =>
     queryOptions({
       queryKey: keys.audit,
-      queryFn: async ({ signal }) => (await read(AuditReply, '/audit', signal)).properties,
+      queryFn: async ({ signal }) => (await call('GET /api/audit', { signal })).properties,
     }),
 };
 
 export const downloadHistory = (
-  propertyId: string,
+  id: string,
   format: (typeof HISTORY_FORMATS)[number],
   filter: StepFilter,
-): Promise<Blob> => {
-  const chosen = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return readFile(`${propertyUrl(propertyId)}/history/export?${new URLSearchParams([['format', format], ...chosen])}`);
-};
+): Promise<Blob> => readFile('GET /api/properties/{id}/history/export', { path: { id }, query: { format, ...filter } });

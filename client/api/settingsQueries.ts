@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ContentsReply, SessionsReply } from '../../domain/accounts/contract.ts';
-import { NotificationsReply } from '../../domain/reminders/contract.ts';
-import { read } from './http.ts';
+import { call } from './http.ts';
 import { keys } from './queryKeys.ts';
 
 /** What only the settings show. */
@@ -9,7 +7,7 @@ export const settingsQueries = {
   sessions: () =>
     queryOptions({
       queryKey: keys.sessions,
-      queryFn: async ({ signal }) => (await read(SessionsReply, '/auth/sessions', signal)).sessions,
+      queryFn: async ({ signal }) => (await call('GET /api/auth/sessions', { signal })).sessions,
       staleTime: 0,
     }),
 
@@ -17,7 +15,7 @@ export const settingsQueries = {
     queryOptions({
       queryKey: keys.notifications,
       queryFn: async ({ signal }) => {
-        const { success: _, ...chosen } = await read(NotificationsReply, '/account/notifications', signal);
+        const { success: _, ...chosen } = await call('GET /api/account/notifications', { signal });
         return chosen;
       },
     }),
@@ -26,7 +24,7 @@ export const settingsQueries = {
   accountContents: () =>
     queryOptions({
       queryKey: keys.contents,
-      queryFn: ({ signal }) => read(ContentsReply, '/account/contents', signal),
+      queryFn: ({ signal }) => call('GET /api/account/contents', { signal }),
       staleTime: 0,
     }),
 };

@@ -1,28 +1,18 @@
-import { z } from 'zod';
-import {
-  AcceptedReply,
-  type AccessTerms,
-  type InvitationBody,
-  InvitationReply,
-  PersonReply,
-} from '../../domain/access/contract.ts';
-import { type ArrangeBody, ArrangeReply, GroupReply } from '../../domain/arrangement/contract.ts';
-import { url } from './commands.ts';
-import { write } from './http.ts';
-
-const AnyReply = z.looseObject({});
+import type { AccessTerms, InvitationBody } from '../../domain/access/contract.ts';
+import type { ArrangeBody } from '../../domain/arrangement/contract.ts';
+import { call } from './http.ts';
 
 export const teamCommands = {
-  invite: (body: InvitationBody) => write(InvitationReply, '/access/invitations', { method: 'POST', body }),
-  resendInvitation: (id: string) => write(InvitationReply, url`/access/invitations/${id}/resend`, { method: 'POST' }),
-  withdrawInvitation: (id: string) => write(AnyReply, url`/access/invitations/${id}`, { method: 'DELETE' }),
-  changeAccess: (id: string, body: AccessTerms) => write(PersonReply, url`/access/${id}`, { method: 'PUT', body }),
+  invite: (body: InvitationBody) => call('POST /api/access/invitations', { body }),
+  resendInvitation: (id: string) => call('POST /api/access/invitations/{id}/resend', { path: { id } }),
+  withdrawInvitation: (id: string) => call('DELETE /api/access/invitations/{id}', { path: { id } }),
+  changeAccess: (id: string, body: AccessTerms) => call('PUT /api/access/{id}', { path: { id }, body }),
   /** Of a colleague, or one's own. */
-  endAccess: (id: string) => write(AnyReply, url`/access/${id}`, { method: 'DELETE' }),
-  acceptInvitation: (token: string) => write(AcceptedReply, url`/invitations/${token}/accept`, { method: 'POST' }),
+  endAccess: (id: string) => call('DELETE /api/access/{id}', { path: { id } }),
+  acceptInvitation: (token: string) => call('POST /api/invitations/{token}/accept', { path: { token } }),
 
-  addGroup: (name: string) => write(GroupReply, '/groups', { method: 'POST', body: { name } }),
-  renameGroup: (id: string, name: string) => write(GroupReply, url`/groups/${id}`, { method: 'PUT', body: { name } }),
-  removeGroup: (id: string) => write(AnyReply, url`/groups/${id}`, { method: 'DELETE' }),
-  arrange: (body: ArrangeBody) => write(ArrangeReply, '/properties/arrange', { method: 'POST', body }),
+  addGroup: (name: string) => call('POST /api/groups', { body: { name } }),
+  renameGroup: (id: string, name: string) => call('PUT /api/groups/{id}', { path: { id }, body: { name } }),
+  removeGroup: (id: string) => call('DELETE /api/groups/{id}', { path: { id } }),
+  arrange: (body: ArrangeBody) => call('POST /api/properties/arrange', { body }),
 };

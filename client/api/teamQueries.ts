@@ -1,25 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { AccessReply, ReceivedInvitationReply } from '../../domain/access/contract.ts';
-import { ArrangementReply, GroupPropertiesReply } from '../../domain/arrangement/contract.ts';
-import { url } from './commands.ts';
-import { read } from './http.ts';
+import { call } from './http.ts';
 import { keys } from './queryKeys.ts';
 
 export const teamQueries = {
-  people: () => queryOptions({ queryKey: keys.people, queryFn: ({ signal }) => read(AccessReply, '/access', signal) }),
+  people: () => queryOptions({ queryKey: keys.people, queryFn: ({ signal }) => call('GET /api/access', { signal }) }),
 
   arrangement: () =>
     queryOptions({
       queryKey: keys.arrangement,
-      queryFn: ({ signal }) => read(ArrangementReply, '/arrangement', signal),
+      queryFn: ({ signal }) => call('GET /api/arrangement', { signal }),
     }),
 
   /** The ids of its properties. */
-  groupProperties: (groupId: string) =>
+  groupProperties: (id: string) =>
     queryOptions({
-      queryKey: [...keys.arrangement, groupId],
+      queryKey: [...keys.arrangement, id],
       queryFn: async ({ signal }) =>
-        (await read(GroupPropertiesReply, url`/groups/${groupId}/properties`, signal)).property_ids,
+        (await call('GET /api/groups/{id}/properties', { path: { id }, signal })).property_ids,
     }),
 
   /** What the link in the mail shows. */
@@ -27,7 +24,7 @@ export const teamQueries = {
     queryOptions({
       queryKey: [...keys.invitation, token],
       queryFn: async ({ signal }) =>
-        (await read(ReceivedInvitationReply, url`/invitations/${token}`, signal)).invitation,
+        (await call('GET /api/invitations/{token}', { path: { token }, signal })).invitation,
       staleTime: 0,
     }),
 };

@@ -1,15 +1,10 @@
-import { z } from 'zod';
-import { AcceptedTransferReply, MadeTransferReply } from '../../domain/transfers/contract.ts';
-import { url } from './commands.ts';
-import { write } from './http.ts';
-
-const AnyReply = z.looseObject({});
+import { call } from './http.ts';
 
 export const transferCommands = {
-  offer: (propertyId: string, email: string) =>
-    write(MadeTransferReply, url`/properties/${propertyId}/transfer`, { method: 'POST', body: { email } }),
-  withdraw: (propertyId: string) => write(AnyReply, url`/properties/${propertyId}/transfer`, { method: 'DELETE' }),
-  accept: (transferId: string) =>
-    write(AcceptedTransferReply, url`/transfers/${transferId}/accept`, { method: 'POST' }),
-  decline: (transferId: string) => write(AnyReply, url`/transfers/${transferId}/decline`, { method: 'POST' }),
+  /** `id` of the property. */
+  offer: (id: string, email: string) => call('POST /api/properties/{id}/transfer', { path: { id }, body: { email } }),
+  withdraw: (id: string) => call('DELETE /api/properties/{id}/transfer', { path: { id } }),
+  /** `id` of the offer. */
+  accept: (id: string) => call('POST /api/transfers/{id}/accept', { path: { id } }),
+  decline: (id: string) => call('POST /api/transfers/{id}/decline', { path: { id } }),
 };

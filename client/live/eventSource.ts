@@ -1,4 +1,6 @@
 import { Changed } from '../../domain/live/contract.ts';
+import { inAccount } from '../api/actingAccount.ts';
+import { addressOf } from '../api/address.ts';
 
 /** Milliseconds until a refused stream is asked for again, at first and at most. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1000, 60_000];
@@ -38,10 +40,10 @@ export const openStream = ({ accountId, after, onChange, onRefused }: Options) =
     pause = Math.min(pause * 2, LONGEST_PAUSE);
   };
   const open = () => {
-    const heard = after();
     // The account is named, so that another tab's sign-in as somebody else is refused here.
-    const query = new URLSearchParams({ account: accountId, ...(heard !== null && { after: heard }) });
-    source = new EventSource(`/api/events?${query}`);
+    source = new EventSource(
+      inAccount(addressOf('GET /api/events', { query: { after: after() ?? undefined } }), accountId),
+    );
     source.addEventListener('open', () => {
       pause = FIRST_PAUSE;
     });

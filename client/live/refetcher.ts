@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Changed } from '../../domain/live/contract.ts';
-import { awaitsReply } from '../api/http.ts';
 import { keys } from '../api/queryKeys.ts';
+import { awaitsReply } from '../api/transport.ts';
 import { affectedBy } from './affectedQueries.ts';
 
 /** Milliseconds between two refetches: many changes in a row are shown together. */

@@ -50,6 +50,13 @@ export const focusRing = {
 
 export const phone = '@media (max-width: 599px)';
 
+/** Too narrow for two columns side by side within a card. */
+export const small = '@media (max-width: 699px)';
+/** Too narrow for a table of many columns. */
+export const medium = '@media (max-width: 899px)';
+/** Too narrow for a column beside the page. */
+export const tablet = '@media (max-width: 1023px)';
+
 export const narrow = '@media (max-width: 369px)';
 
 /** Forced colours remove backgrounds: shapes that a background draws need a border. */

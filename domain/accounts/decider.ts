@@ -36,6 +36,10 @@ export type AccountCommand =
 
 export type AccountRejection = 'account-missing' | 'confirmation-void';
 
+/** A mail that was refused after the confirmation takes the proof away: the address can be confirmed again. */
+const isEmailProven = ({ isEmailConfirmed, isEmailReachable }: RegisteredAccount): boolean =>
+  isEmailConfirmed && isEmailReachable;
+
 const decideChange = (
   command: Change & { at: string },
   account: RegisteredAccount,
@@ -56,12 +60,12 @@ const decideChange = (
       return [{ type: 'EmailChanged', data: { ...about, ...holder({ email, formerEmail: account.email }) } }];
     }
     case 'RequestEmailConfirmation':
-      if (account.isEmailConfirmed || command.requestId === account.confirmationRequestId) return [];
+      if (isEmailProven(account) || command.requestId === account.confirmationRequestId) return [];
       return [{ type: 'EmailConfirmationRequested', data: { ...about, requestId: command.requestId } }];
     case 'ConfirmEmail':
       // The address was changed after the link was sent.
       if (command.email !== account.email) return reject('confirmation-void', INVALID_CONFIRMATION_LINK);
-      return account.isEmailConfirmed ? [] : [{ type: 'EmailConfirmed', data: about }];
+      return isEmailProven(account) ? [] : [{ type: 'EmailConfirmed', data: about }];
     case 'RecordBounce':
       if (command.email !== account.email || !account.isEmailReachable) return [];
       return [{ type: 'EmailBounced', data: about }];

@@ -9,6 +9,10 @@ export const StartBody = z.object({
   property_id: Id('Property is required'),
   type: z.literal('full').default('full'),
 });
+export const RestartBody = StartBody.extend({
+  /** The assessment to replace. Refused if another one is current, so that nobody replaces one they have not seen. */
+  former_assessment_id: Id('Name the assessment by its id').optional(),
+});
 export const AnswerBody = z.object({ question_id: QuestionRef, answer: Answer });
 export const ConfirmPath = z.object({ id: Id(), key: QuestionRef });
 export const QuestionsQuery = z.object({ assessment_id: Id().optional() });

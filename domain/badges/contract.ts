@@ -31,6 +31,9 @@ export const BadgeCode = z
 /** A badge can be looked up by its code or by its id. */
 export const BadgePath = z.object({ id: z.union([BadgeCode, Id()]) });
 
+/** There is one picture, so both may be left out. */
+export const ImageQuery = z.object({ type: z.literal('badge').optional(), colorMode: z.literal('color').optional() });
+
 /** The badge is an SVG file, the certificate a PDF file. */
 export const DownloadQuery = z
   .object({

@@ -56,7 +56,9 @@ export type PropertyCommand =
   | { type: 'RemoveProperty'; accountId: string; at: string }
   /** By the undo of an import: keeps a property that was changed, assessed or given a document since. */
   | { type: 'RemoveUntouchedProperty'; accountId: string; at: string; details: PropertyFacts }
-  | ({ type: 'OpenAssessment' | 'ReopenAssessment'; accountId: string; at: string } & Opening)
+  | ({ type: 'OpenAssessment'; accountId: string; at: string } & Opening)
+  /** `formerAssessmentId`: refused unless it is the current one. Without it, whichever is current is replaced. */
+  | ({ type: 'ReopenAssessment'; accountId: string; at: string; formerAssessmentId?: string | undefined } & Opening)
   | ({ type: 'TakeDocumentSlot'; today: string } & DocumentUploaded)
   | { type: 'ReleaseDocumentSlot'; accountId: string; documentId: string; at: string }
   | TransferCommand;
@@ -64,6 +66,7 @@ export type PropertyCommand =
 export type PropertyRejection =
   | 'property-not-found'
   | 'assessment-exists'
+  | 'assessment-superseded'
   | 'document-limit-reached'
   | DateRejection
   | TransferRejection;
@@ -192,10 +195,13 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
       return removeProperty(command, state);
     case 'OpenAssessment':
     case 'ReopenAssessment': {
-      const { type, ...opening } = command;
-      if (state.assessmentId === command.assessmentId) return [];
-      if (type === 'OpenAssessment' && state.assessmentId) return assessmentExists;
-      return [{ type: 'AssessmentOpened', data: { ...opening, propertyId, formerAssessmentId: state.assessmentId } }];
+      const { assessmentId, edition, accountId, at } = command;
+      const current = state.assessmentId;
+      if (current === assessmentId) return [];
+      if (command.type === 'OpenAssessment' && current) return assessmentExists(current);
+      if (command.type === 'ReopenAssessment' && isOutdated(command, current)) return replacedMeanwhile;
+      const opened = { accountId, assessmentId, edition, at, propertyId, formerAssessmentId: current };
+      return [{ type: 'AssessmentOpened', data: opened }];
     }
     case 'OfferTransfer':
       return offerTransfer(command, state);
@@ -221,10 +227,23 @@ const release = (
     ? [{ type: 'DocumentSlotReleased', data: { accountId, propertyId: state.details.propertyId, documentId, at } }]
     : [];
 
-// Do not change this sentence: the client shows it as a question in its dialog.
-const assessmentExists = reject(
-  'assessment-exists',
-  'An assessment already exists for this property. Do you want to restart it? This will delete your previous progress.',
+/** Names the current assessment, so that a caller who confirms the question replaces this one and no later one. */
+const assessmentExists = (current: string) =>
+  reject(
+    'assessment-exists',
+    // Do not change this sentence: the client shows it as a question in its dialog.
+    'An assessment already exists for this property. Do you want to restart it? This will delete your previous progress.',
+    { assessment_id: current },
+  );
+
+const isOutdated = (
+  { formerAssessmentId: named }: Extract<PropertyCommand, { type: 'ReopenAssessment' }>,
+  current: string | null,
+) => named !== undefined && named !== current;
+
+const replacedMeanwhile = reject(
+  'assessment-superseded',
+  'This assessment has already been replaced by a newer one, which was left as it is.',
 );
 
 export const propertyDecider: Decider<PropertyState, PropertyCommand, PropertyEvent, PropertyRejection> = {

@@ -1,4 +1,4 @@
-import type { Decider, Decision } from '../decider.ts';
+import { type Decider, type Decision, reject } from '../decider.ts';
 import type { Because, StaffEvent } from './events.ts';
 
 export type StaffState = {
@@ -15,6 +15,10 @@ export type StaffCommand = { accountId: string; at: string } & (
   | { type: 'NoteExport'; list: string; format: 'csv' | 'xlsx' }
 );
 
+export type StaffRejection = 'not-staff';
+
+const notStaff = reject('not-staff', 'This person does not belong to the staff.');
+
 const evolve = (state: StaffState, event: StaffEvent): StaffState => {
   switch (event.type) {
     case 'StaffAdded':
@@ -29,7 +33,7 @@ const evolve = (state: StaffState, event: StaffEvent): StaffState => {
   }
 };
 
-const decide = (command: StaffCommand, { isMember, requestIds }: StaffState): Decision<StaffEvent, never> => {
+const decide = (command: StaffCommand, { isMember, requestIds }: StaffState): Decision<StaffEvent, StaffRejection> => {
   switch (command.type) {
     case 'AddStaff': {
       const { type: _, ...data } = command;
@@ -40,21 +44,24 @@ const decide = (command: StaffCommand, { isMember, requestIds }: StaffState): De
       return isMember ? [{ type: 'StaffRemoved', data }] : [];
     }
     case 'ResendMail': {
+      if (!isMember) return notStaff;
       const { type: _, ...data } = command;
       return requestIds.includes(data.requestId) ? [] : [{ type: 'MailResent', data }];
     }
     case 'RequestRebuild': {
+      if (!isMember) return notStaff;
       const { type: _, ...data } = command;
       return requestIds.includes(data.requestId) ? [] : [{ type: 'ReadModelRebuildRequested', data }];
     }
     case 'NoteExport': {
+      if (!isMember) return notStaff;
       const { type: _, ...data } = command;
       return [{ type: 'OfficeListExported', data }];
     }
   }
 };
 
-export const staffDecider: Decider<StaffState, StaffCommand, StaffEvent, never> = {
+export const staffDecider: Decider<StaffState, StaffCommand, StaffEvent, StaffRejection> = {
   initial: { isMember: false, requestIds: [] },
   evolve,
   decide,

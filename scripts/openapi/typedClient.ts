@@ -16,25 +16,31 @@ export class Refused extends Error {
 export const letproof =
   (origin: string, apiKey: string) =>
   async <Name extends keyof Calls>(name: Name, sent: Sent<Name>): Promise<Calls[Name]['reply']> => {
-    const { path = {}, query = {}, body, headers } = sent as {
+    const { path = {}, query = {}, body, form, headers } = sent as {
       path?: Record<string, unknown>;
       query?: Record<string, unknown>;
       body?: unknown;
+      form?: Record<string, unknown>;
       headers?: Record<string, string>;
     };
     const [method = '', pattern = ''] = name.split(' ');
     const address = new URL(pattern.replace(/\\{(\\w+)\\}/g, (_match, key) => encodeURIComponent(String(path[key]))), origin);
     for (const [key, value] of Object.entries(query))
       if (value !== undefined) address.searchParams.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
-    const isForm = body instanceof FormData;
+    const data = new FormData();
+    // The file must be last: the server needs the other fields before it reads the file.
+    for (const [key, value] of Object.entries(form ?? {}).sort(([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob)))
+      if (value instanceof Blob) data.set(key, value);
+      else if (value !== undefined && value !== null) data.set(key, String(value));
     const response = await fetch(address, {
       method,
       headers: {
         authorization: \`Bearer \${apiKey}\`,
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: data }),
     });
     if (!response.ok) throw new Refused(response.status, (await response.json()) as Problem, response.headers);
     const isJson = /json$/.test(response.headers.get('content-type')?.split(';')[0] ?? '');

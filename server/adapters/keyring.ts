@@ -4,30 +4,17 @@ import type { Pool } from 'pg';
 import type { Keyring } from '../eventLog/codec.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
 import { Explained } from '../lib/explained.ts';
+import { keyIdOf } from './masterKey.ts';
 
-/**
- * Throws if the keys in this database were encrypted with another master key. A process that went on would read the
- * personal data of no event, and what it records could not be read by the processes that have the right key.
- */
-export const checkMasterKey = async (pool: Pool, master: Buffer): Promise<void> => {
-  const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
-    'select subject, wrapped from person_key limit 1',
-  );
-  for (const { subject, wrapped } of rows)
-    try {
-      decrypt(master, wrapped, subject);
-    } catch (error) {
-      const message =
-        'The keys of persons in this database were encrypted with another master key: set MASTER_KEY to it, or bring back secrets/master.key in DATA_DIR';
-      throw new Explained(message, { cause: error });
-    }
-};
+/** Another process has replaced the master key. What this one encrypts could not be read by the others. */
+export class MasterKeyReplaced extends Explained {}
 
 /**
  * One 256-bit key per person, encrypted with the master key, in its own table. Deleting the row erases the person.
  * `erased_key` lists the deleted ones, because a backup of the table may bring them back.
  */
 export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000 } = {}): Keyring => {
+  const keyId = keyIdOf(master);
   const cache = new LRUCache<string, Buffer>({ max: maxCached });
   /** Counts the keys that were dropped. A key that was read meanwhile may be one of them, so it is not cached. */
   let dropped = 0;
@@ -64,11 +51,19 @@ export const postgresKeyring = (pool: Pool, master: Buffer, { maxCached = 20_000
     keysOf,
     create: async (subject) => {
       // If two requests insert a key at the same time, the first row counts and both read it.
-      await pool.query(
-        `insert into person_key (subject, wrapped)
-         select $1, $2 where not exists (select from erased_key where subject = $1) on conflict do nothing`,
-        [subject, encrypt(master, randomBytes(32), subject)],
+      const { rows } = await pool.query<{ isReplaced: boolean }>(
+        `with replaced as (select from root_key where key_id <> $3),
+         added as (
+           insert into person_key (subject, wrapped)
+           select $1, $2
+           where not exists (select from erased_key where subject = $1) and not exists (select from replaced)
+           on conflict do nothing
+         )
+         select exists (select from replaced) as "isReplaced"`,
+        [subject, encrypt(master, randomBytes(32), subject), keyId],
       );
+      if (rows[0]?.isReplaced)
+        throw new MasterKeyReplaced('The master key was replaced while this process ran: start it with the new one');
       await keysOf([subject]);
     },
     erase: async (subject) => {

@@ -26,6 +26,7 @@ const SCHEMA_LOCK = 7_238_193;
  * checkpoint together, and the events are projected again.
  */
 export const readModelTables = (pool: Pool) => {
+  const skips = skippedEvents(pool);
   const tables: Tables = {
     load: async (table, keys) => {
       const { rows } = await pool.query<[string, unknown]>({
@@ -99,9 +100,14 @@ export const readModelTables = (pool: Pool) => {
   /**
    * Replaces the serving table by `next`, in one transaction. Returns false without a change while the serving table is
    * ahead of `reached`, because readers must never go back in time. `reached` is the last event that `next` has read:
-   * its checkpoint is older when the events since then did not concern it.
+   * its checkpoint is older when the events since then did not concern it. `withSkipped`: events that the serving table
+   * was built without and that `next` has; their skip ends with the swap.
    */
-  const swap = (model: ReadModel<unknown>, next: string, reached: LastRead): Promise<boolean> => {
+  const swap = (
+    model: ReadModel<unknown>,
+    next: string,
+    { reached, withSkipped }: { reached: LastRead; withSkipped: readonly string[] },
+  ): Promise<boolean> => {
     return inTransaction(pool, async (client) => {
       await client.query(`set local idle_in_transaction_session_timeout = ${SWAP_IDLE}`);
       await client.query(`lock table ${model.name}, ${next} in access exclusive mode`);
@@ -121,6 +127,8 @@ export const readModelTables = (pool: Pool) => {
           'update checkpoint set name = $1, position = $3, event_id = $4, epoch = $5 where name = $2',
           [model.name, next, reached.position, reached.eventId, serving.epoch + 1],
         );
+        await skips.end(model.name, withSkipped, client);
+        await skips.goesOn(next, client);
       }
       return swapped;
     });
@@ -153,6 +161,6 @@ export const readModelTables = (pool: Pool) => {
   /** A lost connection may mean that Postgres crashed and lost the last writes (synchronous_commit is off). */
   const onLost = (callback: () => void): void => void pool.on('error', callback);
 
-  return { tables, checkpoint, create, index, drop, swap, rebuilding, onLost, skips: skippedEvents(pool) };
+  return { tables, checkpoint, create, index, drop, swap, rebuilding, onLost, skips };
 };
 export type ReadModelTables = ReturnType<typeof readModelTables>;

@@ -40,13 +40,20 @@ const skipOf = ({ backWhy, backWho, backAt, position, ...row }: SkipRow): Skip =
   back: backWhy !== null && backWho !== null && backAt !== null ? { why: backWhy, who: backWho, at: backAt } : null,
 });
 
+/** The pool, or a client with a transaction that the change is to be part of. */
+type Queryable = Pick<Pool, 'query'>;
+
 /** The reader of the log that runs the policies. All others are named after their read model. */
 export const POLICIES = 'policies';
 
 /** Where readers of the log stand still, and which events operators have decided to skip. */
 export const skippedEvents = (pool: Pool) => ({
   /** `name` is the reader, or the table that is being built for it. */
-  stopped: async (name: string, reader: string, { position, eventId }: CannotApply): Promise<void> => {
+  stopped: async (
+    name: string,
+    reader: string,
+    { position, eventId }: Pick<CannotApply, 'position' | 'eventId'>,
+  ): Promise<void> => {
     await pool.query(
       `insert into stopped_reader (name, reader, event_id, position) values ($1, $2, $3, $4)
        on conflict (name) do update set event_id = excluded.event_id, position = excluded.position, since = now()
@@ -56,8 +63,8 @@ export const skippedEvents = (pool: Pool) => ({
   },
 
   /** The reader is past the event at which it stood, or the table is no longer built. */
-  goesOn: async (name: string): Promise<void> => {
-    await pool.query('delete from stopped_reader where name = $1', [name]);
+  goesOn: async (name: string, on: Queryable = pool): Promise<void> => {
+    await on.query('delete from stopped_reader where name = $1', [name]);
   },
 
   /** Where it stands still, or stood when a process last tried. */
@@ -124,8 +131,8 @@ export const skippedEvents = (pool: Pool) => ({
   },
 
   /** The reader has these events now. */
-  end: async (reader: string, eventIds: readonly string[]): Promise<void> => {
-    await pool.query(
+  end: async (reader: string, eventIds: readonly string[], on: Queryable = pool): Promise<void> => {
+    await on.query(
       'update skipped_event set ended_at = now() where reader = $1 and event_id = any($2::uuid[]) and ended_at is null',
       [reader, eventIds],
     );

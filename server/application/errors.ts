@@ -15,6 +15,7 @@ import type { PropertyRejection } from '../../domain/properties/decider.ts';
 import type { QuickCheckRejection } from '../../domain/quickChecks/decider.ts';
 import type { ReminderRejection } from '../../domain/reminders/decider.ts';
 import type { ShareRejection } from '../../domain/shares/decider.ts';
+import type { StaffRejection } from '../../domain/staff/decider.ts';
 import type { StayReceiptRejection } from '../../domain/stayReceipts/decider.ts';
 import type { SubscriptionRejection } from '../../domain/subscriptions/decider.ts';
 import type { UploadLinkRejection } from '../../domain/uploadLinks/decider.ts';
@@ -39,6 +40,7 @@ export type RejectionCode =
   | QuickCheckRejection
   | ReminderRejection
   | ShareRejection
+  | StaffRejection
   | StayReceiptRejection
   | SubscriptionRejection
   | UploadLinkRejection

@@ -48,7 +48,12 @@ export const Manifest = z.strictObject({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** `manifest.json` of the folder `keys`, which has its own, because keys are deleted earlier than the rest. */
-export const KeysManifest = z.strictObject({ ...about, tables: z.array(TableFile) });
+export const KeysManifest = z.strictObject({
+  ...about,
+  tables: z.array(TableFile),
+  /** The id of the master key that encrypts the keys. Missing in backups from before it was written. */
+  masterKey: z.string().optional(),
+});
 export type KeysManifest = z.infer<typeof KeysManifest>;
 
 /** A line in the list of files. `sealed` is the SHA-256 of the encrypted file, `sha256` that of its content. */

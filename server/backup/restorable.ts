@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { keyIdOf } from '../adapters/masterKey.ts';
 import { refuseUnfinishedRestore } from '../adapters/unfinishedRestore.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
 import type { SealedFiles } from '../files/sealedFiles.ts';
@@ -35,8 +36,16 @@ export const refuseUsedFiles = async (files: Pick<SealedFiles, 'list'>): Promise
     );
 };
 
+const BRING_BACK = 'Set MASTER_KEY to it, or put its file into secrets/master.key in DATA_DIR';
+
 /** Throws unless the keys of the backup can be opened: without that nothing of any person could be read. */
 export const checkKeysOpen = async (source: BackupSource, keys: KeysManifest, wrappingKey: Buffer): Promise<void> => {
+  const configured = keyIdOf(wrappingKey);
+  if (keys.masterKey !== undefined && keys.masterKey !== configured)
+    throw new Explained(
+      `The keys in the backup were encrypted with another master key: its id is ${keys.masterKey}, and that of the ` +
+        `configured one is ${configured}. ${BRING_BACK}`,
+    );
   const file = keys.tables.find(({ table }) => table === 'person_key');
   if (!file || file.rows === 0) return;
   for await (const [line = ''] of readLines(source, file.name)) {
@@ -44,10 +53,9 @@ export const checkKeysOpen = async (source: BackupSource, keys: KeysManifest, wr
     try {
       decrypt(wrappingKey, Buffer.from(wrapped.replace(/^\\x/, ''), 'hex'), subject);
     } catch (error) {
-      const message =
-        'The keys in the backup were encrypted with another master key: set MASTER_KEY to it, or put its file into ' +
-        'secrets/master.key in DATA_DIR';
-      throw new Explained(message, { cause: error });
+      throw new Explained(`The keys in the backup were encrypted with another master key. ${BRING_BACK}`, {
+        cause: error,
+      });
     }
     return;
   }

@@ -46,6 +46,8 @@ type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;
   readonly log: LogImport;
   readonly files: Pick<SealedFiles, 'keep'>;
+  /** Adds the tables of this migration and of those before it. */
+  readonly migrateUpTo: (last: string) => Promise<void>;
 };
 
 /** From here on no server starts on this database, until `finishRestore`. */
@@ -70,9 +72,10 @@ const restorePolicies = async (pool: Pick<Pool, 'query'>, { policies }: Manifest
 /** Brings keys, tables, events and files into empty stores. */
 export const restoreBackup = async (
   { source, manifest, keysSource, keys, until }: CheckedBackup,
-  { pool, log, files }: Dependencies,
+  { pool, log, files, migrateUpTo }: Dependencies,
 ): Promise<{ readonly events: number; readonly files: number }> => {
   for (const file of manifest.tables) await restoreRows(pool, source, file);
+  await migrateUpTo(keys.migration);
   for (const file of keys.tables) await restoreRows(pool, keysSource, file);
   const { events, policies } = await restoreEvents({ source, manifest, log, pool, until });
   let count = 0;

@@ -29,6 +29,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   event: { keeping: 'log' },
 
   person_key: { keeping: 'keys' },
+  root_key: { keeping: 'keys' },
   // The mail about an erasure is encrypted with a key of the installation, which outlives that of the person.
   outbox_mail: { keeping: 'keys', of: `split_part(key, '.', 1)` },
   erased_key: { keeping: 'erasures', onConflict: 'nothing' },

@@ -28,6 +28,8 @@ type Dependencies = {
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
   readonly files: Pick<SealedFiles, 'list' | 'open'>;
   readonly isOneDatabase: boolean;
+  /** See keyIdOf. */
+  readonly masterKey: string;
   readonly target: BackupTarget;
   /** Of the program. */
   readonly version: string;
@@ -133,7 +135,7 @@ const writeManifest = async (target: Pick<BackupTarget, 'write'>, manifest: Mani
  * goes on. Nothing is decrypted.
  */
 export const writeBackup = async (dependencies: Dependencies): Promise<Manifest> => {
-  const { pool, store, isOneDatabase, target, version, now } = dependencies;
+  const { pool, store, isOneDatabase, masterKey, target, version, now } = dependencies;
   const logId = await logIdOf(store);
   if (logId === undefined) throw new Explained('There is nothing to back up: the event log has not been started');
   const { position, policies, about, tables } = await inSnapshot({ pool, store, isOneDatabase }, async (snapshot) => {
@@ -146,7 +148,7 @@ export const writeBackup = async (dependencies: Dependencies): Promise<Manifest>
       migration: snapshot.migration,
     };
     const keys = await writeTables(keysTarget(target), snapshot, tablesThatAre('keys', 'erasures'), '');
-    await writeManifest(keysTarget(target), { ...about, tables: [...keys] });
+    await writeManifest(keysTarget(target), { ...about, tables: [...keys], masterKey });
     const tables = await writeTables(target, snapshot, tablesThatAre('kept', 'erasures'), 'tables/');
     return { position: snapshot.position, policies: snapshot.policies, about, tables };
   });

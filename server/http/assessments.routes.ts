@@ -7,6 +7,7 @@ import {
   PaperQuery,
   PreviewQuery,
   QuestionsQuery,
+  RestartBody,
   StartBody,
 } from '../../domain/assessments/contract.ts';
 import type { AssessmentCommand } from '../../domain/assessments/decider.ts';
@@ -33,6 +34,13 @@ type Dependencies = Pick<
   RouteDependencies,
   'commands' | 'reads' | 'now' | 'replies' | 'papers' | 'print' | 'limits' | 'editions' | 'owned' | 'subscription'
 >;
+
+const start = (body: unknown) => ({ type: 'OpenAssessment', propertyId: StartBody.parse(body).property_id }) as const;
+
+const restart = (body: unknown) => {
+  const { property_id: propertyId, former_assessment_id: formerAssessmentId } = RestartBody.parse(body);
+  return { type: 'ReopenAssessment', propertyId, formerAssessmentId } as const;
+};
 
 export const assessmentRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, replies, papers, editions, owned, subscription } = dependencies;
@@ -85,20 +93,20 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   });
 
   const open =
-    (type: 'OpenAssessment' | 'ReopenAssessment'): RequestHandler =>
+    (requested: typeof start | typeof restart): RequestHandler =>
     async (request, response) => {
       const acting = actingOf(request);
-      const { property_id } = StartBody.parse(request.body);
-      await owned.listed(acting, property_id);
+      const { propertyId, ...asked } = requested(request.body);
+      await owned.listed(acting, propertyId);
       const assessmentId = newId(request);
       const edition = editions.inEffectOn(today()).id;
       const { accountId, at } = by(acting);
-      const command = { type, accountId, assessmentId, edition, at };
-      const { reached } = await commands.property(property_id, command, contextOf(acting));
+      const command = { ...asked, accountId, assessmentId, edition, at };
+      const { reached } = await commands.property(propertyId, command, contextOf(acting));
       replies.acknowledged(response, reached).status(201).json({ success: true, assessment_id: assessmentId });
     };
-  router.post('/assessment/start', allow('assessment:start'), whileSubscribed, open('OpenAssessment'));
-  router.post('/assessment/restart', allow('assessment:start'), whileSubscribed, open('ReopenAssessment'));
+  router.post('/assessment/start', allow('assessment:start'), whileSubscribed, open(start));
+  router.post('/assessment/restart', allow('assessment:start'), whileSubscribed, open(restart));
 
   router.put('/assessment/:id/answers', allow('assessment:answer'), whileSubscribed, async (request, response) => {
     const acting = actingOf(request);

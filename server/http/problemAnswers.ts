@@ -65,6 +65,8 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'message-missing': NOT_FOUND,
   'link-ended': { status: 404, title: 'Link has ended' },
   'not-cancelling': { status: 409, title: 'Not cancelled' },
+  // Removed after the request was let in: for everyone else there is no back office.
+  'not-staff': NOT_FOUND,
   'not-subscribed': { status: 409, title: 'No active subscription' },
   'payment-behind': { status: 409, title: 'A payment is behind' },
   'share-ended': { status: 404, title: 'Link has ended' },

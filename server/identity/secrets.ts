@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createFile, exists, syncFolder } from '../lib/disk.ts';
 import { type Config, InvalidConfig } from '../process/config.ts';
@@ -15,23 +15,43 @@ export type Secrets = {
   readonly ledgerKey: Buffer;
 };
 
+/**
+ * Streams, codes, links and the ledger were made with these keys, so they stay the same when the master key is replaced.
+ */
+export const ROOT_KEYS = ['email', 'codes', 'ledger'] as const;
+export type RootKeys = Readonly<Record<(typeof ROOT_KEYS)[number], Buffer>>;
+
 const derived = (master: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
 
-export const secretsFrom = (master: Buffer): Secrets => {
-  const email = derived(master, 'email');
-  const codes = derived(master, 'codes');
+export const wrappingKeyFrom = (master: Buffer): Buffer => derived(master, 'person-keys');
+
+/** Those of an installation with its first master key. */
+export const rootKeysFrom = (master: Buffer): RootKeys => ({
+  email: derived(master, 'email'),
+  codes: derived(master, 'codes'),
+  ledger: derived(master, 'ledger'),
+});
+
+export const secretsFrom = (master: Buffer, roots: RootKeys = rootKeysFrom(master)): Secrets => {
+  const { email, codes, ledger } = roots;
   return {
-    wrappingKey: derived(master, 'person-keys'),
+    wrappingKey: wrappingKeyFrom(master),
     emailKey: (address) => createHmac('sha256', email).update(address.trim().toLowerCase()).digest('hex'),
     derive: (text) => createHmac('sha256', codes).update(text).digest(),
-    ledgerKey: derived(master, 'ledger'),
+    ledgerKey: ledger,
   };
 };
 
 const BYTES = 32;
 
+type MasterKeySetting = Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>;
+
+/** True if a master key is configured or in DATA_DIR; `masterKeyOf` makes one otherwise. */
+export const hasMasterKey = async ({ MASTER_KEY, DATA_DIR }: MasterKeySetting): Promise<boolean> =>
+  MASTER_KEY !== undefined || exists(fileOf(resolve(DATA_DIR), 'master'));
+
 /** The configured master key, else the one of DATA_DIR. */
-export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>): Promise<Buffer> =>
+export const masterKeyOf = ({ MASTER_KEY, DATA_DIR }: MasterKeySetting): Promise<Buffer> =>
   MASTER_KEY ? Promise.resolve(Buffer.from(MASTER_KEY, 'base64')) : masterKeyFile(resolve(DATA_DIR));
 
 /** The master key of this DATA_DIR, created at the first start before the database. Only its owner can read it. */
@@ -46,6 +66,17 @@ export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
       `${path} is missing, and without it the personal data in ${database} cannot be read: bring it back or set MASTER_KEY.`,
     );
   return secretFile(dataDir, 'master');
+};
+
+const NEXT = 'master.next';
+
+/** The key that is to replace that of `secrets/master.key`. A replacement that was cut off goes on with the same one. */
+export const nextMasterKeyFile = (dataDir: string): Promise<Buffer> => secretFile(dataDir, NEXT);
+
+export const adoptNextMasterKeyFile = async (dataDir: string): Promise<void> => {
+  const path = fileOf(dataDir, 'master');
+  await rename(fileOf(dataDir, NEXT), path);
+  await syncFolder(dirname(path));
 };
 
 const fileOf = (dataDir: string, name: string) => join(dataDir, 'secrets', `${name}.key`);

@@ -6,6 +6,7 @@ import type { Hub } from '../eventLog/hub.ts';
 import type { Clock } from '../lib/clock.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import { checkingHeads } from './checkHead.ts';
 import { ledgerReads } from './ledgerReads.ts';
 import { ledgerProofs } from './proofs.ts';
@@ -34,6 +35,7 @@ type Dependencies = {
   readonly hub: Pick<Hub, 'subscribe' | 'flush'>;
   readonly handle: Handlers['ledger'];
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   readonly checkLog: () => Promise<void>;
   readonly now: Clock;
   readonly logger: Logger;

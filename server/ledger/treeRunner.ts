@@ -5,6 +5,7 @@ import { whileLeading } from '../adapters/whileLeading.ts';
 import type { StoredEvent } from '../eventLog/eventStore.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { CheckHead } from './checkHead.ts';
 import { entryOf } from './entry.ts';
 import { growingTree } from './growingTree.ts';
@@ -48,13 +49,14 @@ const whileUpToDate = (tables: Growing['tables'], written: () => number, until: 
 export const growTree = async (
   { tables, hub, checkHead }: Growing,
   until: AbortSignal,
-  progressed: () => void = () => {},
+  progressed: () => void,
+  beat: () => void,
 ): Promise<void> => {
   let from = await tables.state();
   const tree = growingTree(await tables.edge(from.size));
   const signal = whileUpToDate(tables, () => from.size, until);
   // Events as they are stored: one that this build cannot read is a leaf like any other.
-  for await (const batch of hub.subscribe(from.position, signal)) {
+  for await (const batch of hub.subscribe(from.position, signal, beat)) {
     const position = batch.at(-1)?.position ?? from.position;
     const found = ledgerFactsOf(batch, from.size);
     const tiles = tree.append(batch.map(entryOf));
@@ -71,20 +73,22 @@ export const growTree = async (
 
 type Dependencies = Growing & {
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   /** Throws if the event log is not the one that the tree was built from. */
   readonly checkLog: () => Promise<void>;
   readonly logger: Logger;
 };
 
 /** Keeps the tree up with the log, on the process that leads. */
-export const startTreeRunner = ({ leadership, checkLog, logger, ...growing }: Dependencies) =>
+export const startTreeRunner = ({ leadership, loops, checkLog, logger, ...growing }: Dependencies) =>
   whileLeading({
     leadership,
-    lead: async (until, progressed) => {
+    heartbeat: loops.start('ledger'),
+    lead: async (until, progressed, beat) => {
       const ended = new AbortController();
       try {
         await checkLog();
-        await growTree(growing, AbortSignal.any([until, ended.signal]), progressed);
+        await growTree(growing, AbortSignal.any([until, ended.signal]), progressed, beat);
       } finally {
         ended.abort();
       }

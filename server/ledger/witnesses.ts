@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Leadership } from '../adapters/leadership.ts';
 import { whileLeading } from '../adapters/whileLeading.ts';
+import type { Stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
-import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { LedgerReads } from './ledgerReads.ts';
 import type { LedgerProofs } from './proofs.ts';
 import { askingWitness, type Witness } from './witness.ts';
@@ -15,19 +16,21 @@ type Dependencies = {
   readonly reads: Pick<LedgerReads, 'head' | 'addCosignature'>;
   readonly proofs: Pick<LedgerProofs, 'consistency'>;
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   readonly logger: Logger;
 };
 
 /** Asks each witness on its own for each new head, so that one which hangs or lies delays only itself. */
-export const startWitnesses = ({ witnesses, reads, proofs, leadership, logger }: Dependencies) => {
-  const follow = async (witness: Witness, until: AbortSignal) => {
+export const startWitnesses = ({ witnesses, reads, proofs, leadership, loops, logger }: Dependencies): Stoppable => {
+  const follow = (witness: Witness): Stoppable => {
     const { name } = witness.key;
     const ask = askingWitness(witness, proofs);
     let reported = '';
-    await retryWithBackoff({
-      signal: until,
-      attempt: async (progressed) => {
-        for (let asked = 0; !until.aborted; ) {
+    return whileLeading({
+      leadership,
+      heartbeat: loops.start(`witness ${name}`),
+      lead: async (until, progressed, beat) => {
+        for (let asked = 0; !until.aborted; beat()) {
           const head = await reads.head();
           if (head && head.size > asked) {
             await reads.addCosignature(head, name, await ask(head, until));
@@ -46,14 +49,10 @@ export const startWitnesses = ({ witnesses, reads, proofs, leadership, logger }:
     });
   };
 
-  return whileLeading({
-    leadership,
-    lead: async (until) => {
-      await Promise.all(witnesses.map((witness) => follow(witness, until)));
+  const followed = witnesses.map(follow);
+  return {
+    stop: async () => {
+      await Promise.all(followed.map(({ stop }) => stop()));
     },
-    failed: (error, pause) => {
-      logger.warn('Witnesses are not asked', { reason: String(error) });
-      return pause;
-    },
-  });
+  };
 };

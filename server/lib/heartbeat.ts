@@ -1,6 +1,8 @@
 export type Heartbeat = {
   /** The work that is watched is alive. */
   readonly beat: () => void;
+  /** No sign of life is expected until the next beat. */
+  readonly rest: () => void;
   /** True if the last `limit` ticks passed without a beat. */
   readonly isSilent: () => boolean;
 };
@@ -22,13 +24,17 @@ export const heartbeats = ({ tick, limit }: HeartbeatLimits) => {
     ticks += 1;
   }, tick);
   return {
-    start: (): Heartbeat => {
+    /** `patience`: ticks without a beat, if this work may take longer than other work. */
+    start: (patience = limit): Heartbeat => {
       let last = ticks;
       return {
         beat: () => {
           last = ticks;
         },
-        isSilent: () => ticks - last > limit,
+        rest: () => {
+          last = Number.POSITIVE_INFINITY;
+        },
+        isSilent: () => ticks - last > patience,
       };
     },
     stop: (): void => clearInterval(timer),

@@ -4,6 +4,7 @@ import { isAway } from '../adapters/postgresOutage.ts';
 import { whileLeading } from '../adapters/whileLeading.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Compose, Message } from './compose.tsx';
 import { type Deliver, Refused, Unreachable } from './deliver.ts';
 import { LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
@@ -27,6 +28,7 @@ type Dependencies = {
   /** Records that the address of an account was refused for good. */
   readonly bounced: (accountId: string, email: string) => Promise<unknown>;
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   readonly now: Clock;
   readonly logger: Logger;
 };
@@ -39,7 +41,7 @@ const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE)
 
 /** Hands over the mails of the outbox, on the process that leads. */
 export const startSender = (dependencies: Dependencies) => {
-  const { outbox, compose, deliver, isErased, bounced, leadership, now, logger } = dependencies;
+  const { outbox, compose, deliver, isErased, bounced, leadership, loops, now, logger } = dependencies;
   let isWaiting = false;
 
   const parked = (reason: string, count = 1) => logger.warn('Mails were parked', { count, reason });
@@ -83,7 +85,7 @@ export const startSender = (dependencies: Dependencies) => {
   };
 
   /** Tries every mail of a batch, because one on which the connection breaks must not hold up the others. */
-  const sendBatch = async (batch: readonly WaitingMail[], until: AbortSignal) => {
+  const sendBatch = async (batch: readonly WaitingMail[], until: AbortSignal, beat: () => void) => {
     // While one mail is being noted in the database, its connection hands over the next.
     const limit = pLimit(2 * CONNECTIONS);
     let answered = 0;
@@ -96,6 +98,8 @@ export const startSender = (dependencies: Dependencies) => {
       } catch (error) {
         failure ??= error;
         await failed(mail, error);
+      } finally {
+        beat();
       }
     };
     // Waits for all, so that the next batch has none that is still under way.
@@ -104,14 +108,14 @@ export const startSender = (dependencies: Dependencies) => {
     if (lost || (failure && answered === 0)) throw new Away('Mails cannot be handed over', { cause: failure });
   };
 
-  const lead = async (until: AbortSignal, progressed: () => void) => {
+  const lead = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
     until.addEventListener('abort', outbox.wake);
     while (!until.aborted) {
       const tooOld = await outbox.parkOlderThan(new Date(now().getTime() - LONGEST_WAIT));
       if (tooOld > 0) parked('they waited for three days', tooOld);
       const batch = await outbox.due(BATCH);
       if (batch.length === 0) await outbox.untilAdded(LOOK);
-      else await sendBatch(batch, until);
+      else await sendBatch(batch, until, beat);
       progressed();
       isWaiting = false;
     }
@@ -119,6 +123,7 @@ export const startSender = (dependencies: Dependencies) => {
 
   return whileLeading({
     leadership,
+    heartbeat: loops.start('mail', LONG_STEPS),
     lead,
     failed: (error) => {
       // Once for each outage.

@@ -5,6 +5,7 @@ import type { Scanner } from '../files/scanned.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
 import type { Clock } from '../lib/clock.ts';
 import { deadlineIn } from '../lib/deadline.ts';
+import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Live } from '../live/startLive.ts';
 import type { ProjectionService } from '../readSide/projectionService.ts';
 import type { GaugeDefinition, Reading } from './registry.ts';
@@ -16,6 +17,7 @@ export type Measured = {
   readonly policyRunner: { readonly isFailing: () => boolean };
   readonly leadership: Pick<Leadership, 'role'>;
   readonly ledger: Pick<Ledger, 'fault'>;
+  readonly loops: Pick<WatchedLoops, 'status'>;
   readonly live: Pick<Live, 'count'>;
   readonly scanner: Pick<Scanner, 'ping'> | undefined;
   readonly now: Clock;
@@ -37,6 +39,7 @@ const processGauges = ({
   policyRunner,
   leadership,
   ledger,
+  loops,
   live,
   scanner,
 }: Measured): readonly GaugeDefinition[] => [
@@ -76,6 +79,16 @@ const processGauges = ({
     name: 'letproof_policies_failing',
     help: '1 while the policies cannot follow the log',
     read: () => one(yes(policyRunner.isFailing())),
+  },
+  {
+    name: 'letproof_loop_silent',
+    help: '1 for a loop of this process that shows no sign of life: two minutes, and fifteen of schedule, mail and rebuilds',
+    labels: ['loop'],
+    read: () =>
+      by(
+        'loop',
+        loops.status().map(({ name, isSilent }) => ({ name, value: yes(isSilent) })),
+      ),
   },
   {
     name: 'letproof_ledger_faulty',

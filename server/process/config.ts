@@ -63,6 +63,8 @@ const Config = z
       .refine((address) => address === 'postgres' || ESDB.test(address), 'must be postgres or esdb://host:port,…?tls=…')
       .default('postgres'),
     MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    /** For `npm run keys -- rotate` alone. */
+    NEW_MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     LEDGER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
     LEDGER_WITNESSES: witnesses.default([]),
     CREDENTIAL_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),

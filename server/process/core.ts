@@ -27,6 +27,7 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
+import { type WatchedLoops, watchedLoops } from '../lib/watchedLoops.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
 import { outbox } from '../mail/outbox.ts';
 import { beginningErasures } from '../personalData/eraseAccount.ts';
@@ -56,6 +57,8 @@ type Options = OpenLogOptions & {
   readonly mailFolder?: MailFolder;
   /** By default the ledger is signed with a key from the master key. */
   readonly ledger?: Partial<LedgerOptions>;
+  /** Replaces the watch over the loops, for tests. */
+  readonly loops?: WatchedLoops | undefined;
 };
 
 /** Milliseconds that a policy waits for a read model, if it needs data of several streams. */
@@ -126,6 +129,8 @@ export const startCore = (options: Options) =>
     const { databaseUrl, heartbeat } = options;
     const leadership = await openLeadership({ connectionString: databaseUrl, store, logger, heartbeat });
     onStop(leadership.stop);
+    const loops = options.loops ?? watchedLoops();
+    onStop(loops.stop);
     const overviews = overviewCache();
     const pages = pageCache();
     const caches = droppingCaches(overviews, pages);
@@ -201,6 +206,7 @@ export const startCore = (options: Options) =>
       tables: opened.tree,
       handle: commands.ledger,
       leadership,
+      loops,
       checkLog: guard.checkUnlessAway,
       now,
       logger,
@@ -214,14 +220,15 @@ export const startCore = (options: Options) =>
       now,
       logger,
       leadership,
+      loops,
       checkLog: guard.checkUnlessAway,
       skips: opened.skips,
     });
     onStop(policyRunner.stop);
-    const importWorker = startImportWorker({ events, commands, importWork: importsToDo, leadership, now, logger });
-    onStop(importWorker.stop);
+    const importing = { events, commands, importWork: importsToDo, leadership, loops, now, logger };
+    onStop(startImportWorker(importing).stop);
     const policiesBack = policiesWantedBack({ events, commands, skips: opened.skips });
-    const rebuilding = { models, events, tables, requests: rebuilds, policiesBack, leadership, logger };
+    const rebuilding = { models, events, tables, requests: rebuilds, policiesBack, leadership, loops, logger };
     onStop(startRebuildWorker(rebuilding).stop);
     return {
       ...opened,
@@ -235,6 +242,7 @@ export const startCore = (options: Options) =>
       importWork: importsToDo,
       leadership,
       ledger,
+      loops,
       placeOf,
       moveDocuments: documentsToOwner({ commands, now, ...transfers }),
       mails,

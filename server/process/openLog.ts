@@ -2,7 +2,8 @@ import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts'
 import { readModels } from '../../projections/models.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
 import { followedLog } from '../adapters/followedLog.ts';
-import { checkMasterKey, postgresKeyring } from '../adapters/keyring.ts';
+import { postgresKeyring } from '../adapters/keyring.ts';
+import { checkMasterKey, readRootKeys } from '../adapters/masterKey.ts';
 import { migrate } from '../adapters/migrate.ts';
 import { failingFast, openPool } from '../adapters/pools.ts';
 import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
@@ -14,7 +15,7 @@ import { eventLog } from '../eventLog/eventLog.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
 import { openHub } from '../eventLog/hub.ts';
 import { guardLog } from '../eventLog/logGuard.ts';
-import { secretsFrom } from '../identity/secrets.ts';
+import { secretsFrom, wrappingKeyFrom } from '../identity/secrets.ts';
 import { treeTables } from '../ledger/treeTables.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -70,9 +71,10 @@ export const openLog = ({
       options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
     });
     onStop(() => projecting.end());
-    const secrets = secretsFrom(master);
-    await checkMasterKey(pool, secrets.wrappingKey);
-    const keyring = postgresKeyring(pool, secrets.wrappingKey);
+    const wrappingKey = wrappingKeyFrom(master);
+    await checkMasterKey(pool, wrappingKey);
+    const secrets = secretsFrom(master, await readRootKeys(pool, wrappingKey));
+    const keyring = postgresKeyring(pool, wrappingKey);
     const followed = followedLog(pool);
     const open = (interrupted: () => Promise<void>) =>
       openEventStore({ eventStore, databaseUrl, logger, patience, interrupted });

@@ -11,6 +11,7 @@ type Parts = Pick<Core, 'pool'> & {
   readonly files: Pick<FileStore, 'tryWriting'>;
   readonly leadership: Pick<Core['leadership'], 'role' | 'hasLeader'>;
   readonly ledger: Pick<Core['ledger'], 'fault'>;
+  readonly loops: Pick<Core['loops'], 'status'>;
 };
 
 /** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
@@ -31,7 +32,7 @@ const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ?
 
 /** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
-  ({ pool, guard, store, projections, policyRunner, files, leadership, ledger: tree }: Parts): Readiness =>
+  ({ pool, guard, store, projections, policyRunner, files, leadership, ledger: tree, loops }: Parts): Readiness =>
   async () => {
     const [database, eventStore, storage] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
@@ -46,9 +47,11 @@ export const readinessOf =
       const detail = leaderIsStuck ? `at ${reached}, waits for the leader` : `at ${reached}`;
       return [name, follower(failure === null && !outage && !isSilent, detail)] as const;
     });
+    const silent = new Set(loops.status().flatMap(({ name, isSilent }) => (isSilent ? [name] : [])));
+    const working = loops.status().map(({ name }) => [name, follower(!silent.has(name), 'works')] as const);
     const followers = {
-      ...Object.fromEntries(models),
-      policies: follower(!policyRunner.isFailing(), 'follow the log'),
+      ...Object.fromEntries([...models, ...working]),
+      policies: follower(!policyRunner.isFailing() && !silent.has('policies'), 'follow the log'),
     };
     const leads = leadership.role().leads ? 'this process' : 'another process';
     const leader = { ok: leadership.hasLeader(), detail: leadership.hasLeader() ? leads : 'no process leads' };
@@ -56,6 +59,6 @@ export const readinessOf =
     // This reason contains only ids and positions.
     const log = { ok: !fault, detail: fault?.message ?? 'belongs to this database' };
     const differs = tree.fault();
-    const ledger = { ok: !differs, detail: differs ?? 'fits its heads' };
-    return { database, eventStore, log, ledger, storage, leader, ...followers };
+    const ledger = differs ? { ok: false, detail: differs } : follower(!silent.has('ledger'), 'fits its heads');
+    return { database, eventStore, log, storage, leader, ...followers, ledger };
   };

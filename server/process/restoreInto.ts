@@ -3,11 +3,11 @@ import { announceOrigin } from '../adapters/adoptLog.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
 import { appendingImport, postgresImport } from '../adapters/logImport.ts';
 import { handlersOf } from '../application/handlers.ts';
-import { migrateTo } from '../backup/migrateTo.ts';
+import { migrateTo, migrateUpTo } from '../backup/migrateTo.ts';
 import type { BackupSource } from '../backup/places.ts';
 import { checkKeysOpen, refuseUsedDatabase, refuseUsedFiles, refuseUsedLog } from '../backup/restorable.ts';
 import { beginRestore, checkedBackup, finishRestore, restoreBackup } from '../backup/restore.ts';
-import { secretsFrom } from '../identity/secrets.ts';
+import { wrappingKeyFrom } from '../identity/secrets.ts';
 import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type OnStop, stoppable } from '../lib/lifetime.ts';
@@ -42,19 +42,24 @@ const restoreStores = async (options: Options, onStop: OnStop): Promise<void> =>
   const { sealed: files } = await openFiles(config, { keysOf: async () => () => undefined });
   await refuseUsedFiles(files);
   const backup = await checkedBackup(options);
-  const { wrappingKey } = secretsFrom(master);
-  await checkKeysOpen(backup.keysSource, backup.keys, wrappingKey);
+  await checkKeysOpen(backup.keysSource, backup.keys, wrappingKeyFrom(master));
   say(
     `The backup at ${backup.source.place} is whole: ${backup.manifest.events} events, ${backup.manifest.files.files} files`,
   );
-  await migrateTo(backup.manifest.migration, { pool, databaseUrl, migrations, logger });
+  const migrating = { pool, databaseUrl, migrations, logger };
+  await migrateTo(backup.manifest.migration, migrating);
   const isOneDatabase = config.EVENT_STORE === 'postgres';
   const store = await openEventStore({ eventStore: config.EVENT_STORE, databaseUrl, logger });
   onStop(store.close);
   await refuseUsedLog(store);
   await beginRestore(pool, backup, now);
   const log = isOneDatabase ? postgresImport(pool) : appendingImport(store);
-  const restored = await restoreBackup(backup, { pool, log, files });
+  const restored = await restoreBackup(backup, {
+    pool,
+    log,
+    files,
+    migrateUpTo: (last) => migrateUpTo(last, migrating),
+  });
   say(`${restored.events} events and ${restored.files} files are restored`);
 };
 

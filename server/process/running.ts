@@ -7,6 +7,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { LiveLimits } from '../live/liveStreams.ts';
 import type { Live } from '../live/startLive.ts';
 import type { LocalPayments } from '../payments/local/localPayments.ts';
@@ -48,6 +49,8 @@ export type StartOptions = {
   readonly editions?: Editions;
   /** Replaces the limits of live connections, for tests. */
   readonly liveLimits?: LiveLimits;
+  /** Replaces the watch over the loops, for tests. */
+  readonly loops?: WatchedLoops;
   /** Replaces the look-up of the host names of webhooks, for tests. */
   readonly resolveHost?: ResolveHost;
 };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Settings that are secrets or contain one. */
 export const SECRETS = [
   'MASTER_KEY',
+  'NEW_MASTER_KEY',
   'LEDGER_KEY',
   'CREDENTIAL_KEY',
   'DATABASE_URL',

@@ -75,6 +75,7 @@ export const start = ({
   editions,
   now: given,
   liveLimits,
+  loops,
   resolveHost: resolve = resolveHost,
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
@@ -103,6 +104,7 @@ export const start = ({
       ledger: ledgerOptions(config),
       measureAppends: measuringAppends(metrics.own),
       patience: config.TEST_PATIENCE,
+      loops,
       ...(editions && { editions }),
     });
     const core = await abortable(opening, signal);

@@ -16,7 +16,7 @@ import type { Core } from './core.ts';
 
 type Options = {
   readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
-  readonly core: Pick<Core, 'commands' | 'leadership' | 'mails'>;
+  readonly core: Pick<Core, 'commands' | 'leadership' | 'loops' | 'mails'>;
   /** Scheme and host of the links. */
   readonly origin: string;
   readonly tokens: UnsubscribeTokens;
@@ -27,7 +27,7 @@ type Options = {
 
 /** Starts the sender. Without SMTP_URL it writes files. */
 export const startMail = ({ config, core, origin, tokens, folder, now, logger }: Options, onStop: OnStop): void => {
-  const { commands, leadership, mails } = core;
+  const { commands, mails } = core;
   const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
   const deliver = config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from, onStop) : folder.deliverFrom(from, logger);
 
@@ -50,6 +50,6 @@ export const startMail = ({ config, core, origin, tokens, folder, now, logger }:
   };
 
   const compose = composer({ origin, tokens });
-  const sender = startSender({ outbox: mails, compose, deliver, isErased, bounced, leadership, now, logger });
+  const sender = startSender({ ...core, outbox: mails, compose, deliver, isErased, bounced, now, logger });
   onStop(sender.stop);
 };

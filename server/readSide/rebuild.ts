@@ -47,10 +47,9 @@ const build = async (
   await tables.drop(next, next);
   await tables.create(model, next, next);
   const { skips } = tables;
-  const [wereSkipped, skipped] = [
-    await skips.skippedBy(model.name),
-    await skips.skippedBy(model.name, { isRebuild: true }),
-  ];
+  const wereSkipped = await skips.skippedBy(model.name);
+  const skipped = await skips.skippedBy(model.name, { isRebuild: true });
+  const withSkipped = [...wereSkipped].filter((id) => !skipped.has(id));
   const target = { model, table: next, checkpoint: next, epoch: 0, skipped };
   const run = modelRunner(target, tables.tables, new LRUCache({ max: ROWS_CACHED }));
 
@@ -61,14 +60,7 @@ const build = async (
   const swapped = async (reached: LastRead) => {
     if (!isIndexed) await tables.index(model, next);
     isIndexed = true;
-    if (!(await tables.swap(model, next, reached))) return false;
-    // After a crash in between, an event that is there counts as skipped until the next rebuild, which ends it.
-    await skips.end(
-      model.name,
-      [...wereSkipped].filter((id) => !skipped.has(id)),
-    );
-    await skips.goesOn(next);
-    return true;
+    return tables.swap(model, next, { reached, withSkipped });
   };
   if (wanted === 0n && (await swapped({ position: 0n, eventId: null }))) return written;
   for await (const batch of events.subscribe(0n, until)) {

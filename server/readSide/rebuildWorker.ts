@@ -6,6 +6,7 @@ import { POLICIES } from '../adapters/skippedEvents.ts';
 import { whileLeading } from '../adapters/whileLeading.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Logger } from '../lib/logger.ts';
+import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
 import { RebuildUnderWay, rebuild } from './rebuild.ts';
 import type { Rebuild, RebuildRequests } from './rebuildRequests.ts';
 
@@ -20,6 +21,7 @@ type Dependencies = {
   /** Runs the policies of skipped events that somebody wants back. */
   readonly policiesBack: (until: AbortSignal) => Promise<void>;
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   readonly logger: Logger;
 };
 
@@ -31,13 +33,14 @@ export const startRebuildWorker = ({
   requests,
   policiesBack,
   leadership,
+  loops,
   logger,
 }: Dependencies) => {
   /** Readers see the old rows until the new ones are complete. */
-  const work = async (request: Rebuild, until: AbortSignal): Promise<void> => {
+  const work = async (request: Rebuild, until: AbortSignal, beat: () => void): Promise<void> => {
     const model = models.find(({ name }) => name === request.model);
     try {
-      if (model) await rebuild(model, events, tables, { until });
+      if (model) await rebuild(model, events, tables, { until, progressed: beat });
       else if (request.model === POLICIES) await policiesBack(until);
     } catch (error) {
       if (isAway(error) || error instanceof RebuildUnderWay) throw error;
@@ -48,11 +51,11 @@ export const startRebuildWorker = ({
     if (!until.aborted) await requests.finished(request, null);
   };
 
-  const lead = async (until: AbortSignal, progressed: () => void) => {
+  const lead = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
     until.addEventListener('abort', requests.wake);
     while (!until.aborted) {
       const waiting = await requests.waiting();
-      for (const request of waiting) if (!until.aborted) await work(request, until);
+      for (const request of waiting) if (!until.aborted) await work(request, until, beat);
       progressed();
       if (waiting.length === 0) await requests.untilAdded(LOOK);
     }
@@ -60,6 +63,7 @@ export const startRebuildWorker = ({
 
   return whileLeading({
     leadership,
+    heartbeat: loops.start('rebuilds', LONG_STEPS),
     lead,
     failed: (error, pause) => {
       logger.warn('A rebuild waits', { reason: String(error) });

@@ -9,11 +9,15 @@ type Dependencies = {
   readonly logger: Logger;
 };
 
-/** Runs every job that is due by the server's clock. A job that fails is due again; the others run anyway. */
+/**
+ * Runs every job that is due by the server's clock. A job that fails is due again; the others run anyway. Calls `beat`
+ * after each.
+ */
 export const runDueJobs = async (
   jobs: readonly Job[],
   { pool, now, logger }: Dependencies,
   until: AbortSignal,
+  beat: () => void = () => {},
 ): Promise<void> => {
   const { rows } = await pool.query<{ job: string; done_at: Date }>('select job, done_at from scheduled_run');
   const lastRuns = new Map(rows.map(({ job, done_at }) => [job, done_at]));
@@ -32,6 +36,8 @@ export const runDueJobs = async (
       );
     } catch (error) {
       logger.error(`The job "${name}" failed and runs again in the next minute`, { err: error });
+    } finally {
+      beat();
     }
   }
 };

@@ -5,6 +5,7 @@ import { whileLeading } from '../adapters/whileLeading.ts';
 import { type AutoResetEvent, autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Job } from './job.ts';
 import { runDueJobs } from './runDueJobs.ts';
 
@@ -13,6 +14,7 @@ type Dependencies = {
   readonly now: Clock;
   readonly logger: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   /** Throws if the event log is not the one that this database follows. */
   readonly checkLog: () => Promise<void>;
   /** Set when there is something to do that must not wait for the next minute. */
@@ -26,17 +28,17 @@ type Dependencies = {
  */
 export const startSchedule = (
   jobs: readonly Job[],
-  { leadership, checkLog, scheduleWoken: woken = autoResetEvent(), ...dependencies }: Dependencies,
+  { leadership, loops, checkLog, scheduleWoken: woken = autoResetEvent(), ...dependencies }: Dependencies,
 ) => {
   const { logger } = dependencies;
   const stopping = new AbortController();
   const alarm = scheduleJob('* * * * *', woken.set);
 
-  const lead = async (until: AbortSignal, progressed: () => void) => {
+  const lead = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
     until.addEventListener('abort', woken.set);
     while (!until.aborted) {
       await checkLog();
-      await runDueJobs(jobs, dependencies, until);
+      await runDueJobs(jobs, dependencies, until, beat);
       progressed();
       await woken.wait();
     }
@@ -44,6 +46,7 @@ export const startSchedule = (
 
   const running = whileLeading({
     leadership,
+    heartbeat: loops.start('schedule', LONG_STEPS),
     lead,
     failed: (error, pause) => {
       logger.warn('The schedule waits', { reason: String(error) });

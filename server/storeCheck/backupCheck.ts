@@ -27,7 +27,8 @@ const checkKeysOf = async (source: BackupSource): Promise<Finding> => {
     const manifest = await readKeysManifest(keysWithin(source));
     const damage = await damageIn(checkKeys(keysWithin(source), manifest));
     const keys = manifest.tables.find(({ table }) => table === 'person_key')?.rows ?? 0;
-    return { ...found, extent: `${keys} keys of ${manifest.createdAt}`, faults: damage ? [damage] : [] };
+    const masterKey = manifest.masterKey === undefined ? '' : ` under the master key ${manifest.masterKey}`;
+    return { ...found, extent: `${keys} keys of ${manifest.createdAt}${masterKey}`, faults: damage ? [damage] : [] };
   } catch (error) {
     if (error instanceof NoBackup)
       return { ...found, notes: ['Its keys are not with it: a restore needs those of another backup'] };

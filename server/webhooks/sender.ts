@@ -8,6 +8,7 @@ import { systemContext } from '../application/systemContext.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Try } from './attempt.ts';
 import type { Deliveries, WaitingDelivery } from './deliveries.ts';
 import { nextTry } from './retries.ts';
@@ -24,12 +25,13 @@ type Dependencies = {
   readonly attempt: Try;
   readonly commands: Pick<Commands, 'account' | 'webhook'>;
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   readonly now: Clock;
   readonly logger: Logger;
 };
 
 /** Sends the messages that are due, on the process that leads. */
-export const startWebhookSender = ({ deliveries, attempt, commands, leadership, now, logger }: Dependencies) => {
+export const startWebhookSender = ({ deliveries, attempt, commands, leadership, loops, now, logger }: Dependencies) => {
   const disable = async ({ accountId, webhookId }: WaitingDelivery, cause: DisableCause): Promise<void> => {
     const command = { type: 'DisableWebhook', accountId, webhookId, cause, at: now().toISOString() } as const;
     await commands.webhook(accountId, command, systemContext(accountId));
@@ -108,6 +110,7 @@ export const startWebhookSender = ({ deliveries, attempt, commands, leadership, 
 
   return whileLeading({
     leadership,
+    heartbeat: loops.start('webhooks'),
     lead,
     failed: (error, pause) => {
       if (isAway(error)) logger.warn('Webhooks wait for a store', { reason: String(error) });

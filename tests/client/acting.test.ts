@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { apiAddress, fileAddress } from '../../client/api/actingAccount.ts';
-import { read } from '../../client/api/http.ts';
+import { fileAddress } from '../../client/api/actingAccount.ts';
+import { apiAddress } from '../../client/api/address.ts';
+import { call } from '../../client/api/http.ts';
 import { actingOf } from '../../client/auth/acting.ts';
 import { useSession } from '../../client/auth/session.ts';
 import type { AccountRole, User } from '../../domain/accounts/contract.ts';
@@ -25,26 +25,29 @@ beforeEach(() => {
   signIn(withRole());
 });
 
-const sentFor = async (path: string) => {
+const sentFor = async (send: () => Promise<unknown>) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'));
   vi.stubGlobal('fetch', fetched);
-  await read(z.looseObject({}), path);
+  await send();
   return new Headers(fetched.mock.calls[0]?.[1].headers).get('x-account');
 };
 
 describe('acting for another account', () => {
   test('names it in requests and in addresses, and not in those about the person', async () => {
     actFor(firm);
-    expect(await sentFor('/properties')).toBe(firm);
-    for (const path of ['/auth/me', '/account/contents', '/invitations/x', '/subscriptions/current'])
-      expect(await sentFor(path), path).toBeNull();
-    expect(apiAddress('/documents/1/download')).toBe(`/api/documents/1/download?account=${firm}`);
-    expect(apiAddress('/documents/calendar.ics?month=2026-11')).toBe(
+    expect(await sentFor(() => call('GET /api/properties'))).toBe(firm);
+    expect(await sentFor(() => call('GET /api/invitations/{token}', { path: { token: 'x' } }))).toBeNull();
+    for (const name of ['GET /api/auth/me', 'GET /api/account/contents', 'GET /api/subscriptions/current'] as const)
+      expect(await sentFor(() => call(name)), name).toBeNull();
+    expect(apiAddress('GET /api/documents/{id}/download', { path: { id: '1' } })).toBe(
+      `/api/documents/1/download?account=${firm}`,
+    );
+    expect(apiAddress('GET /api/documents/calendar.ics', { query: { month: '2026-11' } })).toBe(
       `/api/documents/calendar.ics?month=2026-11&account=${firm}`,
     );
     expect(fileAddress('/api/documents/1/download')).toBe(`/api/documents/1/download?account=${firm}`);
     actFor(null);
-    expect(await sentFor('/properties')).toBeNull();
+    expect(await sentFor(() => call('GET /api/properties'))).toBeNull();
     expect(fileAddress('/api/documents/1/download')).toBe('/api/documents/1/download');
   });
 

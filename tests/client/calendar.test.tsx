@@ -32,7 +32,7 @@ const open = (
 ) => {
   const { fetch, asked } = server({
     'GET /dashboard/compliance-overview': ok({ properties }),
-    'GET /documents?': ok({ documents }),
+    'GET /documents': ok({ documents }),
     'GET /arrangement': ok({ groups: [{ id: client, name: 'Carne Estate', properties: 1 }], tags: [], people: [] }),
     [`GET /groups/${client}/properties`]: ok({ property_ids: [id(14)] }),
     'GET /account/calendar': ok({ url: first }),

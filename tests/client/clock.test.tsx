@@ -2,11 +2,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { read } from '../../client/api/http.ts';
+import { call } from '../../client/api/http.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
-import { now, setClock, today, useToday } from '../../client/clock.ts';
+import { now, today, useToday } from '../../client/clock.ts';
 import { LiveSync } from '../../client/live/LiveSync.tsx';
+import { setClock } from '../../client/serverClock.ts';
 import { stubApi } from './stubApi.ts';
 
 beforeEach(() => {
@@ -20,8 +20,8 @@ afterEach(() => {
 
 describe('the date', () => {
   test('is that of the server, however wrong the clock of the device is', async () => {
-    stubApi({ 'GET /api/x': { body: {}, headers: { Date: 'Sun, 28 Mar 2027 23:30:00 GMT' } } });
-    await read(z.object({}), '/x');
+    stubApi({ 'GET /api/properties': { body: {}, headers: { Date: 'Sun, 28 Mar 2027 23:30:00 GMT' } } });
+    await call('GET /api/properties');
     // Half an hour after midnight in London, which has had summer time since that morning.
     expect([today(), now()]).toEqual(['2027-03-29', '2027-03-28T23:30:00.000Z']);
   });

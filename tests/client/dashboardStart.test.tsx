@@ -22,7 +22,7 @@ describe('starting an assessment', () => {
   test('asks before it restarts an existing assessment', async () => {
     const { asked, router } = await openDashboard({
       answers: {
-        'POST /assessment/start': problem(409, 'x'),
+        'POST /assessment/start': problem(409, 'x', { assessment_id: id(50) }),
         'POST /assessment/restart': ok({ assessment_id: id(51) }),
       },
     });
@@ -36,6 +36,7 @@ describe('starting an assessment', () => {
     expect(asked.some(({ call }) => call.endsWith('/restart'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Restart Assessment' }));
     await waitFor(() => expect(router.state.location.search).toContain(`assessment_id=${id(51)}`));
+    expect(asked.find(({ call }) => call.endsWith('/restart'))?.body).toMatchObject({ former_assessment_id: id(50) });
   });
 
   test.each([

@@ -112,7 +112,7 @@ describe('the focus never falls back to the body', () => {
     const answers = [() => verified, second.answer];
     const asked = vi.fn(() => answers[asked.mock.calls.length - 1]?.() ?? problem(400, ''));
     const call = `GET /badges/verify/${CODE}`;
-    open(`/verify-badge/${CODE}`, { [call]: asked, [`${call}?again`]: asked });
+    open(`/verify-badge/${CODE}`, { [call]: asked, [`${call}?again=`]: asked });
     await userEvent.click(await screen.findByRole('button', { name: 'Check again' }));
     const checking = await screen.findByRole<HTMLButtonElement>('button', { name: 'Checking...' });
     expect([checking.disabled, checking.getAttribute('aria-disabled')]).toEqual([false, 'true']);

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { HttpError, messageOf, NetworkError, read, reasonOf, UnexpectedReply, write } from '../../client/api/http.ts';
+import { call, HttpError, messageOf, NetworkError, reasonOf, UnexpectedReply } from '../../client/api/http.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { keys } from '../../client/api/queryKeys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-
-const Reply = z.object({ success: z.literal(true) });
 
 const answering = (body: string, status = 200) => {
   const calls: [string, RequestInit][] = [];
@@ -27,20 +24,32 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 describe('a request', () => {
   test('that writes has the CSRF header, and one that reads does not', async () => {
     const calls = answering('{"success":true}');
-    await write(Reply, '/properties', { method: 'POST', body: { name: 'Kiln Cottage' } });
-    await read(Reply, '/properties');
+    await call('POST /api/groups', { body: { name: 'Kiln Cottages' } });
+    await call('GET /api/properties');
     const [written, asked] = calls.map(([, init]) => new Headers(init.headers));
-    expect(calls[0]?.[0]).toBe('/api/properties');
+    expect(calls[0]?.[0]).toBe('/api/groups');
+    expect(calls[0]?.[1].method).toBe('POST');
     expect(written?.get('X-Requested-With')).toBe('LetProof');
     expect(written?.get('Content-Type')).toBe('application/json');
     expect(calls[0]?.[1].credentials).toBe('same-origin');
     expect(asked?.get('X-Requested-With')).toBeNull();
   });
 
+  test('has its values in its address, each encoded, and leaves out what is undefined', async () => {
+    const calls = answering('{"success":true}');
+    const path = { id: 'a/b?c' };
+    await call('GET /api/properties/{id}/stay', { path, query: { from: '2026-11-01', to: '2 & 3' } });
+    await call('GET /api/documents', { query: { property_id: undefined, question_id: 0 } });
+    expect(calls.map(([address]) => address)).toEqual([
+      '/api/properties/a%2Fb%3Fc/stay?from=2026-11-01&to=2+%26+3',
+      '/api/documents?question_id=0',
+    ]);
+  });
+
   test('has no time limit of its own', async () => {
     const calls = answering('{"success":true}');
-    await read(Reply, '/properties');
-    await write(Reply, '/properties', { method: 'POST' });
+    await call('GET /api/properties');
+    await call('POST /api/auth/logout');
     expect(calls.map(([, { signal }]) => signal)).toEqual([undefined, undefined]);
   });
 });
@@ -49,26 +58,26 @@ describe('a response', () => {
   test('with an error status carries its problem', async () => {
     const problem = { type: 't', title: 'x', status: 422, detail: 'd', message: 'City is required', error: 'd' };
     answering(JSON.stringify({ ...problem, errors: { city: 'City is required' } }), 422);
-    const error = await failure(read(Reply, '/x'));
+    const error = await failure(call('GET /api/properties'));
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status: 422, message: 'City is required', errors: { city: 'City is required' } });
   });
 
   test('of a proxy is an HttpError without a message', async () => {
     answering('<h1>Bad gateway</h1>', 502);
-    const error = await failure(read(Reply, '/x'));
+    const error = await failure(call('GET /api/properties'));
     expect(error).toMatchObject({ status: 502 });
     expect(messageOf(error, 'Upload failed')).toBe('Upload failed');
   });
 
-  test('that does not match the schema is an UnexpectedReply', async () => {
-    answering('{"success":"maybe"}');
-    expect(await failure(read(Reply, '/x'))).toBeInstanceOf(UnexpectedReply);
+  test.each(['<h1>Sign in to the hotel</h1>', '', 'null'])('%j is an UnexpectedReply', async (body) => {
+    answering(body);
+    expect(await failure(call('GET /api/properties'))).toBeInstanceOf(UnexpectedReply);
   });
 
   test('that does not arrive is a NetworkError', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const error = await failure(read(Reply, '/x'));
+    const error = await failure(call('GET /api/properties'));
     expect(error).toBeInstanceOf(NetworkError);
     expect(messageOf(error, 'Login failed')).toBe('Login failed');
     expect(reasonOf(error)).toMatch(/^We could not reach LetProof/);
@@ -80,7 +89,7 @@ describe('the query client', () => {
     answering('{}', 401);
     const client = makeQueryClient();
     client.setQueryData(keys.me, { id: '1' });
-    await failure(client.fetchQuery({ queryKey: ['x'], queryFn: () => read(Reply, '/x') }));
+    await failure(client.fetchQuery({ queryKey: ['x'], queryFn: () => call('GET /api/properties') }));
     expect(client.getQueryData(keys.me)).toBeNull();
   });
 });

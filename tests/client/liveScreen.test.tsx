@@ -2,8 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { read, write } from '../../client/api/http.ts';
+import { call } from '../../client/api/http.ts';
 import { keys } from '../../client/api/queryKeys.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { affectedBy } from '../../client/live/affectedQueries.ts';
@@ -139,7 +138,7 @@ describe('the screen', () => {
     await settle();
     let answer = (_: Response) => {};
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
-    const saved = write(z.looseObject({}), '/account/password', { method: 'POST' });
+    const saved = call('POST /api/auth/logout');
     source().say('changed', change({ models: ['account_activity'] }));
     await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
     expect(stats).toHaveBeenCalledOnce();
@@ -160,9 +159,9 @@ describe('the screen', () => {
 
   test('is told what has changed since its first answer', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { headers: { [READ_POSITION]: '41' } }));
-    await read(z.looseObject({}), '/auth/me');
+    await call('GET /api/auth/me');
     vi.stubGlobal('fetch', async () => new Response('{}', { headers: { [READ_POSITION]: '43' } }));
-    await read(z.looseObject({}), '/dashboard/stats');
+    await call('GET /api/dashboard/stats');
     shown(() => 1);
     await settle();
     expect(source().url).toContain('after=41');

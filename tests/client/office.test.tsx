@@ -7,8 +7,10 @@ import { AllowanceListPage } from '../../client/console/office/AllowanceListPage
 import { AccountListPage } from '../../client/console/office/accounts/AccountListPage.tsx';
 import { MessagePage } from '../../client/console/office/messages/MessagePage.tsx';
 import { OfficePage } from '../../client/console/office/OfficePage.tsx';
+import { ProjectionListPage } from '../../client/console/office/ProjectionListPage.tsx';
 import type { OfficeAccount, OfficeAllowance } from '../../domain/office/contract/accounts.ts';
 import type { OfficeMessageRecord } from '../../domain/office/contract/messages.ts';
+import type { OfficeProjection } from '../../domain/office/contract/running.ts';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
 import { enter, id, problem, renderAt, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
@@ -33,6 +35,10 @@ const message: OfficeMessageRecord = {
   ...{ answered_at: null, email: 'ewan@example.com', phone: '', message: 'My badge is gone.' },
   ...{ replies: [], closed_reason: null },
 };
+const projection = (name: string, skipped: OfficeProjection['skipped']): OfficeProjection => ({
+  ...{ id: name, version: 1, state: 'running', position: '1400', head: '1400', lag: 0, skipped },
+  ...{ failed_at: null, failure: null, rebuild_requested_at: null },
+});
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const bodyRows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
 
@@ -52,6 +58,25 @@ describe('the lists of the back office', () => {
     renderInConsole(<AllowanceListPage />);
     await screen.findByText('Tamar & Tide');
     for (const text of ['1500', 'Agreed by phone', '£200 a month']) expect(bodyRows()[0]).toContain(text);
+  });
+
+  test('say of a read model which events are skipped, although it runs', async () => {
+    const skipped = [
+      { position: '1204', why: 'It had no code', who: 'olga', at: AT, returning: false },
+      { position: '1377', why: 'Taken back', who: 'sid', at: AT, returning: true },
+    ];
+    consoleServer({ 'GET /console/projections': [projection('badge', skipped), projection('reminder', [])] });
+    renderInConsole(<ProjectionListPage />);
+    await screen.findByText('2 events skipped');
+    expect(
+      within(screen.getByRole('table'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Leaves out the event at 1204It had no codeolga, 20/11/2026',
+      'Will be rebuilt with the event at 1377Taken backsid, 20/11/2026',
+    ]);
+    expect(bodyRows()[1]).not.toContain('skipped');
   });
 
   test('do not exist for others', async () => {

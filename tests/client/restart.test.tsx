@@ -108,7 +108,7 @@ describe.each([
       assessment_id: id(51),
     });
     expect(restarts(asked)).toEqual([
-      { call: 'POST /assessment/restart', body: { property_id: quay.id, type: 'full' } },
+      { call: 'POST /assessment/restart', body: { property_id: quay.id, type: 'full', former_assessment_id: id(24) } },
     ]);
   });
 
@@ -121,6 +121,18 @@ describe.each([
     const shown = await dialog();
     await userEvent.click(shown.getByRole('button', { name: 'Restart Assessment' }));
     expect((await shown.findByRole('alert')).textContent).toBe('Failed to update assessment. Please try again.');
+  });
+
+  test('says so when a colleague was faster, and loads the page again when it closes', async () => {
+    const detail = 'This assessment has already been replaced by a newer one, which was left as it is.';
+    const { asked } = await open([quay], problem(409, detail, { type: '/problems/assessment-superseded' }));
+    await startAgain();
+    const shown = await dialog();
+    const before = asked.length;
+    await userEvent.click(shown.getByRole('button', { name: 'Restart Assessment' }));
+    expect((await shown.findByRole('alert')).textContent).toBe(detail);
+    await userEvent.click(shown.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(asked.slice(before).some(({ call }) => call.startsWith('GET '))).toBe(true));
   });
 });
 

@@ -34,7 +34,7 @@ const scan = (answer: Answer | Error | (() => Answer), path = `/verify-badge/${C
   const { fetch, asked } = server({
     'GET /auth/me': problem(401, ''),
     [`GET /badges/verify/${CODE}`]: answer,
-    [`GET /badges/verify/${CODE}?again`]: answer,
+    [`GET /badges/verify/${CODE}?again=`]: answer,
   });
   vi.stubGlobal('fetch', fetch);
   return { ...renderClient(path), asked };

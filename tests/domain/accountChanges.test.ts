@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountDecider } from '../../domain/accounts/decider.ts';
 import { defaultNotifications, type Notifications } from '../../domain/accounts/notifications.ts';
 import { aboutAda, accountRegistered, ada, at, later, person, registration } from '../support/events.ts';
@@ -53,6 +53,11 @@ describe('another link to confirm the address', () => {
 
   test('is not needed for a confirmed address', () =>
     given(accountRegistered, { type: 'EmailConfirmed', data: about }).when(asking).thenNothing());
+
+  test('is possible for a confirmed address that has refused a mail since', () =>
+    given(accountRegistered, { type: 'EmailConfirmed', data: about }, { type: 'EmailBounced', data: about })
+      .when(asking)
+      .then({ type: 'EmailConfirmationRequested', data: { ...about, requestId } }));
 });
 
 describe('a bounce', () => {
@@ -65,6 +70,15 @@ describe('a bounce', () => {
     given(accountRegistered, emailChanged)
       .when({ type: 'RecordBounce', email: person.email, at: later })
       .thenNothing());
+
+  test('of a confirmed address ends once it is confirmed again', () => {
+    const confirmed = { type: 'EmailConfirmed', data: about } as const;
+    const history = [accountRegistered, confirmed, bounced] as const;
+    given(...history)
+      .when({ type: 'ConfirmEmail', email: person.email, at: later })
+      .then(confirmed);
+    expect(given(...history, confirmed).state()).toMatchObject({ isEmailConfirmed: true, isEmailReachable: true });
+  });
 
   test('is recorded again after the address was confirmed', () =>
     given(accountRegistered, bounced, { type: 'EmailConfirmed', data: about })

@@ -36,6 +36,8 @@ const open = (assessmentId = first) =>
   ({ type: 'OpenAssessment', accountId: ada, assessmentId, edition: '2026.3', at }) as const;
 const reopen = (assessmentId = second) => ({ ...open(assessmentId), type: 'ReopenAssessment' }) as const;
 
+const third = '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e03';
+
 const take = { type: 'TakeDocumentSlot', ...upload, today } as const;
 const release = { type: 'ReleaseDocumentSlot', accountId: ada, documentId: upload.documentId, at } as const;
 
@@ -100,16 +102,29 @@ describe('opening an assessment', () => {
   test('again with the same id changes nothing', () =>
     given(propertyAdded, assessmentOpened()).when(open()).thenNothing());
   test('is refused with the fixed question when there is one already', () =>
-    given(propertyAdded, assessmentOpened()).when(open(second)).thenRejected('assessment-exists', {
-      detail:
-        'An assessment already exists for this property. Do you want to restart it? This will delete your previous progress.',
-    }));
+    given(propertyAdded, assessmentOpened())
+      .when(open(second))
+      .thenRejected('assessment-exists', {
+        detail:
+          'An assessment already exists for this property. Do you want to restart it? This will delete your previous progress.',
+        extra: { assessment_id: first },
+      }));
   test('with ReopenAssessment replaces the current one', () =>
     given(propertyAdded, assessmentOpened()).when(reopen()).then(assessmentOpened(second, first)));
   test('with ReopenAssessment works without a current one', () =>
     given(propertyAdded).when(reopen()).then(assessmentOpened(second, null)));
   test('with ReopenAssessment and the same id changes nothing', () =>
     given(propertyAdded, assessmentOpened(second)).when(reopen()).thenNothing());
+  test('with ReopenAssessment replaces the one that it names', () =>
+    given(propertyAdded, assessmentOpened())
+      .when({ ...reopen(), formerAssessmentId: first })
+      .then(assessmentOpened(second, first)));
+  test('with ReopenAssessment is refused when another one has replaced the one that it names', () =>
+    given(propertyAdded, assessmentOpened(), assessmentOpened(second, first))
+      .when({ ...reopen(third), formerAssessmentId: first })
+      .thenRejected('assessment-superseded', {
+        detail: 'This assessment has already been replaced by a newer one, which was left as it is.',
+      }));
 });
 
 describe('taking a slot for a document', () => {

@@ -47,7 +47,17 @@ describe('an action', () => {
 
   test('that takes a list away is recorded each time', () => {
     const data = { ...about, list: 'leads', format: 'xlsx' } as const;
-    const decided = staffDecider.decide({ type: 'NoteExport', ...data }, given(...staffEvents).state());
+    const decided = staffDecider.decide({ type: 'NoteExport', ...data }, given(...staffEvents.slice(0, -1)).state());
     expect(decided).toEqual([{ type: 'OfficeListExported', data }]);
   });
+
+  test.each([
+    { type: 'ResendMail', ...about, requestId, mailKey: `${requestId}.receipt`, recipientId: null, personal },
+    { type: 'RequestRebuild', ...about, requestId, model: 'badge', personal },
+    { type: 'NoteExport', ...about, list: 'leads', format: 'csv' },
+  ] as const)('of a person who was removed meanwhile is refused: $type', (command) =>
+    given(staffAdded, staffRemoved)
+      .when(command)
+      .thenRejected('not-staff', { detail: 'This person does not belong to the staff.' }),
+  );
 });

@@ -2,10 +2,12 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { londonDay } from '../../domain/calendar.ts';
 import { unpacked } from '../support/bundles.ts';
 import type { HttpClient } from '../support/http.ts';
 import { badge, passingProperty, register, subscribe } from '../support/journey.ts';
 import { movedClock } from '../support/movedClock.ts';
+import { pdfText } from '../support/pdfText.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { chooseFile } from './chooseFile.ts';
 import { siteForFile } from './siteForFile.ts';
@@ -20,12 +22,14 @@ const owner = async () => {
   await subscribe(client);
   const { propertyId, assessmentId } = await passingProperty(client, '2030-01-31');
   const { badgeId } = await badge(client, propertyId, assessmentId);
-  return { client, assessmentId, code: String(badgeId) };
+  return { client, propertyId, assessmentId, code: String(badgeId) };
 };
 
+/** The log is signed at most once a minute, and a bundle or receipt needs a head that covers its last entry. */
+const nextMinute = () => clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
+
 const bundleOf = async (client: HttpClient, assessmentId: string, query = ''): Promise<Uint8Array> => {
-  // The log is signed at most once a minute, and a bundle needs a head that covers its last entry.
-  clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
+  nextMinute();
   const { status, bytes, text } = await client.get(`/api/assessment/${assessmentId}/bundle${query}`);
   expect(status, text.slice(0, 300)).toBe(200);
   return bytes;
@@ -100,6 +104,35 @@ test('a saved copy of the page checks a bundle without network: genuine, changed
 
   await chooseFile(visitor, 'kept-back.zip', await bundleOf(client, assessmentId, '?withhold=16'));
   await visitor.see('This bundle is genuine', 'The owner kept one fact back', 'Answer: ');
+  expect(requested).toEqual([]);
+  world.expectNoErrors();
+});
+
+test('a saved copy of the page checks a stay receipt without network, and prints the result with its figures', async () => {
+  const { client, propertyId } = await owner();
+  const today = londonDay(clock.now());
+  const { body } = await client.post(`/api/properties/${propertyId}/stay-receipts`, { from: today, to: today });
+  const { number } = body.receipt;
+  nextMinute();
+  await world.site.runDueJobs();
+  const { bytes, status, text } = await world.site.client().get(`/api/stays/${number}.zip`);
+  expect(status, text.slice(0, 300)).toBe(200);
+
+  const visitor = await world.open();
+  const requested = await openCopy(visitor);
+  await chooseFile(visitor, 'stay.zip', bytes);
+  await visitor.see('This receipt is genuine', 'Sea View', number, 'What is not proved');
+  expect((await listAfter(visitor, 'What is not proved')).join(' ')).toContain('Its owner can withdraw it');
+
+  const printed = pdfText(await visitor.page.pdf({ format: 'a4' }));
+  for (const part of ['This receipt is genuine', 'Sea View', number, 'What is not proved', 'Root of the checkpoint'])
+    expect(printed).toContain(part);
+
+  const files = unpacked(bytes);
+  const receipt = Buffer.from(files.get('stay-receipt.json') ?? []).toString();
+  const another = Buffer.from(receipt.replace('1 Harbour Street', '2 Harbour Street'));
+  await chooseFile(visitor, 'changed.zip', zipSync(Object.fromEntries([...files, ['stay-receipt.json', another]])));
+  await visitor.see('changed.zip', 'Refused:', 'How far the check came');
   expect(requested).toEqual([]);
   world.expectNoErrors();
 });

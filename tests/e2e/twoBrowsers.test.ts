@@ -122,3 +122,26 @@ test('two windows of one account answer at the same time and no answer is lost',
     }
   world.expectNoErrors();
 });
+
+test('of two windows that ask to start again, the slower one leaves the new assessment alone', async () => {
+  const owner = world.site.client();
+  const { email } = await register(owner);
+  await subscribe(owner);
+  const property = await addProperty(owner);
+  await begin(owner, property);
+  const slower = await world.openAs(email, { refusals: ['409 /api/assessment/restart'] });
+  const faster = await world.openAs(email);
+  for (const window of [slower, faster]) {
+    await window.go('/dashboard');
+    await window.press('Start again');
+    await window.see('A new assessment replaces the present one');
+  }
+  await faster.press('Restart Assessment');
+  await faster.see('Question 1 of 42');
+  await slower.press('Restart Assessment');
+  await slower.see('This assessment has already been replaced by a newer one, which was left as it is.');
+  const opened = new URL(faster.page.url()).searchParams.get('assessment_id');
+  const { assessments } = (await owner.get('/api/assessment/list')).body;
+  expect(assessments).toMatchObject([{ id: opened, property_id: property }]);
+  world.expectNoErrors();
+});

@@ -13,6 +13,7 @@ import { random, seedOfRun } from '../support/storedEvents.ts';
 import { type StripeDouble, startStripeDouble } from '../support/stripe/double.ts';
 import { notify, stripeEnv, stripeSubscriber } from '../support/stripe/server.ts';
 import { until } from '../support/until.ts';
+import { unwatchedLoops } from '../support/unwatchedLoops.ts';
 
 test('while Stripe is away for ten minutes, notices are tried less and less often, then each is worked on once', async () => {
   const server = await startServer();
@@ -35,6 +36,7 @@ test('while Stripe is away for ten minutes, notices are tried less and less ofte
     },
     recordRefunds: async () => undefined,
     leadership: { role: () => ({ leads: true, until: new AbortController().signal }) },
+    loops: unwatchedLoops,
     now,
     logger: silent,
   });

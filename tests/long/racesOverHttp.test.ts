@@ -44,6 +44,21 @@ describe('two servers that get the same form at the same moment', () => {
     }
   });
 
+  test('restart the assessment that both name, and refuse the slower one', async () => {
+    const person = await owner();
+    for (let race = 0; race < RACES; race += 1) {
+      const property_id = await addProperty(person.one);
+      const former_assessment_id = await begin(person.one, property_id);
+      const replies = await atOnce(person, (client) =>
+        client.post('/api/assessment/restart', { property_id, former_assessment_id }),
+      );
+      expect(statuses(replies)).toEqual([201, 409]);
+      expect(replies.find(({ status }) => status === 409)?.body.type).toContain('assessment-superseded');
+      expect(await assessmentEvents(property_id)).toHaveLength(2);
+      expect((await person.one.send('DELETE', `/api/properties/${property_id}`)).status).toBe(200);
+    }
+  });
+
   test('restart an assessment one after the other, so that exactly one of three is current', async () => {
     const person = await owner();
     for (let race = 0; race < RACES; race += 1) {

@@ -1,5 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { keyIdOf } from '../../server/adapters/masterKey.ts';
 import { folderSource, folderTarget } from '../../server/backup/folder.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
 import { type BackupSource, type BackupTarget, keysWithin } from '../../server/backup/places.ts';
@@ -12,11 +13,12 @@ import type { TestServer } from './server.ts';
 
 /** Backs up a running server, into a new folder or to another place. */
 export const backUp = async (server: TestServer, to: string | BackupTarget): Promise<Manifest> => {
-  const { pool, store } = server.core;
+  const { pool, store, secrets } = server.core;
   const target = typeof to === 'string' ? await folderTarget(to) : to;
   return writeBackup({
     ...{ pool, store, target, files: server.files.sealed, now: server.now },
     isOneDatabase: true,
+    masterKey: keyIdOf(secrets.wrappingKey),
     version: '1.2.3',
   });
 };

@@ -13,7 +13,7 @@ export type Statement = {
 const LOCK = 4_711;
 
 export const connected = async <Result>(
-  server: ServerForTest,
+  server: Pick<ServerForTest, 'databaseUrl'>,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client(await server.databaseUrl());
@@ -24,7 +24,11 @@ export const connected = async <Result>(
 };
 
 /** Asks for something and kills the server while it waits for this statement. */
-export const killBefore = (server: ServerForTest, { table, on, when }: Statement, ask: () => Promise<unknown>) =>
+export const killBefore = (
+  server: Pick<ServerForTest, 'databaseUrl' | 'killServer'>,
+  { table, on, when }: Statement,
+  ask: () => Promise<unknown>,
+) =>
   connected(server, async (database) => {
     await database.query(`
       drop function if exists hold_back cascade;

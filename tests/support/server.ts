@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { Clock } from '../../server/lib/clock.ts';
 import type { Logger } from '../../server/lib/logger.ts';
+import type { WatchedLoops } from '../../server/lib/watchedLoops.ts';
 import type { LiveLimits } from '../../server/live/liveStreams.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
@@ -34,6 +35,8 @@ type Options = {
   /** Replaces the clock. A test can then move it while the server runs. */
   readonly now?: Clock;
   readonly liveLimits?: LiveLimits;
+  /** Replaces the watch over the loops of the process. */
+  readonly loops?: WatchedLoops;
   /** Replaces the look-up of the host names of webhooks. */
   readonly resolveHost?: ResolveHost;
 };
@@ -41,7 +44,7 @@ type Options = {
 /** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
 export const startServer = async (options: Options = {}) => {
   const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given, now, liveLimits } = options;
-  const { resolveHost } = options;
+  const { loops, resolveHost } = options;
   const folder = dataDir ?? (await makeFolder()).path;
   const logged: string[] = [];
   const add = (...line: Parameters<typeof fullLine>) => void logged.push(fullLine(...line));
@@ -70,6 +73,7 @@ export const startServer = async (options: Options = {}) => {
     ...(editions && { editions }),
     ...(now && { now }),
     ...(liveLimits && { liveLimits }),
+    ...(loops && { loops }),
     ...(resolveHost && { resolveHost }),
   });
   const address = running.server.address();

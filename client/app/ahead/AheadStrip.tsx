@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { Day } from '../../../domain/calendar.ts';
 import type { AheadReply } from '../../../domain/timeline/contract.ts';
-import { colour, forced, size } from '../../theme/tokens.ts';
+import { colour, forced, size, small, tablet } from '../../theme/tokens.ts';
 import { AxisLane, LaneRow, RulesLane, WholeLane } from './Lanes.tsx';
 import { axisOf, type Lane } from './lanes.ts';
-
-const SMALL = '@media (max-width: 699px)';
 
 const Strip = styled('div')({
   '& .lane': { display: 'grid', gridTemplateColumns: '240px minmax(0, 1fr)', gap: '0 24px', alignItems: 'stretch' },
@@ -36,7 +34,7 @@ const Strip = styled('div')({
   '& text.word': { fontWeight: 700 },
   '& text.word.bad': { fill: colour.bad },
   '& text.word.on': { fill: '#fff' },
-  [SMALL]: {
+  [small]: {
     '& .lane': { gridTemplateColumns: 'minmax(0, 1fr)' },
     '& .lane > p': {
       flexDirection: 'row',
@@ -47,7 +45,7 @@ const Strip = styled('div')({
     },
     '& .lane.axis > p': { display: 'none' },
   },
-  '@media (max-width: 1023px)': { '& .wide': { display: 'none' } },
+  [tablet]: { '& .wide': { display: 'none' } },
   [forced]: { forcedColorAdjust: 'none', backgroundColor: colour.paper, color: colour.ink },
 });
 

@@ -11,6 +11,7 @@ import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { CopyBlock, CopyField } from '../../components/forms/CopyField.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { reportPath, verifyBadgePath } from '../../paths.ts';
+import { medium } from '../../theme/tokens.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
 import { currentImageUrl, embedCode, recheckHref } from './badgeLinks.ts';
 import { InactiveBadge } from './InactiveBadge.tsx';
@@ -21,7 +22,7 @@ const Page = styled('div')({
   gap: 24,
   alignItems: 'start',
   '& > h1': { gridColumn: '1 / -1' },
-  '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [medium]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
 const Picture = styled(Card)({

@@ -1,6 +1,9 @@
 import type { Badge } from '../../../domain/badges/contract.ts';
-import { badgeImagePath } from '../../paths.ts';
+import { addressOf } from '../../api/address.ts';
 import { questionnaireHref } from '../questionnaire/address.ts';
+
+const imageAddress = (id: string): string =>
+  addressOf('GET /api/badges/{id}/image', { path: { id }, query: { type: 'badge', colorMode: 'color' } });
 
 /** Browsers cache the image for five minutes. The query makes a new URL for each state of the badge. */
 export const currentImageUrl = ({
@@ -8,7 +11,7 @@ export const currentImageUrl = ({
   status,
   expiry_date,
 }: Pick<Badge, 'badgeId' | 'status' | 'expiry_date'>): string =>
-  `${badgeImagePath(badgeId)}&${new URLSearchParams({ state: status, until: expiry_date })}`;
+  `${imageAddress(badgeId)}&${new URLSearchParams({ state: status, until: expiry_date })}`;
 
 /** Opens at the first of last year's answers. */
 export const recheckHref = ({ property_id, property_address, assessment_id }: Badge): string =>
@@ -23,6 +26,6 @@ export const embedCode = ({
   propertyName,
   verification_url: check,
 }: Pick<Badge, 'badgeId' | 'propertyName' | 'verification_url'>): string =>
-  `<a href="${escaped(check)}"><img src="${escaped(new URL(badgeImagePath(badgeId), check).href)}" alt="${escaped(
+  `<a href="${escaped(check)}"><img src="${escaped(new URL(imageAddress(badgeId), check).href)}" alt="${escaped(
     `LetProof compliance badge of ${propertyName}. Check this badge.`,
   )}" style="width:100%;max-width:240px;height:auto;border:0"></a>`;

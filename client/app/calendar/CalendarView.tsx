@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Day } from '../../../domain/calendar.ts';
 import { useActing } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
-import { colour, phone } from '../../theme/tokens.ts';
+import { colour, phone, tablet } from '../../theme/tokens.ts';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { type CalendarDate, datesIn, filtered } from './dates.ts';
@@ -31,7 +31,7 @@ const Columns = styled('div')({
   alignItems: 'start',
   marginTop: 24,
   '& + &': { marginTop: 40 },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& + &': { marginTop: 32 } },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', '& + &': { marginTop: 32 } },
   [phone]: { marginTop: 16 },
 });
 

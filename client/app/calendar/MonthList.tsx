@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
-import { apiAddress } from '../../api/actingAccount.ts';
+import { apiAddress } from '../../api/address.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { DatesTable } from './DatesTable.tsx';
@@ -42,13 +42,10 @@ const Frame = styled(Card)({
 const FIRST = 20;
 
 const downloadHref = (month: Month, { propertyId, groupId, kind }: CalendarFilter): string => {
-  const query = new URLSearchParams({
-    month,
-    ...(propertyId && { property_id: propertyId }),
-    ...(groupId && { group_id: groupId }),
-    ...(kind && { [isPropertyDate(kind) ? 'kind' : 'document_type']: kind }),
+  const chosen = kind && (isPropertyDate(kind) ? { kind } : { document_type: kind });
+  return apiAddress('GET /api/documents/calendar.ics', {
+    query: { month, property_id: propertyId ?? undefined, group_id: groupId ?? undefined, ...chosen },
   });
-  return apiAddress(`/documents/calendar.ics?${query}`);
 };
 
 const NothingThen = ({ dates, month }: { dates: readonly CalendarDate[]; month: Month }) => {

@@ -13,7 +13,7 @@ export const KIND_LABELS: Readonly<Record<CalendarKind, string>> = {
   rules: 'New questions, answer by',
 };
 
-export const isPropertyDate = (kind: CalendarKind): boolean => PropertyDate.safeParse(kind).success;
+export const isPropertyDate = (kind: CalendarKind): kind is PropertyDate => PropertyDate.safeParse(kind).success;
 
 /** The kind of that name; null for an unknown one. */
 export const kindNamed = (name: string | null): CalendarKind | null => CalendarKind.safeParse(name).data ?? null;

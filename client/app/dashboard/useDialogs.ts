@@ -6,7 +6,7 @@ import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
 import { commands } from '../../api/commands.ts';
-import { isStatus, messageOf } from '../../api/http.ts';
+import { existingAssessment, isStatus, messageOf } from '../../api/http.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
 import { type AssessmentMove, useMoveAssessment } from '../rulesChange/useMoveAssessment.ts';
 import type { CardActions } from './cardActions.ts';
@@ -16,8 +16,8 @@ import { useShowBadge } from './useShowBadge.ts';
 export type OpenDialog =
   | { dialog: 'add' }
   | { dialog: 'edit'; property: OverviewRow }
-  /** `conflict`: starting failed because an assessment exists. */
-  | { dialog: 'restart'; property: OverviewRow; conflict: boolean }
+  /** `conflict`: starting failed because an assessment exists. `replaced`: the assessment that a restart replaces. */
+  | { dialog: 'restart'; property: OverviewRow; replaced: string | undefined; conflict: boolean }
   | { dialog: 'badge'; property: OverviewRow; badge: Badge }
   | { dialog: 'expiry'; document: Document }
   | { dialog: 'delete-document'; document: Document; property: OverviewRow };
@@ -47,7 +47,8 @@ export const useDialogs = () => {
       return navigate(assessmentHref(property, assessment_id));
     },
     onError: (error, property) => {
-      if (isStatus(error, 409)) setOpen({ dialog: 'restart', property, conflict: true });
+      if (isStatus(error, 409))
+        setOpen({ dialog: 'restart', property, replaced: existingAssessment(error), conflict: true });
       else showError(messageOf(error, 'Failed to start new assessment. Please try again.'));
     },
   });
@@ -76,7 +77,7 @@ export const useDialogs = () => {
       setNotice(null);
       if (!start.isPending) start.mutate(property);
     },
-    restart: (property) => show({ dialog: 'restart', property, conflict: false }),
+    restart: (property) => show({ dialog: 'restart', property, replaced: property.assessment?.id, conflict: false }),
     move: (property) => {
       setNotice(null);
       const target = moveOf(property);

@@ -6,7 +6,8 @@ import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { expiryState } from '../../../domain/compliance/expiry.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
-import { apiAddress, fileAddress } from '../../api/actingAccount.ts';
+import { fileAddress } from '../../api/actingAccount.ts';
+import { apiAddress } from '../../api/address.ts';
 import { useMay } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { expiryStatus } from '../../components/data/status.ts';
@@ -75,7 +76,7 @@ const actionsFor = (document: Document, shared: Shared, mayDelete: boolean) => {
   const addToCalendar: DocumentAction = {
     label: 'Add to calendar',
     icon: <CalendarPlus />,
-    href: apiAddress(`/documents/${document.id}/calendar.ics`),
+    href: apiAddress('GET /api/documents/{id}/calendar.ics', { path: { id: document.id } }),
   };
   const others: DocumentAction[] = [
     { label: 'Download', icon: <Download />, href: fileAddress(document.download_url) },

@@ -8,7 +8,7 @@ import { useMay } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { PAGES } from '../../paths.ts';
-import { phone } from '../../theme/tokens.ts';
+import { phone, tablet } from '../../theme/tokens.ts';
 import { SubscribeCard } from '../calendar/SubscribeCard.tsx';
 import { ErrorNotice } from '../dashboard/layout/ErrorNotice.tsx';
 import { useDialogs } from '../dashboard/useDialogs.ts';
@@ -37,7 +37,7 @@ const State = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 368px',
   gap: 24,
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   [phone]: { gap: 16 },
 });
 
@@ -49,7 +49,7 @@ const Columns = styled('div')({
   marginTop: 40,
   '& > *': { display: 'grid', gap: 40, gridTemplateColumns: 'minmax(0, 1fr)' },
   '& > aside': { gap: 16 },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 32, marginTop: 32 },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 32, marginTop: 32 },
   '@media (min-width: 700px) and (max-width: 1023px)': {
     '& > aside': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
   },

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMay } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { PAGES, propertyPath, reportPath } from '../../paths.ts';
-import { phone } from '../../theme/tokens.ts';
+import { phone, tablet } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { AuditorNote } from './AuditorNote.tsx';
 import { ExportHistory } from './ExportHistory.tsx';
@@ -23,7 +23,7 @@ const Columns = styled('div')({
   alignItems: 'start',
   marginTop: 24,
   '& > *': { display: 'grid', gap: 24, gridTemplateColumns: 'minmax(0, 1fr)' },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   [phone]: { gap: 16, marginTop: 16, '& > *': { gap: 16 } },
 });
 

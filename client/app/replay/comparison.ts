@@ -4,6 +4,8 @@ import type { ReplayStep } from '../../../domain/replay/contract.ts';
 /** The moment that the shown one is compared with. `step` is an index. */
 export type ComparedWith =
   | { readonly kind: 'before' }
+  /** The last completion before the shown step. */
+  | { readonly kind: 'completion' }
   | { readonly kind: 'step'; readonly step: number }
   | { readonly kind: 'day'; readonly day: Day };
 
@@ -14,10 +16,16 @@ export const lastStepOn = (steps: readonly Pick<ReplayStep, 'at'>[], day: Day): 
 };
 
 /** The index of the step that is compared with; -1 before the first step. */
-export const baseOf = (other: ComparedWith, steps: readonly Pick<ReplayStep, 'at'>[], index: number): number => {
+export const baseOf = (
+  other: ComparedWith,
+  steps: readonly Pick<ReplayStep, 'at' | 'type'>[],
+  index: number,
+): number => {
   switch (other.kind) {
     case 'before':
       return index - 1;
+    case 'completion':
+      return completionBefore(steps, index) ?? -1;
     case 'step':
       return Math.min(other.step, steps.length - 1);
     case 'day':

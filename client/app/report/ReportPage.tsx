@@ -13,13 +13,14 @@ import { type ReadyReport, type ReportModel, useReport } from './useReport.ts';
 
 const ReadyPage = (page: ReadyReport) => {
   const [restarting, setRestarting] = useState(false);
-  const { property_id, property_name, property_address, badge_id } = page.report;
+  const { id, property_id, property_name, property_address, badge_id } = page.report;
   return (
     <>
       <ReportView {...page} onRestart={() => setRestarting(true)} />
       {restarting && (
         <RestartModal
           property={{ id: property_id, name: property_name, address: property_address }}
+          replaced={id}
           badgeId={badge_id}
           onClose={() => setRestarting(false)}
         />

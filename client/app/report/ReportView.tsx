@@ -4,7 +4,7 @@ import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { replayPath } from '../../paths.ts';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, size, tablet } from '../../theme/tokens.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
 import { RulesChangeNotice } from '../rulesChange/RulesChangeNotice.tsx';
@@ -22,15 +22,13 @@ import { ReviewPanel } from './summary/ReviewPanel.tsx';
 import type { ReadyReport } from './useReport.ts';
 import { VerdictPanel } from './verdict/VerdictPanel.tsx';
 
-const TABLET = '@media (max-width: 1023px)';
-
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 336px',
   gap: 24,
   alignItems: 'start',
   '& > *': { display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' },
-  [TABLET]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   '@media (min-width: 600px) and (max-width: 1023px)': { '& > aside': { gridTemplateColumns: '1fr 1fr' } },
 });
 

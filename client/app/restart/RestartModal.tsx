@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
+import { isSuperseded, reasonOf } from '../../api/http.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
+import { useRefresh } from '../../api/useRefresh.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import { questionnaireHref } from '../questionnaire/address.ts';
 import { RestartEffects } from './RestartEffects.tsx';
 
 export type RestartModalProps = {
   property: { readonly id: string; readonly name: string; readonly address: string };
+  /** The assessment that the restart replaces. If it is no longer the current one, the restart fails. */
+  replaced: string | undefined;
   /** The badge that the restart revokes. */
   badgeId: string | null;
   /** The user pressed Start Assessment, and the server answered that an assessment exists (409). */
@@ -14,15 +19,25 @@ export type RestartModalProps = {
   onClose: () => void;
 };
 
-export const RestartModal = ({ property, badgeId, conflict = false, onClose }: RestartModalProps) => {
+export const RestartModal = ({ property, replaced, badgeId, conflict = false, onClose }: RestartModalProps) => {
   const navigate = useNavigate();
   const markAllStale = useMarkAllStale();
+  const refresh = useRefresh();
+  const [isOutdated, setOutdated] = useState(false);
   const restart = async () => {
-    const { assessment_id } = await commands.restartAssessment(property.id);
+    const { assessment_id } = await commands.restartAssessment(property.id, replaced).catch((error: unknown) => {
+      setOutdated(isSuperseded(error));
+      throw error;
+    });
     markAllStale();
     await navigate(
       questionnaireHref({ property: property.id, address: property.address, assessmentId: assessment_id }),
     );
+  };
+  const close = () => {
+    onClose();
+    // Not before: the page behind the dialog may close with what it shows, and the reason with it.
+    if (isOutdated) void refresh();
   };
   return (
     <ConfirmModal
@@ -31,9 +46,12 @@ export const RestartModal = ({ property, badgeId, conflict = false, onClose }: R
       confirmLabel="Restart Assessment"
       busyLabel="Restarting..."
       onConfirm={restart}
-      // The product's owner fixed this text for every failure, also where the server gives a reason.
-      failureText={() => 'Failed to update assessment. Please try again.'}
-      onCancel={onClose}
+      // The product's owner fixed this text, also where the server gives a reason. It would be wrong only where trying
+      // again cannot help.
+      failureText={(error) =>
+        isSuperseded(error) ? reasonOf(error) : 'Failed to update assessment. Please try again.'
+      }
+      onCancel={close}
     >
       {conflict ? (
         <p>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { Card } from '../../components/surfaces/Card.tsx';
-import { colour, phone, size } from '../../theme/tokens.ts';
+import { colour, phone, size, tablet } from '../../theme/tokens.ts';
 
 const Section = styled('section')({
   display: 'grid',
@@ -12,7 +12,7 @@ const Section = styled('section')({
   '&:first-of-type': { borderTop: 0 },
   '& > .about > h2': { fontSize: size.l },
   '& > .about > p': { marginTop: 6, color: colour.ink2 },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 680px)', padding: '28px 0' },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 680px)', padding: '28px 0' },
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '24px 0' },
 });
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { coveringInput } from '../../theme/fieldStyles.ts';
-import { colour, focusRing, forced, radius } from '../../theme/tokens.ts';
+import { colour, focusRing, forced, radius, small } from '../../theme/tokens.ts';
 import { type Billing, LARGEST_SAVING } from './planOptions.ts';
 
 const Group = styled('div')({
@@ -10,7 +10,7 @@ const Group = styled('div')({
   padding: 4,
   backgroundColor: colour.noneBg,
   borderRadius: radius.m,
-  '@media (max-width: 699px)': { display: 'flex' },
+  [small]: { display: 'flex' },
   '& label': {
     position: 'relative',
     display: 'inline-flex',
@@ -23,7 +23,7 @@ const Group = styled('div')({
     borderRadius: 7,
     fontWeight: 700,
     cursor: 'pointer',
-    '@media (max-width: 699px)': { flex: '1 1 auto', padding: '0 12px' },
+    [small]: { flex: '1 1 auto', padding: '0 12px' },
   },
   '& input': coveringInput,
   '& label:has(:checked)': { backgroundColor: colour.paper, boxShadow: `0 0 0 1px ${colour.lineStrong}` },

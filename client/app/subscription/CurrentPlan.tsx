@@ -7,7 +7,7 @@ import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../components/data/status.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
-import { colour } from '../../theme/tokens.ts';
+import { colour, medium, small } from '../../theme/tokens.ts';
 import { EndingAlert } from './EndingAlert.tsx';
 import { PaymentDueAlert } from './PaymentDueAlert.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
@@ -33,8 +33,8 @@ const Frame = styled(Card)({
   },
   '& h2': { margin: '10px 0 2px' },
   '& > dl': { borderLeft: `1px solid ${colour.line}`, paddingLeft: 48 },
-  '@media (max-width: 899px)': { columnGap: 24, '& > dl': { paddingLeft: 24 } },
-  '@media (max-width: 699px)': {
+  [medium]: { columnGap: 24, '& > dl': { paddingLeft: 24 } },
+  [small]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > dl': { borderLeft: 0, borderTop: `1px solid ${colour.line}`, padding: '8px 0 0' },
   },

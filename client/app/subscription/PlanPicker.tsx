@@ -5,6 +5,7 @@ import { PLAN_OPTIONS, PLANS, RIGHT_TO_WITHDRAW } from '../../../domain/subscrip
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PUBLIC_PAGES } from '../../paths.ts';
+import { small } from '../../theme/tokens.ts';
 import { BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { type Billing, LARGEST_PLAN, type PlanType } from './planOptions.ts';
@@ -18,13 +19,13 @@ const Picker = styled('section')({
     gap: 16,
     alignItems: 'center',
     justifyContent: 'space-between',
-    '@media (max-width: 699px)': { display: 'grid', justifyContent: 'stretch', gap: 14 },
+    [small]: { display: 'grid', justifyContent: 'stretch', gap: 14 },
   },
   '& .plans': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: 24,
-    '@media (max-width: 699px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+    [small]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
   },
 });
 

@@ -7,6 +7,7 @@ import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { small } from '../../theme/tokens.ts';
 import { CancelModal } from './CancelModal.tsx';
 import { PortalButton } from './PortalButton.tsx';
 import { useSubscriptionChange } from './useSubscriptionChange.ts';
@@ -15,7 +16,7 @@ const Frame = styled('div')({
   display: 'grid',
   gap: 8,
   maxWidth: 260,
-  '@media (max-width: 699px)': { maxWidth: 'none', '& .MuiButton-root': { width: '100%' } },
+  [small]: { maxWidth: 'none', '& .MuiButton-root': { width: '100%' } },
 });
 
 type Props = { subscription: SubscriptionView; onAsk: () => void };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { apiAddress } from '../../api/actingAccount.ts';
+import { apiAddress } from '../../api/address.ts';
 import { reasonOf } from '../../api/http.ts';
 import { saveFrom } from '../../api/saveFile.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -22,7 +22,7 @@ type Props = { ids: readonly string[]; onClose: () => void };
 export const ReportsDialog = ({ ids, onClose }: Props) => {
   const begin = useMutation({
     mutationFn: () => bulkCommands.reports(ids),
-    onSuccess: ({ id }) => saveFrom(apiAddress(`/console/reports/${id}/file`)),
+    onSuccess: ({ id }) => saveFrom(apiAddress('GET /api/console/reports/{id}/file', { path: { id } })),
   });
   const id = begin.data?.id;
   const { data = begin.data } = useQuery({

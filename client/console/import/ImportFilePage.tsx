@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { IMPORT_EXTENSIONS } from '../../../domain/imports/contract.ts';
-import { apiAddress } from '../../api/actingAccount.ts';
+import { apiAddress } from '../../api/address.ts';
 import { size } from '../../theme/tokens.ts';
 import { consoleImportPath } from '../paths.ts';
 import { FileStep } from './FileStep.tsx';
@@ -46,7 +46,7 @@ export const ImportFilePage = () => {
                 variant="outlined"
                 size="small"
                 startIcon={<Download />}
-                href={apiAddress(`/console/imports/template?format=${format}`)}
+                href={apiAddress('GET /api/console/imports/template', { query: { format } })}
                 download
               >
                 Template as {format.toUpperCase()}

@@ -3,8 +3,10 @@ import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import type { Sent } from '../../api/address.ts';
 import { reasonOf, startDownload } from '../../api/http.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import type { ListName } from './lists.ts';
 import { Popover } from './Popover.tsx';
 
 const Choices = styled('div')({ display: 'grid', gap: 8, '& > p': { marginBottom: 4 } });
@@ -18,14 +20,12 @@ const FORMATS = [
 export const ExportButton = () => {
   const { resource, total = 0, filterValues, sort } = useListContext();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const download = async (format: string, close: () => void) => {
-    const query = new URLSearchParams({
-      format,
-      filter: JSON.stringify(filterValues),
-      sort: JSON.stringify([sort.field, sort.order]),
-    });
+  const download = async (format: 'csv' | 'xlsx', close: () => void) => {
+    // React-admin does not say which list this is. The ListPage around has checked its name.
+    const name = `HEAD /api/console/${resource as ListName}/export` as const;
+    const query = { format, filter: filterValues, sort: [sort.field, sort.order] } as Sent<typeof name>['query'];
     try {
-      await startDownload(`/console/${resource}/export?${query}`);
+      await startDownload(name, { query });
       setRefusal(null);
       close();
     } catch (error) {

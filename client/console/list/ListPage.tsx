@@ -2,8 +2,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { ListBase, type SortPayload, useListContext } from 'react-admin';
-import type { ConsoleResource } from '../../../domain/console/contract.ts';
-import type { OfficeResource } from '../../../domain/office/contract/lists.ts';
 import { reasonOf } from '../../api/http.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -15,6 +13,7 @@ import { ColumnsButton } from './ColumnsButton.tsx';
 import type { Column, Row } from './column.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { ListTable } from './ListTable.tsx';
+import type { ListOf } from './lists.ts';
 import { Paging } from './Paging.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { BLOCKS } from './tableStyles.ts';
@@ -45,7 +44,7 @@ const Tools = styled('div')({
 const ListCard = styled(Card)({ [BLOCKS]: { display: 'flex', flexDirection: 'column' } });
 
 type Props<Of extends Row> = {
-  resource: ConsoleResource | OfficeResource;
+  resource: ListOf<Of>;
   title: string;
   /** What the search box finds. */
   search: string;

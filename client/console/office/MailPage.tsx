@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
-import { OfficeMail } from '../../../domain/office/contract/messages.ts';
+import { call } from '../../api/http.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
@@ -44,7 +44,9 @@ const Resend = ({ id }: { id: string }) => {
 
 export const MailPage = () => {
   const { mailId = '' } = useParams();
-  const { data, isPending, error, refetch } = useRecord(OfficeMail, 'mails', mailId);
+  const { data, isPending, error, refetch } = useRecord('mails', mailId, (sent) =>
+    call('GET /api/console/mails/{id}', sent),
+  );
   if (!data || error)
     return (
       <RecordState

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatInstant } from '../../../domain/calendar.ts';
 import type { OfficeProjection } from '../../../domain/office/contract/running.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
@@ -9,6 +8,7 @@ import { FilterChips } from './FilterChips.tsx';
 import { officeCommands } from './officeCommands.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { RowButton } from './RowButton.tsx';
+import { SkippedEvents } from './SkippedEvents.tsx';
 import { inWords, optionsOf, PROJECTION_STATES } from './states.ts';
 
 const Rebuild = ({ model }: { model: OfficeProjection }) => {
@@ -61,12 +61,7 @@ const COLUMNS: readonly Column<OfficeProjection>[] = [
             {failure}
           </span>
         )}
-        {skipped.map(({ position, why, who, at, returning }) => (
-          <span key={position} className="sub">
-            {returning ? 'Will be rebuilt with' : 'Leaves out'} the event at {position}: {why} ({who},{' '}
-            {formatInstant(at)})
-          </span>
-        ))}
+        <SkippedEvents skipped={skipped} />
       </>
     ),
   },

@@ -1,8 +1,8 @@
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import type { ConsoleDocument } from '../../../domain/console/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
+import { useRows } from '../list/lists.ts';
 import { Table } from '../list/tableStyles.ts';
 import { consolePropertyPath } from '../paths.ts';
 import { LastDay, None } from '../records/Dated.tsx';
@@ -12,7 +12,7 @@ const SHOWN = 10;
 
 /** The documents that have been on file longest. What replaced another one is as old as itself. */
 export const OldestEvidence = () => {
-  const { data = [] } = useGetList<ConsoleDocument>('documents', {
+  const { data = [] } = useRows<ConsoleDocument>('documents', {
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'uploaded_at', order: 'ASC' },
     filter: { superseded: false },

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useGetList, useListContext, useSavedQueries } from 'react-admin';
+import { useListContext, useSavedQueries } from 'react-admin';
 import { addDays } from '../../../domain/calendar.ts';
+import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { today } from '../../clock.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
 import { Chips } from '../list/Chips.tsx';
+import { useRows } from '../list/lists.ts';
 import { KeepFilterDialog } from './KeepFilterDialog.tsx';
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ const textOf = (filter: Filter): string => JSON.stringify(Object.entries(filter)
 
 const Chip = ({ label, filter }: { label: string; filter: Filter }) => {
   const { filterValues, setFilters } = useListContext();
-  const { total } = useGetList('properties', { filter, pagination: { page: 1, perPage: 1 } });
+  const { total } = useRows<ConsoleProperty>('properties', { filter, pagination: { page: 1, perPage: 1 } });
   return (
     <button
       type="button"

@@ -9,6 +9,7 @@ import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
+import { small } from '../../theme/tokens.ts';
 import { NEW_TERMS, type TermsForm, termsOf } from './accessForm.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 import { SeesFields } from './SeesFields.tsx';
@@ -21,7 +22,7 @@ const Form = styled('form')({
   '& > .wide': { gridColumn: '1 / -1' },
   '& > .buttons': { justifySelf: 'end', alignSelf: 'end' },
   '@media (max-width: 1319px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > .buttons': { justifySelf: 'start' } },
-  '@media (max-width: 699px)': { '& > .buttons, & > .buttons > *': { justifySelf: 'stretch', width: '100%' } },
+  [small]: { '& > .buttons, & > .buttons > *': { justifySelf: 'stretch', width: '100%' } },
 });
 
 const isSmall = () => window.matchMedia('(max-width: 899px)').matches;

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { CheckboxField } from '../../components/forms/CheckboxField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldError } from '../../components/forms/FieldFrame.tsx';
 import { colour, radius, size } from '../../theme/tokens.ts';
+import { useRows } from '../list/lists.ts';
 
 const Frame = styled('fieldset')({
   '& > legend': { fontWeight: 700, marginBottom: 8 },
@@ -31,7 +31,7 @@ type Props = {
 
 export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
   const [q, search] = useState('');
-  const { data = [], total } = useGetList<ConsoleProperty>('properties', {
+  const { data = [], total } = useRows<ConsoleProperty>('properties', {
     filter: q.trim() === '' ? {} : { q },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },

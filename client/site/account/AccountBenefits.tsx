@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { EXPIRING_SOON_DAYS } from '../../../domain/compliance/expiry.ts';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, size, tablet } from '../../theme/tokens.ts';
 import { QUESTION_COUNT } from '../questionCount.ts';
 
 const Beside = styled('aside')({
@@ -17,7 +17,7 @@ const Beside = styled('aside')({
   '& dt': { fontSize: size.xxxl, fontWeight: 700, lineHeight: 1, letterSpacing: '-.02em', textAlign: 'right' },
   '& dd': { color: colour.ink2 },
   '& dd > b': { display: 'block', color: colour.ink },
-  '@media (max-width: 1023px)': { display: 'none' },
+  [tablet]: { display: 'none' },
 });
 
 const BENEFITS = [

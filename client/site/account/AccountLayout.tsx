@@ -7,7 +7,7 @@ import { Main } from '../../components/page/Main.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
 import { PUBLIC_PAGES } from '../../paths.ts';
-import { colour, phone } from '../../theme/tokens.ts';
+import { colour, phone, tablet } from '../../theme/tokens.ts';
 import { AccountBenefits } from './AccountBenefits.tsx';
 
 const Columns = styled(Container)({
@@ -17,7 +17,7 @@ const Columns = styled(Container)({
   alignItems: 'start',
   padding: '40px 0 72px',
   '&[data-alone], &': {
-    '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center' },
+    [tablet]: { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center' },
   },
   '&[data-alone]': { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center', padding: '56px 0 88px' },
   '& h1': { marginBottom: 6 },

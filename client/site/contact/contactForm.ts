@@ -1,5 +1,6 @@
 import './contact.css';
 import { EMAIL_INVALID, EMAIL_REQUIRED, looksLikeEmail } from '../../../domain/accounts/texts.ts';
+import type { ContactBody } from '../../../domain/contact/contract.ts';
 import {
   MESSAGE_LENGTH,
   MESSAGE_NOT_SENT,
@@ -10,12 +11,13 @@ import {
   tooManyMessages,
 } from '../../../domain/contact/texts.ts';
 import { waitingTime } from '../../../domain/waitingTime.ts';
-import { errorsIn, messageIn, postJson, type Reply } from '../postJson.ts';
+import { call, HttpError, isStatus, messageOf } from '../../api/http.ts';
+import { errorsIn, inTime, waitOf } from '../publicCalls.ts';
 import { showErrors, showRefusal } from './formErrors.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const;
 type Field = (typeof FIELDS)[number];
-type Message = Readonly<Record<Field, string>>;
+type Message = ContactBody & { readonly phone: string };
 type Errors = Partial<Record<Field, string>>;
 
 const valuesOf = (form: HTMLFormElement): Message => {
@@ -25,7 +27,8 @@ const valuesOf = (form: HTMLFormElement): Message => {
     name: textIn('name'),
     email: textIn('email'),
     phone: textIn('phone'),
-    subject: textIn('subject'),
+    // The page offers the subjects of the API; '' is refused below.
+    subject: textIn('subject') as ContactBody['subject'],
     message: textIn('message'),
   };
 };
@@ -43,10 +46,10 @@ const errorsOf = ({ name, email, subject, message }: Message): Errors => {
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 };
 
-const refusalOf = ({ status, body, retryAfter }: Reply): string => {
-  if (status === 429) return tooManyMessages(waitingTime(retryAfter));
+const refusalOf = (error: unknown): string => {
+  if (isStatus(error, 429)) return tooManyMessages(waitingTime(waitOf(error)));
   // A failure of the server says nothing about the message.
-  return (status < 500 && messageIn(body)) || MESSAGE_NOT_SENT;
+  return error instanceof HttpError && error.status < 500 ? messageOf(error, MESSAGE_NOT_SENT) : MESSAGE_NOT_SENT;
 };
 
 /** Sends the message of the form without leaving the page, and says what came of it. Loses nothing that was typed. */
@@ -58,16 +61,17 @@ export const enableContactForm = (form: HTMLFormElement, sent: HTMLElement): voi
     const errors = errorsOf(message);
     showRefusal(form, undefined);
     if (showErrors(form, FIELDS, errors)) return;
-    const reply = await postJson('/contact', message).catch(() => undefined);
-    if (reply?.status === 201) {
-      form.reset();
-      form.hidden = true;
-      sent.hidden = false;
-      sent.querySelector('h2')?.focus();
+    try {
+      await call('POST /api/contact', { body: message, ...inTime() });
+    } catch (error) {
+      if (isStatus(error, 422) && showErrors(form, FIELDS, errorsIn(error, FIELDS))) return;
+      showRefusal(form, refusalOf(error));
       return;
     }
-    if (reply?.status === 422 && showErrors(form, FIELDS, errorsIn(reply.body, FIELDS))) return;
-    showRefusal(form, reply ? refusalOf(reply) : MESSAGE_NOT_SENT);
+    form.reset();
+    form.hidden = true;
+    sent.hidden = false;
+    sent.querySelector('h2')?.focus();
   };
 
   // The browser's own messages stand in the way of ours.

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ExternalLink } from 'lucide-react';
 import { Container } from '../../components/page/Container.tsx';
 import { Logo } from '../../components/page/Logo.tsx';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, size, small } from '../../theme/tokens.ts';
 import { MEMBERS_LINK, MORE_LINKS, POLICY_LINKS, smallPrint, TAGLINE } from '../content/layout.ts';
 
 const Foot = styled('footer')({
@@ -22,7 +22,7 @@ const Foot = styled('footer')({
   },
   '& li a:hover': { textDecoration: 'underline', textDecorationThickness: '3px' },
   '& .end': { marginTop: 32, paddingTop: 20, borderTop: `1px solid ${colour.line}`, fontSize: size.s },
-  '@media (max-width: 699px)': {
+  [small]: {
     '& .top': { gridTemplateColumns: '1fr 1fr' },
     '& .top > div': { gridColumn: '1 / -1' },
   },

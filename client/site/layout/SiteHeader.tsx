@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Container } from '../../components/page/Container.tsx';
 import { Logo } from '../../components/page/Logo.tsx';
 import { PAGES } from '../../paths.ts';
-import { colour } from '../../theme/tokens.ts';
+import { colour, small } from '../../theme/tokens.ts';
 import { SiteLinks, type SiteLinksProps } from './SiteLinks.tsx';
 import { SiteMenu } from './SiteMenu.tsx';
 
@@ -17,7 +17,7 @@ const Bar = styled('header')({
     alignItems: 'center',
     gap: 24,
     minHeight: 72,
-    '@media (max-width: 699px)': { minHeight: 64 },
+    [small]: { minHeight: 64 },
   },
   '& nav': { marginLeft: 'auto' },
   '& nav > ul': { display: 'flex', alignItems: 'center', gap: 4 },

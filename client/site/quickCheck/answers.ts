@@ -1,6 +1,7 @@
 import { quickCheckContent } from '../../../domain/questionnaire/quickCheckContent.ts';
 import { evaluateQuickCheck, type QuickCheckResult } from '../../../domain/questionnaire/quickCheckResult.ts';
-import { isRecord, postJson } from '../postJson.ts';
+import { call, isStatus } from '../../api/http.ts';
+import { inTime, waitOf } from '../publicCalls.ts';
 
 export const QUESTIONS = quickCheckContent.questions;
 export type Question = (typeof QUESTIONS)[number];
@@ -17,20 +18,18 @@ export type Outcome = {
 };
 
 const asSent = (answers: Answers) =>
-  QUESTIONS.map(({ question_id }) => ({ question_id, answer: answers[question_id] }));
+  QUESTIONS.flatMap(({ question_id }) => {
+    const answer = answers[question_id];
+    return answer ? [{ question_id, answer }] : [];
+  });
 
-/** The server evaluates with the same code. Its answer says only whether it has recorded the check. */
-const hasResult = (body: unknown): boolean =>
-  isRecord(body) && isRecord(body.data) && isRecord(body.data.result) && typeof body.data.result.passed === 'boolean';
-
-/** Sends the answers. Without an answer from the server the result is worked out here. */
+/** Sends the answers. The server evaluates with the same code, so without its answer the result is the same. */
 export const takeQuickCheck = async (answers: Answers): Promise<Outcome> => {
   const result = evaluateQuickCheck(answers);
   try {
-    const { status, body, retryAfter } = await postJson('/assessment/quick-check', { answers: asSent(answers) });
-    if (status === 429) return { result, kept: false, wait: retryAfter };
-    return { result, kept: status === 200 && hasResult(body) };
-  } catch {
-    return { result, kept: false };
+    await call('POST /api/assessment/quick-check', { body: { answers: asSent(answers) }, ...inTime() });
+    return { result, kept: true };
+  } catch (error) {
+    return { result, kept: false, ...(isStatus(error, 429) && { wait: waitOf(error) }) };
   }
 };

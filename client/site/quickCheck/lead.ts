@@ -1,3 +1,4 @@
+import type { User } from '../../../domain/accounts/contract.ts';
 import {
   EMAIL_REQUIRED,
   LEAD_EMAIL_INVALID,
@@ -7,8 +8,9 @@ import {
   PASSWORD_TOO_SHORT,
 } from '../../../domain/accounts/texts.ts';
 import { waitingTime } from '../../../domain/waitingTime.ts';
+import { call, isStatus } from '../../api/http.ts';
 import { QUICK_CHECK } from '../content/quickCheck.ts';
-import { errorsIn, isRecord, messageIn, postJson, type Reply } from '../postJson.ts';
+import { errorsIn, inTime, waitOf } from '../publicCalls.ts';
 
 export type Lead = {
   readonly email: string;
@@ -39,22 +41,24 @@ export const errorsOf = ({ email, password }: Lead): LeadErrors => ({
 export type Notice = { readonly text: string; readonly next?: 'form' | 'signIn' };
 
 export type LeadOutcome =
-  | { readonly kind: 'registered'; readonly user: unknown }
+  | { readonly kind: 'registered'; readonly user: User }
   | { readonly kind: 'invalid'; readonly errors: LeadErrors }
   | { readonly kind: 'failed'; readonly notice: Notice };
 
 const { notices } = QUICK_CHECK;
 
-const outcomeOf = ({ status, body, retryAfter }: Reply): LeadOutcome => {
-  if (status === 201 && isRecord(body)) return { kind: 'registered', user: body.user };
-  const errors = errorsIn(body, FIELDS);
-  if (status === 422 && Object.keys(errors).length > 0) return { kind: 'invalid', errors };
-  if (status === 429) return failed({ text: notices.tooMany(waitingTime(retryAfter)), next: 'form' });
-  if (status === 409) return failed({ text: notices.refused(messageIn(body) ?? ''), next: 'signIn' });
+const refused = (error: unknown): LeadOutcome => {
+  const errors = isStatus(error, 422) ? errorsIn(error, FIELDS) : {};
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
+  if (isStatus(error, 429)) return failed({ text: notices.tooMany(waitingTime(waitOf(error))), next: 'form' });
+  if (isStatus(error, 409)) return failed({ text: notices.refused(error.message), next: 'signIn' });
   return failed({ text: notices.failed, next: 'form' });
 };
 
 const failed = (notice: Notice): LeadOutcome => ({ kind: 'failed', notice });
 
 export const captureLead = (lead: Lead): Promise<LeadOutcome> =>
-  postJson('/assessment/capture-lead', lead).then(outcomeOf, () => failed({ text: notices.failed, next: 'form' }));
+  call('POST /api/assessment/capture-lead', { body: lead, ...inTime() }).then(
+    ({ user }): LeadOutcome => ({ kind: 'registered', user }),
+    refused,
+  );

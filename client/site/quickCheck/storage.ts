@@ -1,4 +1,3 @@
-import { isRecord } from '../postJson.ts';
 import type { Answers } from './answers.ts';
 
 /** Written by the app's session store, too (client/auth/session.ts). */
@@ -16,8 +15,8 @@ const tried = <Value>(work: () => Value): Value | undefined => {
 
 export const isSignedIn = (): boolean =>
   tried(() => {
-    const stored: unknown = JSON.parse(localStorage.getItem(SESSION) ?? 'null');
-    return isRecord(stored) && isRecord(stored.state) && stored.state.signedIn === true;
+    const stored = JSON.parse(localStorage.getItem(SESSION) ?? 'null');
+    return stored?.state?.signedIn === true;
   }) ?? false;
 
 /** Other pages show the user at once. The cookie is the real session. */

@@ -3,7 +3,7 @@ import type { SharedProperty } from '../../../domain/shares/contract.ts';
 import { AnswerSquares, countText } from '../../components/data/AnswerSquares.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, size, small } from '../../theme/tokens.ts';
 import { EveryAnswer } from './EveryAnswer.tsx';
 
 type Section = SharedProperty['sections'][number];
@@ -20,7 +20,7 @@ const Frame = styled(Card)({
   },
   '& > ul > li + li': { borderTop: `1px solid ${colour.line}` },
   '& > ul svg': { display: 'block', maxWidth: '100%', height: 'auto', overflow: 'visible' },
-  '@media (max-width: 699px)': {
+  [small]: {
     '& > ul > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     '& > ul svg': { gridArea: '2 / 1 / 3 / 3' },
   },

@@ -19,7 +19,7 @@ export const SharedPage = () => {
     case 'ended':
       return <LinkEnded title="This link has ended" end={END} />;
     case 'open':
-      return <SharedView shared={model.shared} />;
+      return <SharedView shared={model.shared} token={token} />;
     case 'locked':
       return (
         <LinkLayout width="narrow" end={END}>

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { addDays, type Day, formatDay } from '../../../domain/calendar.ts';
 import type { Stay } from '../../../domain/timeline/contract.ts';
+import { addressOf } from '../../api/address.ts';
 import { HttpError, messageOf } from '../../api/http.ts';
 import { linkCommands } from '../../api/linkCommands.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -36,7 +37,7 @@ const FAILED = 'The stay could not be checked. Please try again.';
 const failureOf = (error: Error): string =>
   (error instanceof HttpError && Object.values(error.errors)[0]) || messageOf(error, FAILED);
 
-const Result = ({ stay, url }: { stay: Stay; url: string }) => {
+const Result = ({ stay, token }: { stay: Stay; token: string }) => {
   const { from, to, compliant, gaps } = stay;
   const content = (
     <Answer className="num">
@@ -56,7 +57,11 @@ const Result = ({ stay, url }: { stay: Stay; url: string }) => {
           ))}
         </ul>
       )}
-      <Button variant="outlined" size="small" href={`${url}.pdf?${new URLSearchParams({ from, to })}`}>
+      <Button
+        variant="outlined"
+        size="small"
+        href={addressOf('GET /api/shares/{token}/stay.pdf', { path: { token }, query: { from, to } })}
+      >
         Open the receipt
       </Button>
     </Answer>
@@ -69,9 +74,11 @@ const Result = ({ stay, url }: { stay: Stay; url: string }) => {
 };
 
 /** Whether the property was in order while somebody stayed. */
-export const SharedStay = ({ url, today }: { url: string; today: Day }) => {
+export const SharedStay = ({ token, today }: { token: string; today: Day }) => {
   const [days, setDays] = useState({ from: addDays(today, -7), to: today });
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => linkCommands.readSharedStay(url, days) });
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => linkCommands.readSharedStay(token, days),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
@@ -93,7 +100,7 @@ export const SharedStay = ({ url, today }: { url: string; today: Day }) => {
         </BusyButton>
       </Form>
       {error && <AlertBox focus>{failureOf(error)}</AlertBox>}
-      {data && !error && <Result stay={data} url={url} />}
+      {data && !error && <Result stay={data} token={token} />}
     </>
   );
 };

@@ -5,7 +5,7 @@ import type { SharedProperty } from '../../../domain/shares/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
-import { colour, phone, size } from '../../theme/tokens.ts';
+import { colour, phone, size, tablet } from '../../theme/tokens.ts';
 import { LinkLayout } from '../uploadLink/LinkLayout.tsx';
 import { AnswerSections } from './AnswerSections.tsx';
 import { SharedDocuments } from './SharedDocuments.tsx';
@@ -24,7 +24,7 @@ const Columns = styled('div')({
   gap: 24,
   alignItems: 'start',
   '& > *': { display: 'grid', gap: 24, gridTemplateColumns: 'minmax(0, 1fr)' },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const Side = styled(Card)({
   '& > h2': { fontSize: size.l, marginBottom: 8 },
@@ -33,7 +33,7 @@ const Side = styled(Card)({
 });
 
 /** The verdict of today, the documents that were chosen, and what was kept back. */
-export const SharedView = ({ shared }: { shared: SharedProperty }) => (
+export const SharedView = ({ shared, token }: { shared: SharedProperty; token: string }) => (
   <LinkLayout end="Shared report">
     <PageTitle>{`${shared.name}: shared report`}</PageTitle>
     <Stack>
@@ -72,7 +72,7 @@ export const SharedView = ({ shared }: { shared: SharedProperty }) => (
           <Side as="section" aria-labelledby="stay">
             <h2 id="stay">Stay receipt</h2>
             <p>Was it in order while somebody stayed?</p>
-            <SharedStay url={shared.stay_url} today={shared.today} />
+            <SharedStay token={token} today={shared.today} />
           </Side>
           <Side as="section" aria-labelledby="states">
             <h2 id="states">What this states</h2>

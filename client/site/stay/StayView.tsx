@@ -10,7 +10,7 @@ import {
 } from '../../../domain/stayReceipts/texts.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { CHECK_OFFLINE } from '../../paths.ts';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, phone, size } from '../../theme/tokens.ts';
 import { StayGaps } from './StayGaps.tsx';
 import { StayVerdict } from './StayVerdict.tsx';
 import { TakeAway } from './TakeAway.tsx';
@@ -20,7 +20,7 @@ const Page = styled('div')({
   paddingBottom: 48,
   // Browsers leave out backgrounds otherwise, and with them which days were in order.
   printColorAdjust: 'exact',
-  '@media (max-width: 599px)': { marginTop: -4 },
+  [phone]: { marginTop: -4 },
 });
 const Made = styled('p')({
   display: 'flex',

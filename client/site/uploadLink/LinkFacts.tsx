@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { daysBetween, formatDay } from '../../../domain/calendar.ts';
 import type { AskedDocument } from '../../../domain/uploadLinks/contract.ts';
 import { today } from '../../clock.ts';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, size, tablet } from '../../theme/tokens.ts';
 
 const Aside = styled('aside')({
   paddingTop: 116,
@@ -18,7 +18,7 @@ const Aside = styled('aside')({
   '& dt': { fontSize: size.xxxl, fontWeight: 700, lineHeight: 1, letterSpacing: '-.02em', textAlign: 'right' },
   '& dd b': { display: 'block', color: colour.ink },
   '& dd': { color: colour.ink2 },
-  '@media (max-width: 1023px)': { display: 'none' },
+  [tablet]: { display: 'none' },
 });
 
 type Props = { asked: Pick<AskedDocument, 'expires_on'>; name: string };

@@ -13,7 +13,7 @@ import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FormCard } from '../../components/forms/FormCard.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { colour, phone, size } from '../../theme/tokens.ts';
+import { colour, phone, size, tablet } from '../../theme/tokens.ts';
 import { FilePlace } from './FilePlace.tsx';
 import { LinkFacts } from './LinkFacts.tsx';
 import { LinkLayout } from './LinkLayout.tsx';
@@ -27,7 +27,7 @@ const Columns = styled('div')({
   alignItems: 'start',
   '& h1': { textWrap: 'balance', overflowWrap: 'anywhere' },
   '& h1 + p': { margin: '10px 0 24px', fontSize: size.lead, overflowWrap: 'anywhere' },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center' },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 560px)', justifyContent: 'center' },
   [phone]: {
     display: 'flex',
     flexDirection: 'column',

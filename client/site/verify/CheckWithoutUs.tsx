@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { badgeCredentialPath, CHECK_OFFLINE } from '../../paths.ts';
+import { addressOf } from '../../api/address.ts';
+import { CHECK_OFFLINE } from '../../paths.ts';
 
 const Links = styled('ul')({
   display: 'flex',
@@ -22,7 +23,7 @@ export const CheckWithoutUs = ({ code }: { code: string }) => (
     </p>
     <Links>
       <li>
-        <a href={badgeCredentialPath(code)} download>
+        <a href={addressOf('GET /api/badges/{id}/credential.jwt', { path: { id: code } })} download>
           Signed credential
         </a>
       </li>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverTime } from '../../clock.ts';
+import { serverTime } from '../../serverClock.ts';
 
 const MINUTE_MS = 60_000;
 

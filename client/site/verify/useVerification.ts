@@ -1,8 +1,8 @@
-import { type Query, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { BadgeCode, CANNOT_BE_VERIFIED, UNKNOWN_BADGE, type Verification } from '../../../domain/badges/contract.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
-import { serverTime } from '../../clock.ts';
+import { serverTime } from '../../serverClock.ts';
 
 export type VerificationModel =
   | { status: 'checking' }
@@ -25,8 +25,10 @@ const CHECK_EVERY = 30_000;
 
 const isUnknown = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 422);
 
+type Answered = { readonly state: { readonly data: Verification | undefined; readonly error: unknown } };
+
 /** A revoked badge stays revoked, and an unknown code unknown. Browsers that show another tab ask nothing. */
-const intervalOf = ({ state: { data, error } }: Pick<Query<Verification>, 'state'>): number | false =>
+const intervalOf = ({ state: { data, error } }: Answered): number | false =>
   data?.status === 'revoked' || isUnknown(error) ? false : CHECK_EVERY;
 
 /** An unknown code (404) and a malformed one (422) are results: the badge is invalid. Only other errors are failures. */

@@ -7,6 +7,7 @@ import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline, deadlineIn } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { WatchedLoops } from '../../lib/watchedLoops.ts';
 import type { Commands } from '../commands.ts';
 import { documentsIn, importedDocuments } from './importedDocuments.ts';
 import { importedRows, rowsIn } from './importedRows.ts';
@@ -27,12 +28,13 @@ type Dependencies = {
   >;
   readonly importWork: ImportWork;
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   readonly now: Clock;
   readonly logger: Logger;
 };
 
 /** Applies and undoes imports on the process that leads, one after the other. */
-export const startImportWorker = ({ events, commands, importWork, leadership, now, logger }: Dependencies) => {
+export const startImportWorker = ({ events, commands, importWork, leadership, loops, now, logger }: Dependencies) => {
   const at = () => now().toISOString();
   const rowWork = importedRows({ commands, now });
   const documentWork = importedDocuments({ events, commands, now });
@@ -41,6 +43,7 @@ export const startImportWorker = ({ events, commands, importWork, leadership, no
     work: Work,
     { status, importId, committedAt }: Committed,
     until: AbortSignal,
+    beat: () => void,
   ): Promise<void> => {
     const { planId, accountId } = work;
     const recorded = await events.readStream(`import-${planId}`, 0n, deadlineIn(READING));
@@ -49,7 +52,10 @@ export const startImportWorker = ({ events, commands, importWork, leadership, no
     // The person who asked for the import is the one who changes the properties.
     const { actor, account, correlationId } = first.metadata;
     const context = { actor, account, correlationId, causationId: null };
-    const progressed = async (done: number) => !until.aborted && (await importWork.progressed(work, done));
+    const progressed = async (done: number) => {
+      beat();
+      return !until.aborted && (await importWork.progressed(work, done));
+    };
     const about = { accountId, context, progressed };
     const documents = documentsIn(recorded);
     const doing = status === 'committed' ? 'apply' : 'undo';
@@ -67,16 +73,16 @@ export const startImportWorker = ({ events, commands, importWork, leadership, no
   };
 
   /** The stream says what is left to do: a policy may ask again for what was done long ago. */
-  const take = async (work: Work, until: AbortSignal): Promise<void> => {
+  const take = async (work: Work, until: AbortSignal, beat: () => void): Promise<void> => {
     const { planId, accountId } = work;
     const account = await commands.account.freshState(accountId, backgroundDeadline());
     const state = await commands.import.freshState(planId, backgroundDeadline());
     if (account.status === 'registered' && (state.status === 'committed' || state.status === 'undoing'))
-      await workOn(work, state, until);
+      await workOn(work, state, until, beat);
     if (!until.aborted) await importWork.finished(work);
   };
 
-  const lead = async (until: AbortSignal, progressed: () => void) => {
+  const lead = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
     until.addEventListener('abort', importWork.wake);
     while (!until.aborted) {
       const waiting = await importWork.waiting();
@@ -84,7 +90,7 @@ export const startImportWorker = ({ events, commands, importWork, leadership, no
       for (const work of waiting) {
         if (until.aborted) return;
         // One that fails must not hold up the others.
-        await take(work, until).catch((error: unknown) => failures.push(error));
+        await take(work, until, beat).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
       progressed();
@@ -94,6 +100,7 @@ export const startImportWorker = ({ events, commands, importWork, leadership, no
 
   return whileLeading({
     leadership,
+    heartbeat: loops.start('imports'),
     lead,
     failed: (error, pause) => {
       if (isAway(error)) logger.warn('An import waits for a store', { reason: String(error) });

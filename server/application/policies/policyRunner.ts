@@ -9,6 +9,7 @@ import { whileLeading } from '../../adapters/whileLeading.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { WatchedLoops } from '../../lib/watchedLoops.ts';
 import { notingStops } from '../../readSide/notingStops.ts';
 import { restUntilDecision } from '../../readSide/restUntilDecision.ts';
 import type { Commands } from '../commands.ts';
@@ -23,6 +24,7 @@ type Dependencies = {
   readonly now: Clock;
   readonly logger: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   /** Throws if the event log is not the one that this database follows. */
   readonly checkLog: () => Promise<void>;
   readonly skips: SkippedEvents;
@@ -43,6 +45,7 @@ export const startPolicyRunner = ({
   now,
   logger,
   leadership,
+  loops,
   checkLog,
   skips,
 }: Dependencies) => {
@@ -74,11 +77,12 @@ export const startPolicyRunner = ({
     }
   };
 
-  const run = async (until: AbortSignal, progressed: () => void) => {
+  const run = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
     const skipped = await skips.skippedBy(POLICIES);
     let stoppedAt = await skips.stoppedAt(POLICIES);
     let passed = 0;
-    for await (const batch of events.subscribe(await saved(), until)) {
+    for await (const batch of events.subscribe(await saved(), until, beat)) {
+      beat();
       const due = batch.filter((entry) => commands.hasPolicy(entry) && !skipped.has(entry.id));
       // Without policies to run, the checkpoint may stay a little behind, because reading these events again is
       // harmless.
@@ -91,7 +95,10 @@ export const startPolicyRunner = ({
       if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until }).catch(() => {});
       if (until.aborted) return;
       // Run in order: the policy of a later event may depend on that of an earlier one.
-      for (const entry of due) await notingStops(skips, POLICIES, POLICIES, () => apply(entry, batch));
+      for (const entry of due) {
+        await notingStops(skips, POLICIES, POLICIES, () => apply(entry, batch));
+        beat();
+      }
       await save(lastOf(batch));
       if (isPastStop) {
         await skips.goesOn(POLICIES);
@@ -104,12 +111,14 @@ export const startPolicyRunner = ({
   let failing = false;
   const { stop } = whileLeading({
     leadership,
-    lead: async (until, progressed) => {
+    heartbeat: loops.start('policies'),
+    lead: async (until, progressed, beat) => {
       await checkLog();
-      await run(until, () => {
+      const succeeded = () => {
         failing = false;
         progressed();
-      });
+      };
+      await run(until, succeeded, beat);
     },
     // The policies of another process are not a failure of this one.
     follow: () => {

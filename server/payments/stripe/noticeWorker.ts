@@ -5,6 +5,7 @@ import { whileLeading } from '../../adapters/whileLeading.ts';
 import { NotFound } from '../../application/errors.ts';
 import { groupBy } from '../../lib/groupBy.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { WatchedLoops } from '../../lib/watchedLoops.ts';
 import type { NoticeStore, WaitingNotice } from './noticeStore.ts';
 import { type NoticeDependencies, recordingNotice } from './recordNotice.ts';
 
@@ -25,6 +26,7 @@ type Group = readonly [WaitingNotice, ...WaitingNotice[]];
 type Dependencies = NoticeDependencies & {
   readonly notices: NoticeStore;
   readonly leadership: Pick<Leadership, 'role'>;
+  readonly loops: Pick<WatchedLoops, 'start'>;
   readonly logger: Logger;
 };
 
@@ -32,7 +34,7 @@ type Dependencies = NoticeDependencies & {
  * Works on stored notices, on the process that leads. A notice only says that something has changed; Stripe is asked what
  * it is now. So their order does not matter, and several about one object are worked on together.
  */
-export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }: Dependencies) => {
+export const startNoticeWorker = ({ notices, leadership, loops, now, logger, ...parts }: Dependencies) => {
   const recordNotice = recordingNotice({ ...parts, now });
   let isWaiting = false;
 
@@ -59,7 +61,7 @@ export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }
     return group;
   };
 
-  const lead = async (until: AbortSignal, progressed: () => void) => {
+  const lead = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
     until.addEventListener('abort', notices.wake);
     const limit = pLimit(AT_ONCE);
     while (!until.aborted) {
@@ -67,7 +69,7 @@ export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }
       const groups = [...groupBy(due, ({ objectId }) => objectId).values()];
       // Waits for all, so that the next batch has none that is still under way.
       const ended = await Promise.allSettled(
-        groups.map((group) => limit(async () => (until.aborted ? [] : work(group)))),
+        groups.map((group) => limit(async () => (until.aborted ? [] : work(group).finally(beat)))),
       );
       // In one commit: those of single notices would delay the commits that acknowledge new ones.
       const done = ended.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
@@ -81,6 +83,7 @@ export const startNoticeWorker = ({ notices, leadership, now, logger, ...parts }
 
   return whileLeading({
     leadership,
+    heartbeat: loops.start('payment notices'),
     lead,
     failed: (error, pause) => {
       logger.warn('Notices of Stripe cannot be read, trying again', { reason: String(error) });

@@ -117,12 +117,13 @@ export const account = modelled({
             return ['EmailChanged'];
           }
           case 'RequestEmailConfirmation':
-            if (present.isConfirmed || present.confirmation === command.requestId) return [];
+            if (present.isConfirmed && present.isReachable) return [];
+            if (present.confirmation === command.requestId) return [];
             present.confirmation = command.requestId;
             return ['EmailConfirmationRequested'];
           case 'ConfirmEmail':
             if (command.email !== present.email) return 'confirmation-void';
-            if (present.isConfirmed) return [];
+            if (present.isConfirmed && present.isReachable) return [];
             Object.assign(present, { isConfirmed: true, isReachable: true });
             return ['EmailConfirmed'];
           case 'RecordBounce':

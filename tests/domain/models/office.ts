@@ -137,6 +137,7 @@ export const staff = modelled({
     let isMember = false;
     const requests = new Set<string>();
     const request = (id: string, recorded: string) => {
+      if (!isMember) return 'not-staff';
       if (requests.has(id)) return [];
       requests.add(id);
       return [recorded];
@@ -156,7 +157,7 @@ export const staff = modelled({
           case 'RequestRebuild':
             return request(command.requestId, 'ReadModelRebuildRequested');
           case 'NoteExport':
-            return ['OfficeListExported'];
+            return isMember ? ['OfficeListExported'] : 'not-staff';
         }
       },
       view: () => ({ isMember, requests: [...requests] }),

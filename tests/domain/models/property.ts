@@ -92,8 +92,11 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
         case 'WithdrawTransfer':
           return { type, ...by };
         case 'OpenAssessment':
-        case 'ReopenAssessment':
           return { type, ...by, assessmentId: choice.of([first, second]), edition: '2026.3' };
+        case 'ReopenAssessment': {
+          const opening = { assessmentId: choice.of([first, second]), edition: '2026.3' };
+          return { type, ...by, ...opening, formerAssessmentId: choice.of([undefined, first, second]) };
+        }
         case 'TakeDocumentSlot': {
           const dates = choice.of([
             { issuedOn: null, expiresOn: null },
@@ -199,7 +202,10 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
             case 'OpenAssessment':
             case 'ReopenAssessment':
               if (present.assessment === command.assessmentId) return [];
-              if (command.type === 'OpenAssessment' && present.assessment !== null) return 'assessment-exists';
+              if (command.type === 'OpenAssessment') {
+                if (present.assessment !== null) return 'assessment-exists';
+              } else if (![undefined, present.assessment].includes(command.formerAssessmentId))
+                return 'assessment-superseded';
               present.assessment = command.assessmentId;
               return ['AssessmentOpened'];
             case 'TakeDocumentSlot': {

@@ -22,7 +22,7 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   list('badge-reports', 'It hangs on another house'),
   list('leads', 'Loveday Lead'),
   list('mails', 'Welcome'),
-  list('projections', 'Property overview'),
+  list('projections', 'Property overview', 'Leaves out', 'Will be rebuilt with'),
   list('reviews', 'Legal reviews'),
   list('staff-actions', 'Granted an allowance'),
   account('overview', 'Phone'),

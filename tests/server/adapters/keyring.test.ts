@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkMasterKey, postgresKeyring } from '../../../server/adapters/keyring.ts';
+import { postgresKeyring } from '../../../server/adapters/keyring.ts';
+import { checkMasterKey } from '../../../server/adapters/masterKey.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
 const MASTER = Buffer.alloc(32, 2);

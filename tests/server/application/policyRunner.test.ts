@@ -8,6 +8,7 @@ import { badgeIssued, propertyAdded } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { unwatchedLoops } from '../../support/unwatchedLoops.ts';
 
 const { connectionString } = postgresForFile();
 
@@ -25,6 +26,7 @@ const start = async (events: Options['events'], over: Partial<Options>) => {
     now: () => new Date(),
     logger: silent,
     leadership: { role: () => ({ leads: true, until: new AbortController().signal }) },
+    loops: unwatchedLoops,
     checkLog: async () => {},
     skips,
     ...over,

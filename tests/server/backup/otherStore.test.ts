@@ -49,7 +49,7 @@ test('a store that assigns positions itself gets the events in their order, and 
   const folder = join(await temporaryFolder(), 'backup');
   const files = { list: async function* () {}, open: () => Promise.reject(new Error('There are no files')) };
   const target = await folderTarget(folder);
-  const described = { version: '1', now: () => new Date(), isOneDatabase: true };
+  const described = { version: '1', masterKey: '0123456789abcdef', now: () => new Date(), isOneDatabase: true };
   const manifest = await writeBackup({ pool, store, files, target, ...described });
 
   const other = await openStore(empty.connectionString());

@@ -125,6 +125,19 @@ describe('starting', () => {
     });
     expectProblem(await server.recordingNothing(() => client.post(`/api/assessment/${id}/complete`)), 409);
   });
+
+  test('twice at once replaces the one that both name once, and leaves the new one open', async () => {
+    const { client, propertyId, id } = await fresh();
+    const body = { property_id: propertyId, former_assessment_id: id };
+    const restart = () => client.post('/api/assessment/restart', body);
+    const [one, other] = await Promise.all([restart(), restart()]);
+    const [restarted, refused] = one.status === 201 ? [one, other] : [other, one];
+    const { assessment_id } = expectReply(restarted, 201, StartReply);
+    expectProblem(refused, 409, {
+      detail: 'This assessment has already been replaced by a newer one, which was left as it is.',
+    });
+    expect((await answer(client, assessment_id, 1)).status).toBe(200);
+  });
 });
 
 describe('answering', () => {

@@ -18,3 +18,15 @@ test('work is silent after more ticks than the limit without a beat, each work f
   dead.beat();
   expect(dead.isSilent()).toBe(false);
 });
+
+test('resting work is not silent before its next beat; patient work is silent later', () => {
+  const watched = heartbeats({ tick: 500, limit: 10 });
+  onTestFinished(watched.stop);
+  const [resting, patient] = [watched.start(), watched.start(30)];
+  resting.rest();
+  vi.advanceTimersByTime(15_000);
+  expect([resting.isSilent(), patient.isSilent()]).toEqual([false, false]);
+  resting.beat();
+  vi.advanceTimersByTime(5500);
+  expect([resting.isSilent(), patient.isSilent()]).toEqual([true, true]);
+});

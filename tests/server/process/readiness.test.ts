@@ -45,6 +45,7 @@ const processOn = async (
     files: { tryWriting: async () => {} },
     leadership,
     ledger: { fault: () => undefined },
+    loops: { status: () => [] },
   });
   const notReady = async () => Object.entries(await ready()).flatMap(([name, { ok }]) => (ok ? [] : [name]));
   return { events, projections, ready, notReady };

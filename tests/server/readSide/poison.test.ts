@@ -174,6 +174,37 @@ test(`an event that cannot be read stops its readers alone, at any position, unt
   }
 });
 
+test('a rebuild with an event that was wanted back ends its skip and swaps the tables together, or neither', async () => {
+  const [poison] = POISONS as [(typeof POISONS)[number]];
+  const log = await withPoison(poison, 6);
+  const events = await log.readBy();
+  const db = await database();
+  const service = await start(db.store, events);
+  await expect.poll(async () => (await db.store.skips.stops()).length).toBe(1);
+  const decisions = decisionsOn(db, log, events);
+  await decisions.skip({ position: 7n, why: WHY, who: 'olga' });
+  await checkSkipped({ db, events, position: 7n, readers: [] });
+  await service.stop();
+  const newer = await log.readBy(poison.upcasters);
+  await decisionsOn(db, log, newer).unskip({ position: 7n, why: 'This build knows it', who: 'olga' });
+
+  await db.query(`create function cut_off() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$;
+    create trigger cut_off before update on skipped_event execute function cut_off()`);
+  onTestFinished(async () => void (await db.query('drop function if exists cut_off cascade')));
+  const [reader = ''] = readersOf(poison);
+  const epoch = async () => (await db.store.checkpoint(reader))?.epoch ?? 0;
+  const before = await epoch();
+  await expect(rebuild(modelNamed(reader), newer, db.store)).rejects.toThrow('cut off');
+  expect(await epoch(), 'the table is not swapped').toBe(before);
+  expect(await db.store.skips.skips()).toMatchObject([{ reader, position: 7n, back: { who: 'olga' } }]);
+
+  await db.query('drop function cut_off cascade');
+  await rebuild(modelNamed(reader), newer, db.store);
+  expect(await epoch()).toBe(before + 1);
+  expect(await contents(db, reader)).toBe(folded(modelNamed(reader), newer.all));
+  expect(await db.store.skips.skips()).toEqual([]);
+});
+
 test('a reader that catches the error and goes on is found out', async () => {
   const [poison] = POISONS as [(typeof POISONS)[number]];
   const log = await withPoison(poison, 6);

@@ -6,6 +6,7 @@ import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
 import { startSchedule } from '../../../server/schedule/schedule.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { unwatchedLoops } from '../../support/unwatchedLoops.ts';
 
 const { connectionString } = postgresForFile();
 let pool: Pool;
@@ -118,7 +119,10 @@ test('the leader works at once when it is woken', async () => {
   const now = () => new Date('2027-03-26T09:00:00Z');
   const scheduleWoken = autoResetEvent();
   const { leadership, checkLog } = { leadership: someLeadership(true), checkLog: async () => {} };
-  onTestFinished(startSchedule([job], { pool, now, logger: silent, leadership, checkLog, scheduleWoken }).stop);
+  onTestFinished(
+    startSchedule([job], { pool, now, logger: silent, leadership, loops: unwatchedLoops, checkLog, scheduleWoken })
+      .stop,
+  );
   // Twice, because the minute may end meanwhile.
   for (const expected of [1, 2, 3]) {
     await expect.poll(() => runs).toBeGreaterThanOrEqual(expected);
@@ -139,7 +143,9 @@ test('of two processes only the leader works; the next leader begins at once and
     };
     const now = () => new Date(today);
     const checkLog = async () => {};
-    onTestFinished(startSchedule([job], { pool, now, logger: silent, leadership, checkLog }).stop);
+    onTestFinished(
+      startSchedule([job], { pool, now, logger: silent, leadership, loops: unwatchedLoops, checkLog }).stop,
+    );
   };
   start('first', first);
   start('second', second);

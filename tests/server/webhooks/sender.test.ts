@@ -11,6 +11,7 @@ import { startWebhookSender } from '../../../server/webhooks/sender.ts';
 import { accountRegistered, ada } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { until } from '../../support/until.ts';
+import { unwatchedLoops } from '../../support/unwatchedLoops.ts';
 
 const webhookId = '0192f0a0-0000-7000-8000-00000000b001';
 const waiting: WaitingDelivery = {
@@ -72,6 +73,7 @@ test('a message that is delivered while Postgres still answers what was due is n
     },
     commands,
     leadership: alwaysLeading,
+    loops: unwatchedLoops,
     now: () => new Date(),
     logger: silent,
   });

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { House } from 'lucide-react';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
-import { colour, size } from '../../../theme/tokens.ts';
+import { colour, size, tablet } from '../../../theme/tokens.ts';
 
 const Outline = styled(PlaqueOutline)({
   alignSelf: 'stretch',
@@ -12,7 +12,7 @@ const Outline = styled(PlaqueOutline)({
   '& > svg': { width: 40, height: 40, marginLeft: -6, color: colour.lineStrong, strokeWidth: 1.6 },
   '& b': { display: 'block', fontSize: size.l, marginTop: 16, lineHeight: 1.25 },
   '& p': { color: colour.ink2, marginTop: 6 },
-  '@media (max-width: 1023px)': {
+  [tablet]: {
     flexDirection: 'row',
     flexWrap: 'wrap',
     alignItems: 'center',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { phone } from '../../../theme/tokens.ts';
+import { phone, tablet } from '../../../theme/tokens.ts';
 
 /** The main column, with an aside that moves below it on narrow screens. */
 export const Columns = styled('div')({
@@ -10,7 +10,7 @@ export const Columns = styled('div')({
   '& + &': { marginTop: 48 },
   '& > section:first-of-type': { alignSelf: 'stretch' },
   '& > dl': { alignSelf: 'stretch' },
-  '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& + &': { marginTop: 40 } },
+  [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)', '& + &': { marginTop: 40 } },
   [phone]: { gap: 16 },
 });
 

@@ -23,6 +23,7 @@ export const PropertyDialogs = ({ open, onClose, onDeleted = onClose }: Props) =
       return (
         <RestartModal
           property={{ id: open.property.id, name: open.property.name, address: addressLine(open.property) }}
+          replaced={open.replaced}
           badgeId={open.property.badge?.badgeId ?? null}
           conflict={open.conflict}
           onClose={onClose}

@@ -8,7 +8,7 @@ import { useMay } from '../../../auth/acting.ts';
 import { useToday } from '../../../clock.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { colour, phone, size } from '../../../theme/tokens.ts';
+import { colour, phone, size, tablet } from '../../../theme/tokens.ts';
 import type { CardActions } from '../../dashboard/cardActions.ts';
 import { buttonProps } from '../../dashboard/nextSteps/nextStep.ts';
 import { nextSteps } from '../../dashboard/nextSteps/nextSteps.ts';
@@ -23,7 +23,7 @@ const Frame = styled(Card)({
   '& > p': { color: colour.ink2, fontVariantNumeric: 'tabular-nums' },
   '& > .do': { width: '100%', marginTop: 'auto', paddingTop: 20 },
   '& > .do > .MuiButton-root': { width: '100%' },
-  '@media (max-width: 1023px)': { '& > .do > .MuiButton-root': { width: 'auto' } },
+  [tablet]: { '& > .do > .MuiButton-root': { width: 'auto' } },
   [phone]: {
     padding: '20px 16px 16px',
     '& > h2': { fontSize: size.l },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { failuresAt } from '../../../../domain/replay/steps.ts';
 import { LegendSquare, type SquareStatus } from '../../../components/data/AnswerSquares.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { colour, size } from '../../../theme/tokens.ts';
+import { colour, size, small } from '../../../theme/tokens.ts';
 import type { ReadyReplay } from '../useReplay.ts';
 import { AnswerSection } from './AnswerSection.tsx';
 
@@ -26,7 +26,7 @@ const Frame = styled(Card)({
   '& .why': { gridColumn: '1 / -1', display: 'grid', gap: 4 },
   '& .why > li': { display: 'flex', flexWrap: 'wrap', gap: '0 12px', alignItems: 'center', fontSize: size.s },
   '& .why > li > span': { flex: '1 1 16em', overflowWrap: 'anywhere' },
-  '@media (max-width: 699px)': {
+  [small]: {
     '& > ul > li': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     '& > ul > li > svg': { gridArea: '2 / 1 / 3 / 3', maxWidth: '100%', height: 'auto' },
   },

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type Difference, differencesBetween } from '../../../../domain/replay/differences.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { colour, size } from '../../../theme/tokens.ts';
+import { colour, size, small } from '../../../theme/tokens.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import { stepNumber } from '../stepTexts.ts';
 import type { ReadyReplay } from '../useReplay.ts';
@@ -27,7 +27,7 @@ const Frame = styled(Card)({
   '& del': { color: colour.ink2 },
   '& ins': { display: 'block', textDecoration: 'none', fontWeight: 700 },
   '& td svg': { verticalAlign: '-.15em', marginLeft: 6, color: colour.ink2 },
-  '@media (max-width: 699px)': {
+  [small]: {
     '& thead': visuallyHidden,
     '& tr, & tbody th, & tbody td': { display: 'block', width: 'auto' },
     '& tbody td': { borderTop: 0, paddingTop: 0 },

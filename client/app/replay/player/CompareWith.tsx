@@ -5,7 +5,8 @@ import { today } from '../../../clock.ts';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
-import { completionBefore } from '../comparison.ts';
+import { phone } from '../../../theme/tokens.ts';
+import { type ComparedWith, completionBefore } from '../comparison.ts';
 import { stepNumber } from '../stepTexts.ts';
 import type { ReadyReplay } from '../useReplay.ts';
 
@@ -18,31 +19,30 @@ const Row = styled('div')({
   '& > :first-of-type label': { flex: 'none', marginBottom: 0 },
   '& .MuiInputBase-root': { minHeight: 44 },
   '& .step-number': { width: 110 },
-  '@media (max-width: 599px)': {
+  [phone]: {
     width: '100%',
     '& > :first-of-type': { flex: '1 1 100%' },
     '& > :first-of-type > .MuiInputBase-root': { flex: 1 },
   },
 });
 
-type Choice = 'before' | 'completion' | 'step' | 'day';
-type Props = Pick<ReadyReplay, 'replay' | 'index' | 'compareWith'>;
+type Choice = ComparedWith['kind'];
+type Props = Pick<ReadyReplay, 'replay' | 'index' | 'comparedWith' | 'compareWith'>;
+
+/** The index of the step that was typed; null if it is no step. */
+const stepOf = (typed: string): number | null => {
+  const number = Number(typed);
+  return Number.isInteger(number) && number >= 1 ? number - 1 : null;
+};
 
 /** With which other moment the shown one is compared. */
-export const CompareWith = ({ replay: { steps }, index, compareWith }: Props) => {
-  const [choice, setChoice] = useState<Choice>('before');
+export const CompareWith = ({ replay: { steps }, index, comparedWith: { kind: choice }, compareWith }: Props) => {
   const [typed, setTyped] = useState({ step: '1', day: today() });
   const completion = completionBefore(steps, index);
-  const compareStep = (step: string) => {
-    const number = Number(step);
-    if (Number.isInteger(number) && number >= 1) compareWith({ kind: 'step', step: number - 1 });
-  };
   const choose = (chosen: Choice) => {
-    setChoice(chosen);
-    if (chosen === 'before') compareWith({ kind: 'before' });
-    if (chosen === 'completion' && completion !== null) compareWith({ kind: 'step', step: completion });
-    if (chosen === 'step') compareStep(typed.step);
-    if (chosen === 'day') compareWith({ kind: 'day', day: typed.day });
+    if (chosen === 'step') compareWith({ kind: 'step', step: stepOf(typed.step) ?? 0 });
+    else if (chosen === 'day') compareWith({ kind: 'day', day: typed.day });
+    else compareWith({ kind: chosen });
   };
   const options: { value: Choice; label: string }[] = [
     { value: 'before', label: index === 0 ? 'nothing before' : `the step before, ${stepNumber(index - 1)}` },
@@ -51,7 +51,8 @@ export const CompareWith = ({ replay: { steps }, index, compareWith }: Props) =>
       : [
           {
             value: 'completion' as const,
-            label: `the completion${completion === null ? '' : `, ${stepNumber(completion)}`}`,
+            label:
+              completion === null ? 'the completion, which comes later' : `the completion, ${stepNumber(completion)}`,
           },
         ]),
     { value: 'step', label: 'another step' },
@@ -75,7 +76,8 @@ export const CompareWith = ({ replay: { steps }, index, compareWith }: Props) =>
             value={typed.step}
             onChange={({ target }) => {
               setTyped({ ...typed, step: target.value });
-              compareStep(target.value);
+              const step = stepOf(target.value);
+              if (step !== null) compareWith({ kind: 'step', step });
             }}
           />
         </div>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { IconButton } from '../../../components/actions/IconButton.tsx';
+import { phone } from '../../../theme/tokens.ts';
 import { stepNumber } from '../stepTexts.ts';
 import type { ReadyReplay } from '../useReplay.ts';
 
@@ -11,7 +12,7 @@ const Row = styled('div')({
   gap: 4,
   marginLeft: -10,
   '& > .num': { marginLeft: 8, whiteSpace: 'nowrap' },
-  '@media (max-width: 599px)': { gap: 0 },
+  [phone]: { gap: 0 },
 });
 
 type Props = Pick<ReadyReplay, 'replay' | 'index' | 'goTo' | 'playback'>;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo, useMemo } from 'react';
 import { formatInstant } from '../../../../domain/calendar.ts';
 import type { ReplayStep } from '../../../../domain/replay/contract.ts';
-import { colour } from '../../../theme/tokens.ts';
+import { colour, tablet } from '../../../theme/tokens.ts';
 import { type MarkKind, placeOf, type Run, trackOf } from './trackMarks.ts';
 
 const Drawing = styled('svg')({
@@ -13,7 +13,7 @@ const Drawing = styled('svg')({
   '& text': { fill: colour.ink2 },
   '& .flag': { fill: colour.bad },
   '& .cross': { fill: 'none', stroke: '#fff', strokeWidth: 2.2, strokeLinecap: 'round' },
-  '@media (max-width: 1023px)': { '& .wide': { display: 'none' } },
+  [tablet]: { '& .wide': { display: 'none' } },
 });
 
 const MARKS: Readonly<Record<MarkKind, { top: number; stroke: string; width: number; dash?: string }>> = {

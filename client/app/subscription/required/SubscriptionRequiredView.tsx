@@ -8,7 +8,7 @@ import { TickList } from '../../../components/data/TickList.tsx';
 import { PageTitle } from '../../../components/page/PageTitle.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
-import { colour, phone, size } from '../../../theme/tokens.ts';
+import { colour, medium, phone, size } from '../../../theme/tokens.ts';
 import { AppLayout } from '../../layout/AppLayout.tsx';
 import { BENEFITS } from '../benefits.ts';
 import { PaymentDueAlert } from '../PaymentDueAlert.tsx';
@@ -26,7 +26,7 @@ const Header = styled('div')({
   alignItems: 'center',
   marginBottom: 40,
   '& .lead': { marginTop: 8, maxWidth: '38em', color: colour.ink2, fontSize: size.lead },
-  '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)', marginBottom: 32 },
+  [medium]: { gridTemplateColumns: 'minmax(0, 1fr)', marginBottom: 32 },
 });
 
 const UserCard = styled(Card)({

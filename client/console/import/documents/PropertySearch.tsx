@@ -3,10 +3,10 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
 import type { ConsoleProperty } from '../../../../domain/console/contract.ts';
 import { FieldFrame, useFieldAria } from '../../../components/forms/FieldFrame.tsx';
 import { colour, radius, size } from '../../../theme/tokens.ts';
+import { useRows } from '../../list/lists.ts';
 
 // MUI gives the box of this component a padding of its own.
 const AS_OTHER_FIELDS = {
@@ -52,7 +52,7 @@ export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
   const [text, setText] = useState(chosen);
   const q = text.trim();
   // What another text has found is not shown meanwhile: Enter would choose one of those.
-  const { data = [], isPending } = useGetList<ConsoleProperty>('properties', {
+  const { data = [], isPending } = useRows<ConsoleProperty>('properties', {
     filter: q === '' || q === chosen ? {} : { q },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { OfficeAccountRecord } from '../../../../domain/office/contract/accounts.ts';
+import { call } from '../../../api/http.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
 import { RecordState } from '../../records/RecordState.tsx';
@@ -13,7 +13,9 @@ import { ACCOUNT_TABS } from './accountTabs.tsx';
 /** The record of one account. Its owner sees that staff have opened it. */
 export const AccountPage = () => {
   const { accountId = '', tab } = useParams();
-  const { data, isPending, error, refetch } = useRecord(OfficeAccountRecord, 'accounts', accountId);
+  const { data, isPending, error, refetch } = useRecord('accounts', accountId, (sent) =>
+    call('GET /api/console/accounts/{id}', sent),
+  );
   if (!data || error)
     return (
       <RecordState

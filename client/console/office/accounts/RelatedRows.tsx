@@ -1,16 +1,16 @@
-import { type RaRecord, useGetList } from 'react-admin';
-import type { OfficeResource } from '../../../../domain/office/contract/lists.ts';
+import type { RaRecord } from 'react-admin';
 import { reasonOf } from '../../../api/http.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import type { Column } from '../../list/column.ts';
+import { type ListOf, useRows } from '../../list/lists.ts';
 import { Rows } from '../../list/Rows.tsx';
 import { Table } from '../../list/tableStyles.ts';
 
 type Props<Of extends RaRecord<string>> = {
-  resource: OfficeResource;
+  resource: ListOf<Of>;
   accountId: string;
   title: string;
   columns: readonly Column<Of>[];
@@ -27,7 +27,7 @@ export const RelatedRows = <Of extends RaRecord<string>>({
   sort,
   empty,
 }: Props<Of>) => {
-  const { data, isPending, error, refetch, isFetching } = useGetList<Of>(resource, {
+  const { data, isPending, error, refetch, isFetching } = useRows<Of>(resource, {
     filter: { account_id: [accountId] },
     pagination: { page: 1, perPage: 25 },
     sort,

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
-import { OfficeMessageRecord } from '../../../../domain/office/contract/messages.ts';
+import type { OfficeMessageRecord } from '../../../../domain/office/contract/messages.ts';
+import { call } from '../../../api/http.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -65,7 +66,9 @@ const Thread = ({ message }: { message: OfficeMessageRecord }) => (
 
 export const MessagePage = () => {
   const { messageId = '' } = useParams();
-  const { data, isPending, error, refetch } = useRecord(OfficeMessageRecord, 'contact-messages', messageId);
+  const { data, isPending, error, refetch } = useRecord('contact-messages', messageId, (sent) =>
+    call('GET /api/console/contact-messages/{id}', sent),
+  );
   if (!data || error)
     return (
       <RecordState

@@ -27,7 +27,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 
 const logOut = async (): Promise<void> => {
   // A failed call signs out here all the same. The cookie then ends by itself.
-  await fetch('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
+  await import('../../../api/http.ts').then(({ call }) => call('POST /api/auth/logout')).catch(() => undefined);
   localStorage.removeItem(STORAGE_KEY);
   location.assign('/');
 };

@@ -16,6 +16,7 @@ import {
   QuestionsQuery,
   QuestionsReply,
   ReportReply,
+  RestartBody,
   StartBody,
   StartReply,
 } from '../../../../domain/assessments/contract.ts';
@@ -39,16 +40,18 @@ export const assessments: Group = {
     },
     'POST /api/assessment/start': {
       summary: 'Start the assessment of a property',
+      description: 'If the property has one, the refusal names it in `assessment_id`.',
       body: StartBody,
       replies: created(StartReply),
       fails: ['subscription_required', 'assessment-exists'],
     },
     'POST /api/assessment/restart': {
       summary: 'Start again',
-      description: 'The former assessment leaves the current view and stays in the history.',
-      body: StartBody,
+      description:
+        'The former assessment leaves the current view and stays in the history. With `former_assessment_id` the call is refused unless that one is current.',
+      body: RestartBody,
       replies: created(StartReply),
-      fails: ['subscription_required'],
+      fails: ['subscription_required', 'assessment-superseded'],
     },
     'GET /api/assessment/{id}/answers': {
       summary: 'All questions with their answers and documents',

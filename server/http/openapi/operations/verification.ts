@@ -2,6 +2,7 @@ import { ReportBadgeBody } from '../../../../domain/badgeReports/contract.ts';
 import {
   AgainQuery,
   BadgePath,
+  ImageQuery,
   VerificationReply,
   VerifyBatchBody,
   VerifyBatchReply,
@@ -44,6 +45,7 @@ export const verification: Group = {
       summary: 'The badge as it stands, as a picture',
       description: 'For pages of other sites. `id` is the code of the badge or its id.',
       path: BadgePath,
+      query: ImageQuery,
       replies: cached(file('image/svg+xml')),
       headers: ['ETag', 'Cache-Control'],
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfirmEmailReply, UserReply } from '../../../../domain/accounts/contract.ts';
 import { NotificationsReply } from '../../../../domain/reminders/contract.ts';
 import { accountEvents, accountIn, mailedToken, signIn, typesOf } from '../../../support/accounts.ts';
+import { context } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { newAccount, PASSWORD, someEmail } from '../../../support/journey.ts';
@@ -206,6 +207,17 @@ describe('confirming the address', () => {
     expectProblem(await server.recordingNothing(() => client.post('/api/auth/confirm-email/resend')), 429);
     const token = await tokenOf(user.id, 'EmailConfirmationRequested');
     expect((await confirm(client, token)).body.user.email_confirmed).toBe(true);
+  });
+
+  test('again makes an address reachable that has refused a mail since it was confirmed', async () => {
+    const { client, user } = await accountIn(server);
+    await confirm(client, await tokenOf(user.id, 'AccountRegistered'));
+    const bounce = { type: 'RecordBounce', email: user.email, at: new Date().toISOString() } as const;
+    await server.core.commands.account(user.id, bounce, { ...context, account: user.id });
+    await expect.poll(async () => (await client.get('/api/auth/me')).body.user.email_reachable).toBe(false);
+    expect((await client.post('/api/auth/confirm-email/resend')).status).toBe(200);
+    const reply = await confirm(client, await tokenOf(user.id, 'EmailConfirmationRequested'));
+    expect(reply.body.user).toMatchObject({ email_confirmed: true, email_reachable: true });
   });
 
   test('by a new link with one Idempotency-Key is recorded once', async () => {

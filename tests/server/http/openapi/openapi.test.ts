@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLIENT_TYPES, clientTypes } from '../../../../scripts/openapi/callTypes.ts';
 import { typedClient } from '../../../../scripts/openapi/typedClient.ts';
 import { operationName, routesOfApp } from '../../../../server/http/openapi/appRoutes.ts';
 import { openApiDocument } from '../../../../server/http/openapi/document.ts';
@@ -47,6 +48,10 @@ test('every call is described, and what is described can be called', () => {
 test('docs/openapi.json is what the contracts and guards say; else run: npm run openapi', () => {
   const checkedIn: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
   expect(JSON.parse(JSON.stringify(openApiDocument(routes())))).toEqual(checkedIn);
+});
+
+test('client/api/calls.ts has the types of what docs/openapi.json describes; else run: npm run openapi', () => {
+  expect(readFileSync(CLIENT_TYPES, 'utf8')).toBe(clientTypes(openApiDocument(routes())));
 });
 
 test('it is served to programs and, as a page without scripts, to people', async () => {

@@ -1,0 +1,100 @@
+import { setClock } from '../serverClock.ts';
+import { accountHeaders } from './actingAccount.ts';
+import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
+import { noteReadPosition } from './readPosition.ts';
+
+/** What http.ts sends. Apart from it, because react-admin builds its addresses itself. */
+
+// Protects against CSRF: a form of another site cannot set this header, and CORS blocks a script of another site.
+const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
+
+const fetchApi = async (address: string, { headers, ...init }: RequestInit): Promise<Response> => {
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(accountHeaders(address))) all.set(name, value);
+  try {
+    const response = await fetch(address, { ...init, headers: all, credentials: 'same-origin' });
+    setClock(response.headers.get('Date'));
+    return response;
+  } catch (cause) {
+    // TanStack Query recognises its own abort by the original error.
+    if (init.signal?.aborted) throw cause;
+    throw new NetworkError(cause);
+  }
+};
+
+type Received = { readonly status: number; readonly text: string; readonly retryAfter: string | null };
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The JSON of a reply. Throws HttpError for a refusal, UnexpectedReply for anything but an object or a list. */
+const bodyOf = ({ status, text, retryAfter }: Received): object => {
+  const body = parsed(text);
+  if (status < 200 || status > 299) throw new HttpError(problemFrom(status, body), retryAfter);
+  if (typeof body === 'object' && body !== null) return body;
+  throw new UnexpectedReply();
+};
+
+let commandsUnderWay = 0;
+/** True while the server has not answered a command of this tab. */
+export const awaitsReply = (): boolean => commandsUnderWay > 0;
+
+/** `body` is JSON. */
+type Sent = { readonly method: string; readonly body?: string | undefined; readonly signal?: AbortSignal | undefined };
+
+const receivedOf = async (response: Response): Promise<Received> => {
+  const retryAfter = response.headers.get('Retry-After');
+  return { status: response.status, text: await response.text(), retryAfter };
+};
+
+export const sendJson = async (address: string, { method, body, signal }: Sent) => {
+  const commands = method === 'GET' ? 0 : 1;
+  const headers = new Headers({ Accept: 'application/json', ...(commands && WRITE_HEADERS) });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  commandsUnderWay += commands;
+  try {
+    const response = await fetchApi(address, { method, headers, ...(body && { body }), ...(signal && { signal }) });
+    if (response.ok) noteReadPosition(response);
+    return { status: response.status, headers: response.headers, json: bodyOf(await receivedOf(response)) };
+  } finally {
+    commandsUnderWay -= commands;
+  }
+};
+
+export const fetchFile = async (address: string, method: string): Promise<Response> => {
+  const response = await fetchApi(address, { method });
+  if (!response.ok) bodyOf(await receivedOf(response));
+  return response;
+};
+
+export type UploadProgress = { onProgress?: (percent: number) => void; signal?: AbortSignal };
+
+/** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
+export const sendForm = (address: string, form: FormData, { onProgress, signal }: UploadProgress): Promise<object> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    for (const [name, value] of Object.entries({ ...WRITE_HEADERS, ...accountHeaders(address) }))
+      request.setRequestHeader(name, value);
+    request.setRequestHeader('Accept', 'application/json');
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / Math.max(total, 1)) * 100));
+    request.onerror = () => reject(new NetworkError(undefined));
+    request.ontimeout = request.onerror;
+    request.onabort = () => reject(signal?.reason ?? new NetworkError(undefined));
+    signal?.addEventListener('abort', () => request.abort());
+    request.onload = () => {
+      setClock(request.getResponseHeader('Date'));
+      const { status, responseText: text } = request;
+      try {
+        resolve(bodyOf({ status, text, retryAfter: request.getResponseHeader('Retry-After') }));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.send(form);
+  });
