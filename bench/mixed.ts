@@ -1,16 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { writeAccount } from '../scripts/load/account.ts';
 import { atMost, mebi, percentile, type Row } from './measure.ts';
-import { type Account, KINDS, type Kind, MIX, openUser, type User } from './mixedUser.ts';
+import { type Outcome, traffic } from './mixedTraffic.ts';
+import { type Account, KINDS, type Kind, openUser, type User } from './mixedUser.ts';
 import { type Server, withServer } from './serverProcess.ts';
 
 const USERS = 300;
 const SECONDS = Number(process.env.SECONDS ?? 60);
 /** Seconds before the measurement. Until the server's code is compiled, requests take longer. */
 const WARM_UP = 5;
-
-/** Milliseconds between an answer and the user's next request: one second on average. */
-const pause = () => 500 + 1000 * Math.random();
 
 /** Milliseconds. A guard against a slow change; an answer and an upload are on disk before they are acknowledged. */
 const BOUNDS: Readonly<Record<Kind, { readonly p50: number; readonly p99: number }>> = {
@@ -20,37 +17,6 @@ const BOUNDS: Readonly<Record<Kind, { readonly p50: number; readonly p99: number
   verification: { p50: 25, p99: 250 },
   answer: { p50: 25, p99: 250 },
   upload: { p50: 50, p99: 500 },
-};
-
-type Outcome = { readonly kind: Kind; readonly milliseconds: number; readonly failure: string | null };
-
-const timed = async (kind: Kind, request: () => Promise<Response>): Promise<Outcome> => {
-  const started = performance.now();
-  const failure = await request().then(
-    async (response) => {
-      await response.arrayBuffer();
-      return response.ok ? null : `${kind} ${response.status}`;
-    },
-    (error: unknown) => `${kind} ${error}`,
-  );
-  return { kind, milliseconds: performance.now() - started, failure };
-};
-
-// Not autocannon: its clients send all kinds of requests without a pause, and it reports one latency for all.
-const traffic = async (users: readonly User[], seconds: number): Promise<readonly Outcome[]> => {
-  const outcomes: Outcome[] = [];
-  const end = performance.now() + seconds * 1000;
-  const visit = async (user: User, number: number) => {
-    // Eleven and forty have no common factor, so each user comes through the whole mix, in another order than others.
-    for (let turn = 0; ; turn++) {
-      await delay(pause());
-      if (performance.now() >= end) return;
-      const kind = MIX[(7 * number + 11 * turn) % MIX.length] ?? 'dashboard';
-      outcomes.push(await timed(kind, () => user[kind](turn)));
-    }
-  };
-  await Promise.all(users.map(visit));
-  return outcomes;
 };
 
 const latencyRows = (outcomes: readonly Outcome[], kind: Kind): Row[] => {

@@ -11,7 +11,7 @@ export const MIX = KINDS.flatMap((kind) => Array<Kind>(SHARES[kind]).fill(kind))
 export type Account = Awaited<ReturnType<typeof writeAccount>>;
 
 /** A user with a completed assessment, its badge, and an assessment in progress. Returns the requests of each kind. */
-export const openUser = async ({ url, signIn }: Server, { accountId, properties }: Account) => {
+export const openUser = async ({ url, signIn }: Pick<Server, 'url' | 'signIn'>, { accountId, properties }: Account) => {
   const cookie = await signIn(accountId);
   const json = { cookie, 'content-type': 'application/json' };
   const [passed, open] = properties;

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { masterKeyFile } from '../server/identity/secrets.ts';
 import type { OpenedLog } from '../server/process/openLog.ts';
 import { quiet } from './database.ts';
 import { seeded } from './seeded.ts';
+import { signIn } from './signIn.ts';
 
 /** The messages that the bench sends to a server process (bench/server.ts). */
 export type Question =
@@ -50,16 +50,7 @@ export const startServer = async (dataDir: string, env: Environment = {}) => {
     dataDir,
     databaseUrl,
     ask: <Answer>(question: Question) => answerOf<Answer>(child, question),
-    /** Starts a session and returns its cookie. */
-    signIn: async (accountId: string): Promise<string> => {
-      const token = randomBytes(32).toString('base64url');
-      await pool.query(
-        `insert into session (id_hash, account_id, created_at, last_seen_at, expires_at)
-         values ($1, $2, now(), now(), now() + interval '1 day')`,
-        [createHash('sha256').update(token).digest(), accountId],
-      );
-      return `sid=${token}`;
-    },
+    signIn: (accountId: string) => signIn(pool, accountId),
     stop: async () => {
       if (!pool.ended) await pool.end();
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -11,6 +11,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
 import { CANARY } from './fuzz/hostile.ts';
 import { type Plan, plan } from './fuzz/plan.ts';
+import { recordedAfter } from './fuzz/recorded.ts';
 import { type Answer, sender } from './fuzz/send.ts';
 import { type RawRequest, write } from './fuzz/write.ts';
 
@@ -114,17 +115,21 @@ const described = ({ method, path, headers, body }: RawRequest): string => {
   return `${method} ${path.slice(0, 200)} ${JSON.stringify(shown).slice(0, 300)} ${body?.length ?? 0} bytes ${JSON.stringify(start)}`;
 };
 
-/** Events of commands that no answer acknowledged. Events of policies have a cause. */
+/** Events of persons that no answer acknowledged, and the events of policies that follow from them. */
 const unacknowledged = async (after: string, exchanges: readonly Exchange[]): Promise<readonly string[]> => {
   const positions = exchanges.flatMap(({ answer }) =>
     answer instanceof Error || answer.status >= 400 || !answer.position ? [] : [answer.position],
   );
   const rows = await server.query(
-    `select type from event where position > $1 and metadata->>'causationId' is null and metadata->'actor'->>'kind' = 'person'
-     and metadata->>'correlationId' not in (select metadata->>'correlationId' from event where position = any($2::bigint[]))`,
-    [after, positions],
+    `select distinct metadata->>'correlationId' as request from event where position = any($1::bigint[])`,
+    [positions],
   );
-  return rows.map(({ type }) => `${type} was recorded, but no answer acknowledged it`);
+  const known = rows.map(({ request }) => request);
+  return (await recordedAfter(server, after)).flatMap(({ type, requests, begunByPerson }) =>
+    begunByPerson && !requests.some((request) => known.includes(request))
+      ? [`${type} was recorded, but no answer acknowledged it`]
+      : [],
+  );
 };
 
 /** Warnings and errors but refusals, except that there is no browser, and every line that quotes a request. */

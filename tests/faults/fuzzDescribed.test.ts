@@ -13,6 +13,7 @@ import { type Operation, operationsOf, readDocument } from './fuzz/described/ope
 import { type Exchange, judge } from './fuzz/described/oracle.ts';
 import { type Planned, plansOf, uncalledOf } from './fuzz/described/plans.ts';
 import { rawOf, type Source } from './fuzz/described/requests.ts';
+import { recordedAfter } from './fuzz/recorded.ts';
 
 /** Requests of a run. `N=100000` before the command sends more. */
 const COUNT = Number(process.env.N ?? 10_000);
@@ -102,22 +103,20 @@ const exchange = async ({ operation, parts, who }: Planned<Who>): Promise<Exchan
 const answeredBelow = (status: number, exchanges: readonly Exchange[]) =>
   exchanges.flatMap(({ answer }) => (answer instanceof Error || answer.status >= status ? [] : [answer]));
 
-/** Events of refused requests, and events of persons that no answer acknowledged. A request names its events. */
+/**
+ * Events of refused requests, and events of persons that no answer acknowledged, with all that policies recorded after
+ * them. A request names its events.
+ */
 const wronglyRecorded = async (after: string, exchanges: readonly Exchange[]): Promise<readonly string[]> => {
   const accepted = answeredBelow(400, exchanges).map(({ headers }) => headers.get('x-request-id'));
   const refused = answeredBelow(600, exchanges)
     .map(({ headers }) => headers.get('x-request-id'))
     .filter((id) => !accepted.includes(id));
-  const rows = await server.query(
-    `select type, metadata->>'correlationId' = any($2) as refused from event
-     where position > $1 and metadata->>'causationId' is null
-       and (metadata->>'correlationId' = any($2)
-         or metadata->'actor'->>'kind' = 'person' and not metadata->>'correlationId' = any($3))`,
-    [after, refused, accepted],
-  );
-  return rows.map(
-    (row) => `${row.type} was recorded by a request that was ${row.refused ? 'refused' : 'not answered'}`,
-  );
+  return (await recordedAfter(server, after)).flatMap(({ type, requests, begunByPerson }) => {
+    if (requests.some((id) => refused.includes(id))) return [`${type} was recorded by a request that was refused`];
+    const isUnknown = begunByPerson && !requests.some((id) => accepted.includes(id));
+    return isUnknown ? [`${type} was recorded by a request that was not answered`] : [];
+  });
 };
 
 const faultsIn = (lines: readonly string[]): readonly string[] =>
@@ -153,8 +152,12 @@ const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string
 // First, because a later request may end the owner's subscription.
 test('control: an event of a refused request is noticed, and so is one of a request that was not answered', async () => {
   const { head } = await server.recorded();
-  const operation = operations.find(({ name }) => name === 'POST /api/properties');
-  if (!operation) throw new Error('There is no call to add a property');
+  const call = (name: string) => {
+    const operation = operations.find((one) => one.name === name);
+    if (!operation) throw new Error(`There is no call ${name}`);
+    return operation;
+  };
+  const operation = call('POST /api/properties');
   const body = { type: 'application/json', bytes: Buffer.from(JSON.stringify(newProperty())) };
   const parts = { path: operation.path, query: [], headers: [], body };
   const added = await exchange({ operation, parts, who: 'owner' });
@@ -167,6 +170,17 @@ test('control: an event of a refused request is noticed, and so is one of a requ
   );
   expect(await wronglyRecorded(head, [])).toContain(
     'PropertySlotTaken was recorded by a request that was not answered',
+  );
+
+  // What a policy records afterwards belongs to the request as well.
+  const { head: before } = await server.recorded();
+  const path = `/api/properties/${JSON.parse(answer.text).property.id}`;
+  const removal = { path, query: [], headers: [], body: undefined };
+  const removed = await exchange({ operation: call('DELETE /api/properties/{id}'), parts: removal, who: 'owner' });
+  if (removed.answer instanceof Error) throw removed.answer;
+  expect(await wronglyRecorded(before, [removed])).toEqual([]);
+  expect(await wronglyRecorded(before, [{ ...removed, answer: { ...removed.answer, status: 422 } }])).toContain(
+    'PropertySlotReleased was recorded by a request that was refused',
   );
 });
 

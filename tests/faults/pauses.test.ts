@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
+  ACKNOWLEDGING_EARLY,
   acknowledgedBy,
   missingIn,
   serverWithOwners,
   startAnswering,
   untilAllAnswered,
   untilAnswersAreRight,
+  untilLossIsFound,
 } from '../support/answeringOwners.ts';
-import { answer, ownerWithAssessment } from '../support/journey.ts';
+import { ownerWithAssessment } from '../support/journey.ts';
+import { p99, slowest, startMeasuring, timed } from '../support/measuredAnswers.ts';
 import type { ServerForTest } from '../support/serverProcess.ts';
 
 /** A store counts as unavailable after three seconds without an answer, as in production. */
@@ -30,48 +33,8 @@ const KNOWN = 6000;
 /** So many requests at once fill a queue that has no bound. */
 const BURST = 200;
 
-type Timed = { readonly at: number; readonly took: number; readonly status: number };
-
-type Owner = Awaited<ReturnType<typeof ownerWithAssessment>>;
-
-const timed = async ({ client, assessmentId }: Owner, question: number, said: 'Yes' | 'No'): Promise<Timed> => {
-  const at = performance.now();
-  const { status } = await answer(client, assessmentId, question, said);
-  return { at, took: performance.now() - at, status };
-};
-
-const sendBurst = (owner: Owner) =>
+const sendBurst = (owner: Parameters<typeof timed>[0]) =>
   Promise.all(Array.from({ length: BURST }, (_, index) => timed(owner, 1 + (index % 42), 'Yes')));
-
-/** Lets a person answer all the time, and notes how long each answer takes. */
-const startMeasuring = async (url: string) => {
-  const owner = await ownerWithAssessment(url);
-  const answers: Timed[] = [];
-  let isRunning = true;
-  const running = (async () => {
-    for (let count = 0; isRunning; count += 1) {
-      answers.push(await timed(owner, 1 + (count % 42), count % 84 < 42 ? 'Yes' : 'No'));
-      await delay(5);
-    }
-  })();
-  const end = () => {
-    isRunning = false;
-    return running;
-  };
-  // Before the server is stopped, also when the test fails.
-  onTestFinished(end);
-  return {
-    between: (from: number, to: number) => answers.filter(({ at }) => at >= from && at < to),
-    end,
-  };
-};
-
-const p99 = (answers: readonly Timed[]): number => {
-  const times = answers.map(({ took }) => took).sort((one, other) => one - other);
-  return Math.round(times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY);
-};
-
-const slowest = (answers: readonly Timed[]): number => Math.round(Math.max(0, ...answers.map(({ took }) => took)));
 
 type Pause = {
   readonly milliseconds: number;
@@ -156,4 +119,14 @@ test('a Postgres that stops for 20 s, again and again, is replaced; answers are 
 test('a server that pauses for 500 ms, again and again, delays answers and refuses none', async () => {
   const table = await pauseUnderLoad({ ...server, milliseconds: 500 }, ROUNDS);
   for (const row of table) expect(row.refused).toBe(0);
+}, 3_600_000);
+
+test('control: with a store that acknowledges before it commits, a replaced Postgres loses answers, and that is found', async () => {
+  const { server, owners } = await serverWithOwners(env, ACKNOWLEDGING_EARLY);
+  const pause = async () => {
+    await postgres.stop(server);
+    await delay(20_000);
+    await postgres.goOn(server);
+  };
+  await untilLossIsFound(owners, pause, () => missingIn(server, owners));
 }, 3_600_000);

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { type AnsweringOwner, answeringOwner } from './answering.ts';
 import { ownerWithAssessment } from './journey.ts';
-import { type ServerForTest, serverForTest } from './serverProcess.ts';
+import { preloading, type ServerForTest, serverForTest } from './serverProcess.ts';
 import { random, seedOfRun } from './storedEvents.ts';
 
 const OWNERS = 8;
@@ -15,8 +15,8 @@ export const ownersOn = (url: string, generator = random(seed)): Promise<Answeri
   Promise.all(Array.from({ length: OWNERS }, async () => answeringOwner(await ownerWithAssessment(url), generator)));
 
 /** A server in its own process, with owners who have started an assessment. */
-export const serverWithOwners = async (env: Readonly<Record<string, string>> = {}) => {
-  const server = await serverForTest(env);
+export const serverWithOwners = async (...place: Parameters<typeof serverForTest>) => {
+  const server = await serverForTest(...place);
   onTestFinished(server.remove);
   server.start();
   await server.ready();
@@ -66,3 +66,31 @@ export const untilAnswersAreRight = (owners: readonly AnsweringOwner[], message:
 
 export const acknowledgedBy = (owners: readonly AnsweringOwner[]): number =>
   owners.reduce((total, { acknowledged }) => total + acknowledged.length, 0);
+
+/** A server whose store acknowledges appends before they are committed, and whatever becomes of them. */
+export const ACKNOWLEDGING_EARLY = { nodeArguments: preloading('./tests/support/earlyAcknowledgement.ts') };
+
+/** Faults after which an early acknowledgement must have lost an answer: one may strike right after a commit. */
+const ATTEMPTS = 5;
+
+/**
+ * The control of a test that compares what was acknowledged with the log: strikes again and again while owners answer,
+ * until answers are missing. `strike` resolves when the fault is over.
+ */
+export const untilLossIsFound = async (
+  owners: readonly AnsweringOwner[],
+  strike: () => Promise<unknown>,
+  missing: () => Promise<readonly string[]>,
+): Promise<void> => {
+  let lost = 0;
+  for (let attempt = 0; attempt < ATTEMPTS && lost === 0; attempt += 1) {
+    const stopAnswering = startAnswering(owners);
+    await untilAllAnswered(owners);
+    await strike();
+    await stopAnswering();
+    await expect.poll(() => missing().catch(() => undefined)).toBeDefined();
+    lost = (await missing()).length;
+  }
+  console.info(`control: ${lost} of ${acknowledgedBy(owners)} acknowledged answers lost`);
+  expect(lost).toBeGreaterThan(0);
+};

@@ -34,12 +34,21 @@ type Place = {
   readonly through?: readonly string[];
   /** Where the server is reached. */
   readonly host?: string;
+  /** Of Node, before the program. */
+  readonly nodeArguments?: readonly string[];
 };
+
+/**
+ * The arguments of Node that load modules of tests before the program. Not by NODE_OPTIONS: the compiler is a process of
+ * its own, which would load them as well, and so on for ever.
+ */
+export const preloading = (...modules: readonly string[]): readonly string[] =>
+  ['tsx', ...modules].flatMap((name) => ['--import', name]);
 
 /** A LetProof server in its own process and data folder, which a test can kill and start again. */
 export const serverForTest = async (
   env: Readonly<Record<string, string>> = {},
-  { through = [], host = '127.0.0.1' }: Place = {},
+  { through = [], host = '127.0.0.1', nodeArguments = [] }: Place = {},
 ) => {
   const { path, remove } = await makeFolder();
   const dataDir = await realpath(path);
@@ -47,7 +56,7 @@ export const serverForTest = async (
   let port = '0';
   const url = () => `http://${host}:${port}`;
   const program = await serverProgram();
-  const [command = process.execPath, ...args] = [...through, process.execPath, ...program];
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...nodeArguments, ...program];
   const log: string[] = [];
   let child: ChildProcess | undefined;
   let isRunning = false;

@@ -23,6 +23,8 @@ export type Takeover = {
   readonly fault: string;
   /** Milliseconds from the fault until the other process leads. */
   readonly 'other leads after': number;
+  /** By its log, so always if it cannot write one. */
+  readonly 'and so does the leader': boolean;
   readonly 'answers acknowledged': number;
   readonly 'answers lost': number;
   readonly 'answers refused': number;
@@ -93,6 +95,7 @@ export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeov
   const endHere = loads.here.map(({ end }) => end());
   await expect.poll(() => site.leads(follower), { interval: 10 }).toBe(true);
   const took = Date.now() - struckAt;
+  const bothLead = site.leads(leader);
   // Long enough to see that reads at the new leader are no longer stale.
   await delay(Math.max(lasts - took, 2000));
   const ready = await endAskingReady();
@@ -111,6 +114,7 @@ export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeov
   return {
     fault: name,
     'other leads after': took,
+    'and so does the leader': bothLead,
     'answers acknowledged': turns.filter(({ answered }) => answered).length,
     'answers lost': lost.length,
     'answers refused': turns.filter(({ answered }) => !answered).length,

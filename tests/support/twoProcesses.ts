@@ -19,6 +19,10 @@ const [LEADS, NO_LONGER_LEADS] = ['This process leads', 'This process no longer 
 
 type Options = {
   readonly env: Readonly<Record<string, string>>;
+  /** Of the first process alone. */
+  readonly firstEnv?: Readonly<Record<string, string>>;
+  /** Fills the log of the database before the first process starts. */
+  readonly fill?: (databaseUrl: string, master: Buffer) => Promise<unknown>;
   /** EVENT_STORE of both processes. */
   readonly eventStore?: string;
   /** Another address of the same event store, for the first process. */
@@ -27,6 +31,8 @@ type Options = {
   readonly firstDatabase?: (address: string) => Promise<string>;
   /** Where the first process runs, if not beside the second. */
   readonly firstPlace?: Parameters<typeof serverForTest>[1];
+  /** Of both processes. */
+  readonly nodeArguments?: readonly string[];
   /** The Postgres of both. */
   readonly postgres?: Partial<Parameters<typeof startForTest>[0]>;
 };
@@ -34,27 +40,35 @@ type Options = {
 /** Two server processes on one Postgres and one event store. The first one leads. */
 export const twoProcesses = async ({
   env,
+  firstEnv = {},
+  fill = async () => {},
   eventStore = 'postgres',
   firstEventStore = eventStore,
   firstDatabase = async (address) => address,
   firstPlace,
+  nodeArguments = [],
   postgres = {},
 }: Options) => {
   const { connectionString } = await startForTest({ dataDir: await temporaryFolder(), ...postgres });
   const keys = await temporaryFolder();
-  await masterKeyFile(keys);
+  await fill(connectionString, await masterKeyFile(keys));
 
-  const startProcess = async (store: string, database: string, place?: typeof firstPlace) => {
+  const startProcess = async (
+    store: string,
+    database: string,
+    own: typeof firstEnv = {},
+    place: typeof firstPlace = {},
+  ) => {
     const shared = { DATABASE_URL: database, EVENT_STORE: store, LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
     // Waits as in production: a stale answer must show.
-    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env }, place);
+    const server = await serverForTest({ ...shared, TEST_PATIENCE: '', ...env, ...own }, { nodeArguments, ...place });
     onTestFinished(server.remove);
     await cp(join(keys, 'secrets'), join(server.dataDir, 'secrets'), { recursive: true });
     server.start();
     await server.ready();
     return server;
   };
-  const first = await startProcess(firstEventStore, await firstDatabase(connectionString), firstPlace);
+  const first = await startProcess(firstEventStore, await firstDatabase(connectionString), firstEnv, firstPlace);
   const second = await startProcess(eventStore, connectionString);
   /** By the log. A process that was killed still seems to lead. */
   const leads = ({ log }: ServerForTest) => log.join('').lastIndexOf(LEADS) > log.join('').lastIndexOf(NO_LONGER_LEADS);
@@ -76,6 +90,7 @@ export const twoProcesses = async ({
   return {
     first,
     second,
+    pool,
     leads,
     ownersOn,
     isReady: async ({ url }: ServerForTest): Promise<boolean> => {

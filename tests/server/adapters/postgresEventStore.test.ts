@@ -10,6 +10,7 @@ import { StaleRevision, StoreUnavailable } from '../../../server/application/err
 import type { Appended, Revision, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { deadlineIn } from '../../../server/lib/deadline.ts';
 import { noDeadline } from '../../support/context.ts';
+import { type Accepted, hotWriters, storedWhole } from '../../support/hotStreams.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import {
@@ -71,21 +72,13 @@ describe('an id that is already stored', () => {
   });
 });
 
-type Accepted = { readonly stream: string; readonly first: bigint; readonly ids: readonly string[] };
-
-/** Every accepted append is stored once and whole at its revisions, and the streams have no gaps. */
+/** Every accepted append is stored once and whole at its revisions, the streams have no gaps, and nothing else is stored. */
 const expectStoredWhole = (all: readonly StoredEvent[], accepted: readonly Accepted[]) => {
-  const places = new Map(all.map(({ id, stream, revision }) => [id, `${stream} ${revision}`]));
-  expect(places.size).toBe(all.length);
-  const misplaced = accepted.flatMap(({ stream, first, ids }) =>
-    ids.filter((id, index) => places.get(id) !== `${stream} ${first + BigInt(index)}`),
-  );
-  expect(misplaced).toEqual([]);
-  const heads = new Map<string, bigint>();
-  for (const { stream, revision } of all) {
-    expect(revision).toBe(heads.get(stream) ?? 0n);
-    heads.set(stream, revision + 1n);
-  }
+  const { add, faults } = storedWhole(accepted);
+  for (const event of all) add(event);
+  expect(faults()).toEqual([]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all).toHaveLength(accepted.reduce((sum, { ids }) => sum + ids.length, 0));
 };
 
 describe('a plan that was made while the log was empty', () => {
@@ -102,42 +95,15 @@ describe('a plan that was made while the log was empty', () => {
 
 describe('many writers and readers', () => {
   test('16 writers in 4 stores with stale revisions: readers by position miss no event', async () => {
-    const { below } = random(seedOfRun());
     const stores = await Promise.all(Array.from({ length: 4 }, openForTest));
     const [first, second] = stores;
     if (!first || !second) throw new Error('no stores');
     const from = await first.head(noDeadline);
     const streams = Array.from({ length: 200 }, newStream);
-    const known = new Map<string, Revision>();
-    const accepted: Accepted[] = [];
-    let refused = 0;
+    const { write, accepted, refused } = hotWriters(streams, random(seedOfRun()));
     const until = Date.now() + 4000;
     // Only refusals prove that there was contention. On a busy machine they take longer.
-    const going = () => Date.now() < until || refused <= 10;
-
-    const write = async (number: number) => {
-      const store = stores[number % 4];
-      while (store && going()) {
-        const stream = streams[below(streams.length)] ?? '';
-        // Another writer may have appended in the meantime.
-        const expected = known.get(stream) ?? 'no-stream';
-        const events = newEvents(below(8) === 0 ? 1 + below(5) : 1);
-        try {
-          const { revision } = await store.append(stream, events, expected, noDeadline);
-          known.set(stream, revision);
-          accepted.push({ stream, first: revision - BigInt(events.length - 1), ids: events.map(({ id }) => id) });
-        } catch (error) {
-          if (!(error instanceof StaleRevision)) throw error;
-          refused += 1;
-          if (below(3) > 0)
-            known.set(
-              stream,
-              (await store.readStream(stream, noDeadline, { direction: 'backwards', limit: 1 }))[0]?.revision ??
-                'no-stream',
-            );
-        }
-      }
-    };
+    const going = () => Date.now() < until || refused() <= 10;
 
     const followers = [follow(first, from), follow(second, from)];
     const polled: StoredEvent[] = [];
@@ -154,13 +120,12 @@ describe('many writers and readers', () => {
       }
     };
     const polling = poll();
-    await Promise.all(Array.from({ length: 16 }, (_, number) => write(number)));
+    await Promise.all(Array.from({ length: 16 }, (_, number) => write(stores[number % 4] ?? first, going)));
     writing = false;
     await polling;
 
     const all = await readOn(first, from);
     expectStoredWhole(all, accepted);
-    expect(all).toHaveLength(accepted.reduce((sum, { ids }) => sum + ids.length, 0));
     const ids = all.map(({ id }) => id);
     expect(polled.map(({ id }) => id)).toEqual(ids);
     for (const { seen, until: arrived, stop } of followers) {
@@ -168,7 +133,7 @@ describe('many writers and readers', () => {
       await stop();
       expect(seen.map(({ id }) => id)).toEqual(ids);
     }
-    console.info(`accepted ${accepted.length} appends, refused ${refused}`);
+    console.info(`accepted ${accepted.length} appends, refused ${refused()}`);
   });
 
   test('control: without the lock, a reader of a serial column misses events', async () => {
@@ -231,7 +196,6 @@ describe('lost connections', () => {
 
     const all = await insistently(() => readOn(store, from));
     expectStoredWhole(all, accepted);
-    expect(all).toHaveLength(accepted.reduce((sum, { ids }) => sum + ids.length, 0));
     for (const { seen, until: arrived } of [follower, own]) {
       await arrived(() => seen.length >= all.length);
       expect(seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
@@ -8,8 +8,8 @@ import { makeFolder } from './temporaryFolder.ts';
 
 const run = promisify(execFile);
 
-/** Why no flush can be made to fail on this machine; undefined if it can. */
-export const reasonAgainstFailingFsync = async (): Promise<string | undefined> => {
+/** Why no flush can be made to fail or to wait on this machine; undefined if it can. */
+export const reasonAgainstFaultyFsync = async (): Promise<string | undefined> => {
   if (process.platform !== 'linux') return 'LD_PRELOAD works on Linux only';
   return run('cc', ['--version']).then(
     () => undefined,
@@ -17,8 +17,8 @@ export const reasonAgainstFailingFsync = async (): Promise<string | undefined> =
   );
 };
 
-/** A copy of the programs of Postgres whose flushes to the disk can be made to fail. It is deleted when the test ends. */
-export const postgresWithFailingFsync = async () => {
+/** A copy of the programs of Postgres whose flushes to the disk can be made to fail or to take longer. It is deleted when the test ends. */
+export const postgresWithFaultyFsync = async () => {
   const { path, remove } = await makeFolder();
   onTestFinished(remove);
   const nativeDir = join(path, 'native');
@@ -29,10 +29,10 @@ export const postgresWithFailingFsync = async () => {
   const folder = join(path, 'switch');
   await mkdir(folder);
   await chmod(folder, 0o777);
-  const fault = join(folder, 'fault');
-  const library = join(path, 'failingFsync.so');
-  const source = 'tests/support/failingFsync.c';
-  await run('cc', ['-shared', '-fPIC', '-O1', `-DSWITCH="${fault}"`, '-o', library, source, '-ldl']);
+  const [fault, flushes] = [join(folder, 'fault'), join(folder, 'flushes')];
+  const library = join(path, 'faultyFsync.so');
+  const source = 'tests/support/faultyFsync.c';
+  await run('cc', ['-shared', '-fPIC', '-O1', `-DFOLDER="${folder}"`, '-o', library, source, '-ldl']);
 
   // Postgres gets none of our environment, so a script in its place loads the library. The program looks for its other
   // folders beside its own, which must have this name.
@@ -51,6 +51,14 @@ export const postgresWithFailingFsync = async () => {
     nativeDir,
     failOnce: () => begin('once'),
     fail: () => begin('always'),
+    /** Each flush takes so many milliseconds longer. */
+    slow: (milliseconds: number) => begin(String(milliseconds)),
     work: () => rm(fault, { force: true }),
+    /** Counts the flushes of the write-ahead log from now on; the returned function tells how many there were. */
+    countFlushes: async () => {
+      await writeFile(flushes, '');
+      await chmod(flushes, 0o666);
+      return async () => (await stat(flushes)).size;
+    },
   };
 };

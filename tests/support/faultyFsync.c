@@ -1,0 +1,58 @@
+/*
+ * Loaded into a program with LD_PRELOAD: while the file FOLDER/fault exists, each flush to the disk fails as if the disk
+ * had a fault. With "once" in the file, only the first one fails; with a number, none fails and each takes so many
+ * milliseconds longer. Each flush of the write-ahead log (fdatasync) adds a byte to FOLDER/flushes, if that exists.
+ */
+#define _GNU_SOURCE
+#include <ctype.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#ifndef FOLDER
+#error "compile with -DFOLDER='\"/path\"'"
+#endif
+
+static int fails(void) {
+  int saved = errno;
+  char text[16] = {0};
+  int file = open(FOLDER "/fault", O_RDONLY);
+  int isOn = file >= 0;
+  if (isOn) {
+    if (read(file, text, sizeof text - 1) < 0) text[0] = 0;
+    close(file);
+    if (isdigit((unsigned char)text[0])) {
+      usleep(1000 * atoi(text));
+      isOn = 0;
+    }
+    /* Of several processes, only the one that removes the file has the fault. */
+    if (text[0] == 'o') isOn = unlink(FOLDER "/fault") == 0;
+  }
+  errno = isOn ? EIO : saved;
+  return isOn;
+}
+
+static void count(void) {
+  int saved = errno;
+  int file = open(FOLDER "/flushes", O_WRONLY | O_APPEND);
+  if (file >= 0) {
+    if (write(file, ".", 1) < 0) errno = saved;
+    close(file);
+  }
+  errno = saved;
+}
+
+typedef int (*flush)(int);
+
+int fsync(int file) {
+  if (fails()) return -1;
+  return ((flush)dlsym(RTLD_NEXT, "fsync"))(file);
+}
+
+int fdatasync(int file) {
+  count();
+  if (fails()) return -1;
+  return ((flush)dlsym(RTLD_NEXT, "fdatasync"))(file);
+}
