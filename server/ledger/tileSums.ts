@@ -36,8 +36,11 @@ export const tileSums = () => {
   return (place: Place, bytes: Buffer): Uint8Array | undefined => {
     const { roots } = summed(tileKey(place), bytes);
     const name = `${place.offset}/${place.width}`;
-    const root = roots.get(name) ?? rootOf(place, bytes);
-    if (root) roots.set(name, root);
+    const known = roots.get(name);
+    if (known) return known;
+    const root = rootOf(place, bytes);
+    // A copy, because a hash shares its memory with hundreds of others.
+    if (root) roots.set(name, Uint8Array.from(root));
     return root;
   };
 };

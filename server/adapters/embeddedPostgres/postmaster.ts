@@ -45,6 +45,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_logical_replication_workers: '0',
   // Our queries are small, and parallel ones need more shared memory than a container has.
   max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
   jit: 'off',
   timezone: 'UTC',
   log_line_prefix: '[%b] ',
