@@ -19,8 +19,11 @@ export const openPool = (
     }),
   );
   pool.on('connect', classifyErrors);
-  // Without a listener a restart of Postgres (57P01) would end the process.
-  pool.on('error', (error) => logger.warn('A connection was lost', { reason: error.message }));
+  // Without a listener a restart of Postgres (57P01) would end the process. A pool that ends does not wait until its
+  // connections are closed, so one may see the end of our own Postgres.
+  pool.on('error', (error) => {
+    if (!pool.ending) logger.warn('A connection was lost', { reason: error.message });
+  });
   return pool;
 };
 
