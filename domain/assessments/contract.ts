@@ -10,7 +10,7 @@ export const StartBody = z.object({
   type: z.literal('full').default('full'),
 });
 export const RestartBody = StartBody.extend({
-  /** The assessment to replace. Refused if another one is current, so that nobody replaces one they have not seen. */
+  /** The assessment to replace. The restart is refused if another assessment is the current one. */
   former_assessment_id: Id('Name the assessment by its id').optional(),
 });
 export const AnswerBody = z.object({ question_id: QuestionRef, answer: Answer });

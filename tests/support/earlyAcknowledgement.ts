@@ -31,7 +31,7 @@ const appendEarly = async (client: Client, append: QueryConfig): Promise<QueryRe
     const result = await query.call(client, append);
     last = result.rows.at(-1) ?? last;
     const commit = delay(LATE).then(() => query.call(client, 'commit'));
-    // Nobody is told.
+    // The caller already has its result, so a failed commit is not reported.
     commits.set(
       client,
       commit.catch(() => {}),

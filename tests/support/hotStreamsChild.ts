@@ -40,7 +40,7 @@ const store: EventStore = await postgresEventStore({
   logger: silent,
 });
 
-/** The end of the log, once nobody writes any more. */
+/** The position of the last event, after all writers have ended. */
 let end: bigint | undefined;
 const isAtEnd = (position: bigint) => end !== undefined && position >= end;
 

@@ -28,7 +28,7 @@ const Event = ({ position, why, who, at, returning }: Skipped) => (
   </li>
 );
 
-/** The events that operators have decided to skip, so that nobody takes the rows for complete. */
+/** Lists the events that operators have skipped. The rows of this read model lack them. */
 export const SkippedEvents = ({ skipped }: { skipped: readonly Skipped[] }) =>
   skipped.length > 0 && (
     <Frame>
