@@ -1,4 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { phone } from '../../theme/tokens.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 import type { DocumentActionsProps } from './documentAction.ts';
@@ -11,7 +12,7 @@ const IconRow = ({ of, actions }: DocumentActionsProps) =>
   ));
 
 export const DocumentActions = (props: DocumentActionsProps) => {
-  const onPhone = useMediaQuery('(max-width: 599px)');
+  const onPhone = useMediaQuery(phone);
   if (props.actions.length === 0) return null;
   return onPhone ? <ActionMenu {...props} /> : <IconRow {...props} />;
 };

@@ -1,23 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { colour, size } from '../../theme/tokens.ts';
+import { colour, medium, size } from '../../theme/tokens.ts';
+import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 
 /** Below this width each row is a block. */
-export const BLOCKS = '@media (max-width: 899px)';
-
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
+export const BLOCKS = medium;
 
 export const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   lineHeight: 1.35,
-  '& caption': hidden,
+  '& caption': visuallyHidden,
   '& :is(th, td)': {
     padding: '10px 16px 10px 0',
     borderTop: `1px solid ${colour.line}`,
@@ -66,7 +59,7 @@ export const Table = styled('table')({
   '& tbody[aria-busy=true]': { opacity: 0.6 },
   [BLOCKS]: {
     '&, & tbody, & tr, & :is(th, td)': { display: 'block' },
-    '& thead': hidden,
+    '& thead': visuallyHidden,
     '& tbody tr': { padding: '12px 16px 14px', borderTop: `1px solid ${colour.line}` },
     '& tbody tr:first-of-type': { borderTop: 0 },
     '&& :is(th, td)': { padding: 0, border: 0, background: 'none', marginBottom: 4 },

@@ -1,17 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { colour, phone, size } from '../../../theme/tokens.ts';
+import { colour, phone, size, tablet } from '../../../theme/tokens.ts';
+import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 
 /** Below this width each row is a block. */
-const BLOCKS = '@media (max-width: 1023px)';
-
-const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const BLOCKS = tablet;
 
 export const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   lineHeight: 1.4,
-  '& caption': hidden,
+  '& caption': visuallyHidden,
   '& :is(th, td)': {
     padding: '12px 16px 12px 0',
     borderTop: `1px solid ${colour.line}`,
@@ -34,7 +33,7 @@ export const Table = styled('table')({
   '& tbody[aria-busy=true]': { opacity: 0.6 },
   [BLOCKS]: {
     '&, & tbody, & :is(th, td)': { display: 'block' },
-    '& thead': hidden,
+    '& thead': visuallyHidden,
     '& tbody tr': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
