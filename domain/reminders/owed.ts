@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar.ts';
+import { type Day, daysBetween } from '../calendar.ts';
 import type { Reminder, ReminderSubject } from './events.ts';
 
 /** Something with a last day, and when its account wants to be reminded. */
@@ -51,10 +51,9 @@ export const owedReminder = (
   today: Day,
 ): Reminder | undefined => {
   const last = sent?.dueOn === dueOn ? sent.offset : Number.NEGATIVE_INFINITY;
-  const due = offsets.filter((offset) => {
-    const day = addDays(dueOn, offset);
-    return offset > last && day > knownSince && day <= today && today <= addDays(day, LATEST);
-  });
+  // In days from `dueOn`, as the offsets are: they are many, and days are dear to compute.
+  const [known, now] = [daysBetween(dueOn, knownSince), daysBetween(dueOn, today)];
+  const due = offsets.filter((offset) => offset > last && offset > known && offset <= now && now <= offset + LATEST);
   return due.length === 0 ? undefined : { propertyId, about, dueOn, offset: Math.max(...due) };
 };
 

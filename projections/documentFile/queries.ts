@@ -135,13 +135,23 @@ const dated = (name: string, chosen: string) => (values: readonly unknown[]) =>
     values,
   });
 
-const ofAccounts = dated('dated-documents', 'd.owner = any($1::uuid[]) and d.expires_on between $2 and $3');
+const ofAccount = dated('dated-documents', 'd.owner = $1 and d.expires_on between $2 and $3');
+const ofProperties = dated(
+  'dated-documents-of-properties',
+  'd.owner = $1 and d.property_id = any($2::uuid[]) and d.expires_on between $3 and $4',
+);
 const ofProperty = dated('dated-documents-of-property', 'd.owner = $1 and d.property_id = $2');
 const ofDocument = dated('dated-document', 'd.key = $1');
 
-/** The current documents of these accounts whose last day is between two days. */
-export const datedDocuments = (accountIds: readonly string[], from: string, to: string): Query<DatedDocument> =>
-  ofAccounts([accountIds, from, to]);
+/** The current documents of an account whose last day is between two days. */
+export const datedDocuments = (accountId: string, from: string, to: string): Query<DatedDocument> =>
+  ofAccount([accountId, from, to]);
+
+/** The same of some properties of the account. */
+export const datedDocumentsOfProperties = (
+  accountId: string,
+  { propertyIds, from, to }: { readonly propertyIds: readonly string[]; readonly from: string; readonly to: string },
+): Query<DatedDocument> => ofProperties([accountId, propertyIds, from, to]);
 
 /** The current documents of a property that have a last day. */
 export const datedDocumentsOfProperty = (accountId: string, propertyId: string): Query<DatedDocument> =>

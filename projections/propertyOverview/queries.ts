@@ -34,13 +34,12 @@ export const everyPropertyOf = (accountId: string): Query<OverviewState> =>
     values: [accountId],
   });
 
-/** The properties of these accounts whose assessment was completed. */
-export const assessedPropertiesOf = (accountIds: readonly string[]): Query<OverviewState> =>
+/** The next properties of an account, in the order of their ids, after the one with the id `after`. */
+export const propertiesAfter = (accountId: string, after: string, limit: number): Query<OverviewState> =>
   states({
-    name: 'assessed-properties',
-    text: `select state from property_overview
-           where owner = any($1::uuid[]) and not removed and state->'assessment'->>'completedAt' is not null`,
-    values: [accountIds],
+    name: 'properties-after',
+    text: `select state from property_overview where owner = $1 and not removed and key > $2 order by key limit $3`,
+    values: [accountId, after, limit],
   });
 
 /** Also finds removed properties. */

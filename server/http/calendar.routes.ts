@@ -88,7 +88,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   router.get('/calendar/:token.ics', anyone, async (request, response) => {
     const { accountId, propertyId } = await found(request, String(request.params.token));
     await limits.use('calendar', `${accountId} ${propertyId}`);
-    const documents = await reads.all(datedDocuments([accountId], FIRST, LAST));
+    const documents = await reads.all(datedDocuments(accountId, FIRST, LAST));
     const shown = documents.filter((document) => propertyId === null || document.propertyId === propertyId);
     await send(request, response, entriesOf(request, shown));
   });
@@ -106,7 +106,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
       (acting.scope === null || acting.scope.includes(id));
     const first = `${month}-01`;
     const [documents, properties] = await Promise.all([
-      reads.all(datedDocuments([acting.account], first, lastOfMonth(first))),
+      reads.all(datedDocuments(acting.account, first, lastOfMonth(first))),
       reads.all(propertiesOf(acting.account, acting.scope)),
     ]);
     const ofDocuments = documents.filter(

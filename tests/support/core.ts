@@ -62,15 +62,27 @@ type Upload = { readonly expiresOn?: string | null; readonly documentId?: string
 export const makerOn = ({ core, now, by }: TestCore) => {
   let uploads = 0;
 
-  /** A property without an assessment; `assessmentId` is the one to open. */
-  const property = async (): Promise<Made> => {
-    const [accountId, propertyId, assessmentId] = [randomUUID(), randomUUID(), randomUUID()];
-    await core().keyring.create(accountId);
+  const add = async (accountId: string, limit: number): Promise<Made> => {
+    const [propertyId, assessmentId] = [randomUUID(), randomUUID()];
     const personal = { owner: { subject: accountId, details: address } };
     const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal } as const;
     const { at } = by(accountId);
-    await core().commands.allowance(accountId, { type: 'TakePropertySlot', limit: 5, ...details, at }, context);
+    await core().commands.allowance(accountId, { type: 'TakePropertySlot', limit, ...details, at }, context);
     return { accountId, propertyId, assessmentId };
+  };
+
+  /** A property without an assessment; `assessmentId` is the one to open. */
+  const property = async (): Promise<Made> => {
+    const accountId = randomUUID();
+    await core().keyring.create(accountId);
+    return add(accountId, 5);
+  };
+
+  /** Further properties of the same account. */
+  const moreProperties = async ({ accountId }: Made, count: number): Promise<readonly Made[]> => {
+    const made: Made[] = [];
+    for (let n = 0; n < count; n++) made.push(await add(accountId, count + 1));
+    return made;
   };
 
   const open = ({ accountId, propertyId }: Made, assessmentId: string, type: 'OpenAssessment' | 'ReopenAssessment') => {
@@ -129,5 +141,5 @@ export const makerOn = ({ core, now, by }: TestCore) => {
 
   const issue = (made: Made) => issueBadge({ ...core(), now }, { ...made, badgeId: randomUUID() }, context);
 
-  return { property, open, answer, upload, answerAll, passing, issue };
+  return { property, moreProperties, open, answer, upload, answerAll, passing, issue };
 };

@@ -5,14 +5,13 @@ import { isNear, LATEST, type Watched } from '../../../domain/reminders/owed.ts'
 import { accountProfile } from '../../../projections/accountProfile/model.ts';
 import { accountsAfter } from '../../../projections/accountProfile/queries.ts';
 import { documentFile } from '../../../projections/documentFile/model.ts';
-import { datedDocuments } from '../../../projections/documentFile/queries.ts';
+import { datedDocumentsOfProperties } from '../../../projections/documentFile/queries.ts';
 import { watchedDocument } from '../../../projections/documentFile/watchedDocument.ts';
-import { assessedPropertiesOf } from '../../../projections/propertyOverview/queries.ts';
+import { propertiesAfter } from '../../../projections/propertyOverview/queries.ts';
 import { watchedProperty } from '../../../projections/propertyOverview/watchedProperty.ts';
 import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { systemContext } from '../../application/systemContext.ts';
-import { groupBy } from '../../lib/groupBy.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { Job } from '../job.ts';
 import { areUpToDate, type Following } from '../upToDate.ts';
@@ -26,6 +25,8 @@ type Dependencies = Following & {
 const MODELS = [accountProfile, documentFile, { name: 'property_overview' }];
 /** Accounts. */
 const PAGE = 200;
+/** Properties. An account may have ten thousand, and while one page is worked on, no request is answered. */
+export const PROPERTIES = 200;
 /** The largest number of days before and after that an account can choose. */
 const LONGEST = 365;
 
@@ -43,29 +44,33 @@ export const reminders = ({ reads, commands, editions, ...following }: Dependenc
     const today = londonDay(now);
     const [from, to] = [addDays(today, -LONGEST - LATEST), addDays(today, LONGEST)];
 
-    const watchedBy = async (accounts: readonly Account[]) => {
-      const ids = accounts.map(({ accountId }) => accountId);
-      const documents = groupBy(await reads.all(datedDocuments(ids, from, to)), ({ accountId }) => accountId);
-      const properties = groupBy(await reads.all(assessedPropertiesOf(ids)), ({ accountId }) => accountId);
-      return ({ accountId, notifications }: Account): readonly Watched[] => {
-        const rules = { editions, today };
-        return [
-          ...(documents.get(accountId) ?? []).map((document) => watchedDocument(document, notifications, editions)),
-          ...(properties.get(accountId) ?? []).flatMap((state) => watchedProperty(state, notifications, rules)),
-        ].filter((watched) => isNear(watched, today));
-      };
+    const watchedBy = async ({ accountId, notifications }: Account): Promise<readonly Watched[]> => {
+      const near: Watched[] = [];
+      for (let after = ''; !until.aborted; ) {
+        const properties = await reads.all(propertiesAfter(accountId, after, PROPERTIES));
+        const last = properties.at(-1);
+        if (!last) break;
+        const propertyIds = properties.map(({ propertyId }) => propertyId);
+        const documents = await reads.all(datedDocumentsOfProperties(accountId, { propertyIds, from, to }));
+        const watched = [
+          ...documents.map((document) => watchedDocument(document, notifications, editions)),
+          ...properties.flatMap((property) => watchedProperty(property, notifications, { editions, today })),
+        ];
+        near.push(...watched.filter((one) => isNear(one, today)));
+        after = last.propertyId;
+      }
+      return near;
     };
 
     for (let after = ''; !until.aborted; ) {
       const page = await reads.all(accountsAfter(after, PAGE));
       const last = page.at(-1);
       if (!last) return;
-      const watchedOfAccount = await watchedBy(page);
       for (const account of page) {
+        const watched = await watchedBy(account);
         if (until.aborted) return;
-        const { accountId, notifications } = account;
-        const watched = watchedOfAccount(account);
         if (watched.length === 0) continue;
+        const { accountId, notifications } = account;
         const command = { type: 'SendReminders', accountId, watched, digest: notifications.digest } as const;
         await commands.reminder(accountId, { ...command, today, at: now.toISOString() }, systemContext(accountId));
       }

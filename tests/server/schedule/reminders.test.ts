@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/calendar.ts';
 import { handlersOf } from '../../../server/application/handlers.ts';
 import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
 import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
-import { reminders } from '../../../server/schedule/jobs/reminders.ts';
+import { PROPERTIES, reminders } from '../../../server/schedule/jobs/reminders.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
@@ -248,6 +248,20 @@ test('own days for a type of document, and none at all, are kept to', async () =
   await settle();
   await daysFrom('2027-05-02', 10, () => runJob());
   expect(await offsetsOf(accountId)).toEqual(['2027-05-09 2027-05-30 -21']);
+});
+
+test('of an account with more properties than are read at once, the document of each is announced', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const first = await registered(await maker.property());
+  const others = await maker.moreProperties(first, PROPERTIES);
+  for (const made of [first, ...others])
+    await maker.upload(made, 'gas-safety-record', { expiresOn: '2026-12-21', beforeAssessment: true });
+  await settle();
+  setTime('2026-11-21T08:00:00.000Z');
+  await runJob();
+  expect(await mailsTo(first.email)).toEqual([
+    { on: '2026-11-21', items: Array(PROPERTIES + 1).fill(['Compliance document', '2026-12-21']) },
+  ]);
 });
 
 test('the end of a badge and the anniversary of its assessment are announced', async () => {
