@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Express } from 'express';
+import { messageClasses } from './messageClasses.ts';
 import { hasBody } from './request.ts';
 
 /** Limits on slow clients. Without them a few clients could keep every connection busy. Times are in milliseconds. */
@@ -58,9 +60,10 @@ const endSlowBodies = (server: Server, { slowest, window }: ClientLimits) => {
   });
 };
 
-export const httpServer = (app: RequestListener, limits: ClientLimits = CLIENT_LIMITS): Server => {
+export const httpServer = (app: Express, limits: ClientLimits = CLIENT_LIMITS): Server => {
   const { headers, silence, request, idle, connections } = limits;
   const server = createServer({
+    ...messageClasses(app),
     headersTimeout: headers,
     requestTimeout: request,
     keepAliveTimeout: idle,

@@ -1,4 +1,5 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { Express } from 'express';
 import { httpServer } from '../http/httpServer.ts';
 import type { OnStop } from '../lib/lifetime.ts';
 import type { Config } from './config.ts';
@@ -34,7 +35,7 @@ const closing = (server: Server, patience: number) => {
   };
 };
 
-export const listen = async (app: RequestListener, { PORT, HOST, requestTime }: Options, onStop: OnStop) => {
+export const listen = async (app: Express, { PORT, HOST, requestTime }: Options, onStop: OnStop) => {
   const server = httpServer(app);
   const close = closing(server, requestTime + MARGIN);
   await new Promise<void>((listening, failed) => {

@@ -1,3 +1,4 @@
+import express from 'express';
 import { CLIENT_LIMITS, httpServer } from '../../server/http/httpServer.ts';
 import type { Change, Model } from '../../server/live/changes.ts';
 import { liveStreams } from '../../server/live/liveStreams.ts';
@@ -21,12 +22,12 @@ const SILENCE = 3000;
 
 const streams = liveStreams({ models: MODELS, from: 0n });
 const server = httpServer(
-  (request, response) => {
+  express().use((request, response) => {
     const after = request.headers['last-event-id'];
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const listener = { sessionId: 'session', person: ACCOUNT, account: ACCOUNT, scope: null };
     streams.open(listener, response, typeof after === 'string' ? BigInt(after) : null);
-  },
+  }),
   { ...CLIENT_LIMITS, silence: SILENCE },
 );
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import express, { type RequestHandler } from 'express';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CLIENT_LIMITS, type ClientLimits, httpServer } from '../../../server/http/httpServer.ts';
 
@@ -9,7 +9,7 @@ import { CLIENT_LIMITS, type ClientLimits, httpServer } from '../../../server/ht
 const SHORT = { ...CLIENT_LIMITS, headers: 600, silence: 400, window: 600 };
 
 /** Answers with the number of bytes received. */
-const counting: RequestListener = async (request, response) => {
+const counting: RequestHandler = async (request, response) => {
   let bytes = 0;
   try {
     for await (const chunk of request) bytes += (chunk as Buffer).length;
@@ -19,8 +19,8 @@ const counting: RequestListener = async (request, response) => {
   }
 };
 
-const serve = async (app: RequestListener, limits: ClientLimits = SHORT) => {
-  const server = httpServer(app, limits).listen(0, '127.0.0.1');
+const serve = async (app: RequestHandler, limits: ClientLimits = SHORT) => {
+  const server = httpServer(express().use(app), limits).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -84,7 +84,7 @@ describe('a client that sends', () => {
   test('faster than we read is not cut off', async () => {
     const { open } = await serve(async (request, response) => {
       await delay(2 * SHORT.window);
-      await counting(request, response);
+      await counting(request, response, () => {});
     });
     const socket = open();
     socket.write(HEAD.replace('9000', '900000'));
@@ -97,7 +97,7 @@ describe('a client that receives', () => {
   /** More than the buffers of the operating system hold. */
   const LARGE = 30_000_000;
   const bytes = Buffer.alloc(LARGE);
-  const sending: RequestListener = (_, response) => response.end(bytes);
+  const sending: RequestHandler = (_, response) => response.end(bytes);
 
   test('nothing is cut off, and so are 100 of them', async () => {
     const { open, connections } = await serve(sending);
@@ -143,4 +143,19 @@ test('connections beyond the limit are refused', async () => {
   const refused = open();
   await once(refused, 'close');
   expect(await connections()).toBe(3);
+});
+
+test('Express changes the prototype of no request and no response', async () => {
+  const app = express().get('/', (request, response) => void response.json([request.app === app, request.query.a]));
+  const server = httpServer(app).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const prototypes: unknown[] = [];
+  const look = (...messages: readonly object[]) => prototypes.push(...messages.map(Object.getPrototypeOf));
+  server.prependListener('request', look).on('request', look);
+  const { port } = server.address() as AddressInfo;
+  expect(await (await fetch(`http://127.0.0.1:${port}/?a=b`)).json()).toEqual([true, 'b']);
+  const [request, response, ...later] = prototypes;
+  expect(later).toEqual([request, response]);
+  expect(later.map((prototype) => [app.request, app.response].indexOf(prototype as never))).toEqual([0, 1]);
 });
