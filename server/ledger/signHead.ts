@@ -52,8 +52,9 @@ export const signingHeads = (dependencies: Dependencies) => {
   return async (until: AbortSignal): Promise<void> => {
     const at = now().toISOString();
     const last = await handle.freshState(HEADS, backgroundDeadline());
-    if (isTooEarly(last, at)) return;
+    // What follows in this minute finds its head published, also if another process was faster: here and below.
     await untilReached(await store.head(backgroundDeadline()), until);
+    if (isTooEarly(last, at)) return;
     const { size, facts } = await tables.state();
     const signed = last.head?.size ?? 0;
     // Nothing is new but heads. A key that is not introduced yet needs one all the same: bundles are signed with it.
@@ -67,7 +68,6 @@ export const signingHeads = (dependencies: Dependencies) => {
     const head = { origin, size, rootHash: rootHash.toString('base64'), vkey: signer.vkey(origin), at };
     const note = signer.note({ origin, size, rootHash });
     const { position } = await handle(HEADS, { type: 'SignHead', ...head, note }, context);
-    // So that what follows in this minute finds it published.
-    if (position !== undefined) await untilReached(position, until);
+    await untilReached(position ?? (await store.head(backgroundDeadline())), until);
   };
 };

@@ -81,6 +81,21 @@ test('two leaders that sign at once, even of different sizes, store one head a m
   }
 });
 
+test('who comes second in a minute waits until the head of the first is published', async () => {
+  const { startAnother, nextMinute, clock } = await setUp();
+  const core = await startAnother();
+  await hear(core, 3);
+  await core.ledger.signHead(until);
+  await hear(core, 200);
+  nextMinute();
+  const at = clock.now().toISOString();
+  const [{ size, ...last } = { size: 0, origin: '', rootHash: '' }] = await headsOf(core);
+  const signed = { origin: last.origin, size: size + 1, rootHash: last.rootHash, vkey: 'another', at, note: '' };
+  const { position } = await core.commands.ledger(HEADS, { type: 'SignHead', ...signed }, context);
+  await core.ledger.signHead(until);
+  expect((await core.tree.state()).position).toBeGreaterThanOrEqual(position ?? 0n);
+});
+
 test('another key signs from its first head on, and the former key stays listed', async () => {
   const { startAnother, nextMinute } = await setUp();
   const first = await startAnother();
