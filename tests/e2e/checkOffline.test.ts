@@ -143,8 +143,7 @@ test('with the keyboard alone, on the page of the server', async () => {
   const visitor = await world.open();
   await visitor.go('/check-offline');
   await visitor.tabTo('Choose a file');
-  const [chooser] = await Promise.all([visitor.page.waitForFileChooser(), visitor.page.keyboard.press('Enter')]);
-  await chooser.accept([path]);
+  await visitor.choose(path, () => visitor.page.keyboard.press('Enter'));
   await visitor.see('This bundle is genuine');
   // The result has the focus, so the next stop of the keyboard is below it.
   await visitor.tabTo('Figures for experts');

@@ -117,8 +117,10 @@ export const actionsOn = (page: Page, { site, browserErrors }: Options) => {
       await page.keyboard.type(text);
     },
     /** Selects a file in the file chooser that `open` opens. */
-    choose: async (path: string, open: () => Promise<void>): Promise<void> => {
-      const [chooser] = await Promise.all([page.waitForFileChooser({ timeout: 2 * CONDITION }), open()]);
+    choose: async (path: string, open: () => Promise<unknown>): Promise<void> => {
+      const chosen = page.waitForFileChooser({ timeout: 2 * CONDITION });
+      // An answer of the page shows that Chromium will not open its own dialog any more.
+      const [chooser] = await Promise.all([chosen, page.evaluate(() => {}).then(open)]);
       await chooser.accept([path]);
     },
     /** Waits until fonts and images are loaded and animations have ended. */
