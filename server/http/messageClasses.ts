@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * The classes of requests and responses for a server of `app`. They have the prototypes that Express would otherwise give
- * to each object when it arrives. V8 keeps such changed objects, and all that they refer to, until the next full
- * collection: a quarter of the time of a small request, and pauses of many milliseconds.
+ * Makes the classes of requests and responses for a server of `app`, and sets their prototypes in `app`. Express gives
+ * each request and response these prototypes when it arrives; with our classes they have them already. Objects whose
+ * prototype was changed stay in memory until V8's next full collection, with all that they refer to (seen with Node 20).
  */
 export const messageClasses = (app: Express) => {
   class AppRequest extends IncomingMessage {}

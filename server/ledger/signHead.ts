@@ -52,7 +52,7 @@ export const signingHeads = (dependencies: Dependencies) => {
   return async (until: AbortSignal): Promise<void> => {
     const at = now().toISOString();
     const last = await handle.freshState(HEADS, backgroundDeadline());
-    // What follows in this minute finds its head published, also if another process was faster: here and below.
+    // Jobs that follow in this minute need a published head, also if another process has signed it.
     await untilReached(await store.head(backgroundDeadline()), until);
     if (isTooEarly(last, at)) return;
     const { size, facts } = await tables.state();
@@ -68,6 +68,7 @@ export const signingHeads = (dependencies: Dependencies) => {
     const head = { origin, size, rootHash: rootHash.toString('base64'), vkey: signer.vkey(origin), at };
     const note = signer.note({ origin, size, rootHash });
     const { position } = await handle(HEADS, { type: 'SignHead', ...head, note }, context);
+    // Without a position another process was faster.
     await untilReached(position ?? (await store.head(backgroundDeadline())), until);
   };
 };
