@@ -1,13 +1,19 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from '../lib/logger.ts';
 import { classifyErrors, isOutage } from './postgresOutage.ts';
+import { timeOutQueries } from './queryTimeouts.ts';
 import { storeCalls } from './storeCalls.ts';
 
-/** A pool of connections. After `query_timeout` milliseconds without a reply, a query fails. */
+type PoolSettings = Pick<PoolConfig, 'max' | 'options' | 'idleTimeoutMillis'> & {
+  /** Milliseconds without a reply after which a query fails and its connection is closed. */
+  readonly queryTimeout?: number;
+};
+
+/** A pool of connections. */
 export const openPool = (
   connectionString: string,
   logger: Logger,
-  settings: Pick<PoolConfig, 'max' | 'query_timeout' | 'options' | 'idleTimeoutMillis'>,
+  { queryTimeout, ...settings }: PoolSettings,
 ): Pool => {
   const pool = classifyErrors(
     new Pool({
@@ -18,7 +24,10 @@ export const openPool = (
       keepAliveInitialDelayMillis: 10_000,
     }),
   );
-  pool.on('connect', classifyErrors);
+  pool.on('connect', (client) => {
+    timeOutQueries(client, queryTimeout);
+    classifyErrors(client);
+  });
   // Without a listener a restart of Postgres (57P01) would end the process. A pool that ends does not wait until its
   // connections are closed, so one may see the end of our own Postgres.
   pool.on('error', (error) => {

@@ -6,7 +6,7 @@ const LOCK_TIMEOUT = 1000;
  * Milliseconds. The time-out of the pool is meant for reads. A large table takes longer, and blocks its readers
  * meanwhile.
  */
-const TIMEOUT = { query_timeout: 10 * 60_000 };
+const TIMEOUT = { queryTimeout: 10 * 60_000 };
 /** Seconds. A transaction that is open for longer may need rows that were deleted since it began. */
 const LONG_TRANSACTION = 10;
 

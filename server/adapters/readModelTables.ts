@@ -64,7 +64,7 @@ export const readModelTables = (pool: Pool) => {
     const query = {
       text: 'select version, epoch, position, event_id as "eventId" from checkpoint where name = $1',
       values: [name],
-      query_timeout: CHECKPOINT_TIMEOUT,
+      queryTimeout: CHECKPOINT_TIMEOUT,
     };
     const { rows } = await pool.query<Omit<Checkpoint, 'position'> & { position: string }>(query);
     return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };

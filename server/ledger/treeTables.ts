@@ -62,7 +62,7 @@ const STATE_TIMEOUT = 5000;
 /** The tables as their only writer, the leader, uses them. */
 export const treeTables = (pool: Pool) => {
   const state = async (): Promise<TreeState> => {
-    const query = { text: 'select position, size, facts from ledger_tree', query_timeout: STATE_TIMEOUT };
+    const query = { text: 'select position, size, facts from ledger_tree', queryTimeout: STATE_TIMEOUT };
     const { rows } = await pool.query<{ position: string; size: string; facts: string }>(query);
     const { position = '0', size = '0', facts = '0' } = rows[0] ?? {};
     return { position: BigInt(position), size: Number(size), facts: Number(facts) };

@@ -58,7 +58,7 @@ export const openLog = ({
   stoppable(async (onStop) => {
     await migrate(databaseUrl, migrations, logger);
     const models = readModels(editions);
-    const reading = { max: 10, query_timeout: TIMEOUT.reading, options: SESSION_OPTIONS };
+    const reading = { max: 10, queryTimeout: TIMEOUT.reading, options: SESSION_OPTIONS };
     const pool = failingFast(openPool(databaseUrl, logger, reading), patience);
     onStop(() => pool.end());
     if (!isRestoring) await refuseUnfinishedRestore(pool);
@@ -67,7 +67,7 @@ export const openLog = ({
       // The lock of each rebuild takes a connection, so at least two remain for the rows, and one for the ledger. More
       // would count against max_connections.
       max: models.length + 3,
-      query_timeout: TIMEOUT.projecting,
+      queryTimeout: TIMEOUT.projecting,
       options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
     });
     onStop(() => projecting.end());

@@ -20,7 +20,7 @@ type Dependencies = {
 /** Rows to name if a table differs. */
 const NAMED = 5;
 /** Milliseconds. The time-out of the pool is meant for reads of a few rows. */
-const TIMEOUT = { query_timeout: 10 * 60_000 };
+const TIMEOUT = { queryTimeout: 10 * 60_000 };
 
 // As jsonb, because the order of the members of a state says nothing.
 const hashOf = (table: string) => ({

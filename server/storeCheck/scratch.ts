@@ -11,6 +11,6 @@ export const openScratch = (databaseUrl: string, logger: Logger): Pool =>
   openPool(databaseUrl, logger, {
     max: 1,
     idleTimeoutMillis: 0,
-    query_timeout: 10 * 60_000,
+    queryTimeout: 10 * 60_000,
     options: `${SESSION_OPTIONS} -c search_path=pg_temp,public`,
   });

@@ -9,6 +9,7 @@ import { checkEvents } from '../checkEvents.ts';
 import { endConnection } from '../endConnection.ts';
 import { openPool } from '../pools.ts';
 import { isOutage } from '../postgresOutage.ts';
+import type { TimedQuery } from '../queryTimeouts.ts';
 import { storeCalls } from '../storeCalls.ts';
 import { reconnecting, SESSION_OPTIONS } from './connection.ts';
 import { groupCommit } from './groupCommit.ts';
@@ -59,16 +60,16 @@ export const postgresEventStore = async ({ connectionString, logger, patience }:
   const reading = openPool(connectionString, logger, {
     max: 4,
     options: SESSION_OPTIONS,
-    query_timeout: READ_TIMEOUT,
+    queryTimeout: READ_TIMEOUT,
   });
 
   const query = <Row extends unknown[]>(name: string, text: string, values: readonly unknown[], deadline: Deadline) =>
     calls.once(
       (limit) => {
-        // The option is missing in the types of node-postgres. Waiting for a connection has a time-out of its own.
-        const timed: QueryArrayConfig & { query_timeout: number } = {
+        // Waiting for a connection has a time-out of its own.
+        const timed: QueryArrayConfig & TimedQuery = {
           ...{ name, text, values: [...values], rowMode: 'array' },
-          query_timeout: limit,
+          queryTimeout: limit,
         };
         return reading.query<Row>(timed);
       },

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { UnknownError } from '@eventstore/db-client';
 import type { Pool } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isOutage as isStoreOutage } from '../../../server/adapters/eventStoreDb/outage.ts';
 import { openPool } from '../../../server/adapters/pools.ts';
 import { isOutage } from '../../../server/adapters/postgresOutage.ts';
+import type { TimedQuery } from '../../../server/adapters/queryTimeouts.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
@@ -11,7 +13,7 @@ const postgres = postgresForFile();
 let pool: Pool;
 const open = (settings: Parameters<typeof openPool>[2]) => openPool(postgres.connectionString(), silent, settings);
 beforeAll(() => {
-  pool = open({ max: 2, query_timeout: 5000 });
+  pool = open({ max: 2, queryTimeout: 5000 });
   return () => pool.end();
 });
 
@@ -34,9 +36,10 @@ describe('node-postgres reports as an outage', () => {
   });
 
   test('a query without an answer', async () => {
-    const impatient = open({ max: 1, query_timeout: 50 });
+    const impatient = open({ max: 1, queryTimeout: 50 });
     onTestFinished(() => impatient.end());
     expect(await failure(impatient.query('select pg_sleep(0.3)'))).toSatisfy(isOutage);
+    expect((await impatient.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
   test('a pool that was closed', async () => {
@@ -44,6 +47,41 @@ describe('node-postgres reports as an outage', () => {
     await closed.end();
     expect(await failure(closed.query('select 1'))).toSatisfy(isOutage);
     expect(await failure(closed.connect())).toSatisfy(isOutage);
+  });
+});
+
+describe('a late query', () => {
+  const impatient = async () => {
+    const impatientPool = open({ max: 1, queryTimeout: 50 });
+    onTestFinished(() => impatientPool.end());
+    const client = await impatientPool.connect();
+    client.on('error', () => {});
+    onTestFinished(() => client.release(true));
+    return client;
+  };
+
+  test('ends the connection of a transaction, so that nothing of it is committed', async () => {
+    await pool.query('create table late (name text)');
+    const client = await impatient();
+    await client.query('begin');
+    await client.query("insert into late values ('one')");
+    expect(await failure(client.query('select pg_sleep(0.3)'))).toSatisfy(isOutage);
+    expect(await failure(client.query('commit'))).toSatisfy(isOutage);
+    expect((await pool.query('select * from late')).rows).toEqual([]);
+  });
+
+  test('may have a time-out of its own', async () => {
+    const client = await impatient();
+    const patient: TimedQuery = { text: 'select pg_sleep(0.2)', queryTimeout: 5000 };
+    expect((await client.query(patient)).rowCount).toBe(1);
+  });
+
+  test('leaves a connection alone that waits for its next query', async () => {
+    const client = await impatient();
+    const pid = 'select pg_backend_pid() as pid';
+    const { rows } = await client.query(pid);
+    await delay(150);
+    expect((await client.query(pid)).rows).toEqual(rows);
   });
 });
 
