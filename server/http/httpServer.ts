@@ -38,32 +38,35 @@ const endSilentClient = (request: IncomingMessage, response: ServerResponse) => 
   response.on('timeout', () => void (socket.writableLength > 0 && socket.destroy()));
 };
 
-/** Ends the connections whose request bodies arrive slower than `slowest` over the whole of `window`. */
-const endSlowBodies = (server: Server, { slowest, window }: ClientLimits) => {
-  /** Each unfinished body with the bytes that its socket had received at the latest checks. */
-  const bodies = new Map<IncomingMessage, number[]>();
+/**
+ * Ends the connection of a request whose body arrives slower than `slowest` over the whole of `window`. Each body has a
+ * timer of its own, because V8 keeps the entries of one Map of all bodies too long: when a Map with many changes gets a
+ * new table, the old one still holds its entries, and refers to the new one.
+ */
+const endSlowBody = (request: IncomingMessage, { slowest, window }: ClientLimits) => {
+  if (!hasBody(request)) return;
+  const { socket } = request;
+  /** The bytes that the socket had received at the latest checks. */
+  const received = [socket.bytesRead];
   const check = () => {
-    for (const [{ socket, complete, readableLength }, received] of bodies) {
-      // Unread bytes mean that we are the slow side, so the window begins again.
-      if (readableLength > 0) received.length = 0;
-      if (complete || received.push(socket.bytesRead) <= SAMPLES) continue;
-      const arrived = socket.bytesRead - (received.shift() ?? 0);
-      if (arrived < (slowest * window) / 1000) socket.destroy();
-    }
+    // Unread bytes mean that we are the slow side, so the window begins again.
+    if (request.readableLength > 0) received.length = 0;
+    if (request.complete || received.push(socket.bytesRead) <= SAMPLES) return;
+    const arrived = socket.bytesRead - (received.shift() ?? 0);
+    if (arrived < (slowest * window) / 1000) socket.destroy();
   };
   const timer = setInterval(check, window / SAMPLES).unref();
-  server.on('close', () => clearInterval(timer));
-  server.on('request', (request: IncomingMessage) => {
-    if (!hasBody(request)) return;
-    bodies.set(request, [request.socket.bytesRead]);
-    request.once('close', () => bodies.delete(request));
-  });
+  request.once('close', () => clearInterval(timer));
 };
 
+/**
+ * A server that asks its clients to close their connections once it closes: otherwise they would stay open for the next
+ * request.
+ */
 export const httpServer = (app: Express, limits: ClientLimits = CLIENT_LIMITS): Server => {
   const { headers, silence, request, idle, connections } = limits;
-  const server = createServer({
-    ...messageClasses(app),
+  const server: Server = createServer({
+    ...messageClasses(app, () => !server.listening),
     headersTimeout: headers,
     requestTimeout: request,
     keepAliveTimeout: idle,
@@ -72,7 +75,7 @@ export const httpServer = (app: Express, limits: ClientLimits = CLIENT_LIMITS): 
   server.maxConnections = connections;
   server.setTimeout(silence);
   server.on('request', endSilentClient);
-  endSlowBodies(server, limits);
+  server.on('request', (arriving: IncomingMessage) => endSlowBody(arriving, limits));
   server.on('request', app);
   return server;
 };

@@ -1,7 +1,8 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import express, { type RequestHandler } from 'express';
+import express, { type RequestHandler, type Response } from 'express';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { CLIENT_LIMITS, type ClientLimits, httpServer } from '../../../server/http/httpServer.ts';
 
@@ -158,4 +159,24 @@ test('Express changes the prototype of no request and no response', async () => 
   const [request, response, ...later] = prototypes;
   expect(later).toEqual([request, response]);
   expect(later.map((prototype) => [app.request, app.response].indexOf(prototype as never))).toEqual([0, 1]);
+});
+
+test('a server that closes asks the clients that it still answers to close their connections', async () => {
+  const arrived = new EventEmitter();
+  const server = httpServer(express().use((_, response) => void arrived.emit('request', response)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (beforeAnswer: () => void) => {
+    const request = get({ agent, host: '127.0.0.1', port });
+    const [response] = (await once(arrived, 'request')) as [Response];
+    beforeAnswer();
+    response.end();
+    const [{ headers }] = (await once(request, 'response')) as [IncomingMessage];
+    return headers.connection;
+  };
+  expect(await ask(() => {})).toBe('keep-alive');
+  const closed = once(server, 'close');
+  expect(await ask(() => void server.close())).toBe('close');
+  await closed;
 });
