@@ -15,6 +15,11 @@ const GATHER = 50;
 const GATHER_UNDER_LOAD = 200;
 /** A batch of more events than this means load. */
 const LOAD = 20;
+/**
+ * Events that a follower gets at once. It folds them in one go, and meanwhile the process answers no request. A store
+ * hands over more after an import.
+ */
+const BATCH = 500;
 /** Milliseconds until an unexpectedly empty page is read again. */
 const READ_AGAIN = 100;
 /** Milliseconds between the heartbeats of a follower without new events. */
@@ -42,8 +47,11 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
 
   const pumpUntil = async (signal: AbortSignal) => {
     for await (const batch of store.subscribe(reached, signal)) {
-      recent.add(batch, reached);
-      reached = batch.at(-1)?.position ?? reached;
+      for (let start = 0; start < batch.length; start += BATCH) {
+        const part = batch.slice(start, start + BATCH);
+        recent.add(part, reached);
+        reached = part.at(-1)?.position ?? reached;
+      }
       await flushed.wait(batch.length > LOAD ? GATHER_UNDER_LOAD : GATHER);
     }
   };

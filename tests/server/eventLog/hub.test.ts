@@ -231,3 +231,14 @@ test('a follower without new events is told every second that the hub is there, 
   await vi.advanceTimersByTimeAsync(500);
   expect(beats).toBe(3);
 });
+
+test('many events that arrive at once come in parts, so that requests are answered in between', async () => {
+  const { hub, append, reads } = await openedHub();
+  const seen = following(hub);
+  await settled();
+  append(1200);
+  await settled();
+  expect(seen.map((batch) => batch.length)).toEqual([500, 500, 200]);
+  expect(seen.flat()).toEqual(positions(1200));
+  expect(reads).toEqual([]);
+});
