@@ -27,6 +27,9 @@ export const openPool = (
   pool.on('connect', (client) => {
     timeOutQueries(client, queryTimeout);
     classifyErrors(client);
+    // A pool listens only to clients that are idle. Without a listener, a connection that is lost in a transaction would
+    // end the process; the transaction's own query fails anyway.
+    client.on('error', () => {});
   });
   // Without a listener a restart of Postgres (57P01) would end the process. A pool that ends does not wait until its
   // connections are closed, so one may see the end of our own Postgres.

@@ -140,9 +140,6 @@ export const readModelTables = (pool: Pool) => {
    */
   const rebuilding = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     const client = await pool.connect();
-    // Without a listener a lost connection would end the process. The pool gives the same client out again.
-    const ignore = () => {};
-    client.on('error', ignore);
     const call = (lock: string) =>
       client.query<{ done: boolean }>(`select ${lock}($1, hashtext($2)) as done`, [REBUILD_LOCK, name]);
     let broken = true;
@@ -152,7 +149,6 @@ export const readModelTables = (pool: Pool) => {
       broken = false;
       return result;
     } finally {
-      client.off('error', ignore);
       // Closing the connection releases the lock, too.
       client.release(broken);
     }

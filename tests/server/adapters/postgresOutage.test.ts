@@ -27,7 +27,6 @@ describe('node-postgres reports as an outage', () => {
   test('a connection that the server ends', async () => {
     const client = await pool.connect();
     const { rows } = await client.query('select pg_backend_pid() as pid');
-    client.on('error', () => {});
     const sleeping = failure(client.query('select pg_sleep(20)'));
     await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
     expect(await sleeping).toSatisfy(isOutage);
@@ -55,7 +54,6 @@ describe('a late query', () => {
     const impatientPool = open({ max: 1, queryTimeout: 50 });
     onTestFinished(() => impatientPool.end());
     const client = await impatientPool.connect();
-    client.on('error', () => {});
     onTestFinished(() => client.release(true));
     return client;
   };
