@@ -41,6 +41,7 @@ export const leaderLock = (connectionString: string, patience: number): LeaderLo
       connectionString,
       options: KEEP_ALIVE,
       connectionTimeoutMillis: 3000,
+      // These queries are few, so the time-out of node-postgres does no harm (queryTimeouts.ts).
       query_timeout: patience,
       stream: () => socket,
     }),

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { TimedQuery } from './queryTimeouts.ts';
 
 /** Milliseconds. While this waits for a lock, all readers of the table wait behind it. */
 const LOCK_TIMEOUT = 1000;
@@ -6,7 +7,7 @@ const LOCK_TIMEOUT = 1000;
  * Milliseconds. The time-out of the pool is meant for reads. A large table takes longer, and blocks its readers
  * meanwhile.
  */
-const TIMEOUT = { queryTimeout: 10 * 60_000 };
+const TIMEOUT: Pick<TimedQuery, 'queryTimeout'> = { queryTimeout: 10 * 60_000 };
 /** Seconds. A transaction that is open for longer may need rows that were deleted since it began. */
 const LONG_TRANSACTION = 10;
 

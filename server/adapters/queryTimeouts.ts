@@ -4,7 +4,7 @@ import { ConnectionLost } from './postgresOutage.ts';
 /** A query with a time-out of its own, in milliseconds, in place of that of its pool. */
 export type TimedQuery = QueryConfig & { readonly queryTimeout?: number };
 
-/** The one of node-postgres' overloads that all others end in. */
+/** All overloads of `query` in one: the values and the callback of a pool are among `rest`. */
 type Query = (config: string | TimedQuery, ...rest: readonly unknown[]) => unknown;
 type Internals = { readonly connection: { readonly stream: { destroy: (error: Error) => void } } };
 

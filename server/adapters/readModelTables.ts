@@ -3,6 +3,7 @@ import type { ReadModel } from '../../projections/readModel.ts';
 import type { LastRead } from '../../projections/recorded.ts';
 import type { Tables } from '../../projections/runner.ts';
 import { createIndex, createTable, indexName } from '../../projections/sql.ts';
+import type { TimedQuery } from './queryTimeouts.ts';
 import { skippedEvents } from './skippedEvents.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -61,7 +62,7 @@ export const readModelTables = (pool: Pool) => {
   };
 
   const checkpoint = async (name: string): Promise<Checkpoint | undefined> => {
-    const query = {
+    const query: TimedQuery = {
       text: 'select version, epoch, position, event_id as "eventId" from checkpoint where name = $1',
       values: [name],
       queryTimeout: CHECKPOINT_TIMEOUT,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { HASH_BYTES } from '../../domain/ledger/merkle.ts';
 import { hashesAt, TILE_WIDTH } from '../../domain/ledger/tiles.ts';
 import type { Position } from '../../projections/recorded.ts';
+import type { TimedQuery } from '../adapters/queryTimeouts.ts';
 import { inTransaction } from '../adapters/transaction.ts';
 import type { Edge, TileRow } from './growingTree.ts';
 import type { LedgerFacts } from './ledgerFacts.ts';
@@ -62,7 +63,7 @@ const STATE_TIMEOUT = 5000;
 /** The tables as their only writer, the leader, uses them. */
 export const treeTables = (pool: Pool) => {
   const state = async (): Promise<TreeState> => {
-    const query = { text: 'select position, size, facts from ledger_tree', queryTimeout: STATE_TIMEOUT };
+    const query: TimedQuery = { text: 'select position, size, facts from ledger_tree', queryTimeout: STATE_TIMEOUT };
     const { rows } = await pool.query<{ position: string; size: string; facts: string }>(query);
     const { position = '0', size = '0', facts = '0' } = rows[0] ?? {};
     return { position: BigInt(position), size: Number(size), facts: Number(facts) };

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { LogEntry, Position } from '../../projections/recorded.ts';
 import { modelRunner } from '../../projections/runner.ts';
+import type { TimedQuery } from '../adapters/queryTimeouts.ts';
 import { readModelTables } from '../adapters/readModelTables.ts';
 import { ROWS_CACHED } from '../readSide/rebuild.ts';
 import { type Finding, sentences } from './finding.ts';
@@ -20,7 +21,7 @@ type Dependencies = {
 /** Rows to name if a table differs. */
 const NAMED = 5;
 /** Milliseconds. The time-out of the pool is meant for reads of a few rows. */
-const TIMEOUT = { queryTimeout: 10 * 60_000 };
+const TIMEOUT: Pick<TimedQuery, 'queryTimeout'> = { queryTimeout: 10 * 60_000 };
 
 // As jsonb, because the order of the members of a state says nothing.
 const hashOf = (table: string) => ({
