@@ -47,10 +47,8 @@ test('an owner asks for a document, a stranger sends it from a phone, and the ow
     'Date of the check is required',
     'Your name is required',
   );
-  const started = performance.now();
   await sendRecord(engineer, today());
   await engineer.see('Rowena Hale has been told.', 'Receipt');
-  expect(performance.now() - started).toBeLessThan(60_000);
   // The address is a secret, so no request names it as the page that it comes from.
   expect(requested.filter((referer) => referer.includes(path))).toEqual([]);
 

@@ -4,8 +4,11 @@ import type { StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { PAGE, sharedPages } from '../../../server/eventLog/sharedPages.ts';
 import { newEvent, newStream } from '../../support/storedEvents.ts';
 
-/** Pages of an endless log. `asked` contains the positions that were read from the store. */
-const endless = (patience?: number) => {
+/**
+ * Pages of an endless log. `asked` contains the positions that were read from the store. Readers wait for a slower one
+ * until `losePatience` is called.
+ */
+const endless = () => {
   const asked: bigint[] = [];
   const event = { ...newEvent(), stream: newStream(), revision: 0n };
   const readAll = async (after: bigint, limit: number) => {
@@ -15,23 +18,26 @@ const endless = (patience?: number) => {
       (_, index): StoredEvent => ({ ...event, position: after + BigInt(index + 1) }),
     );
   };
-  const pages = sharedPages({ readAll }, patience);
-  return { pages, asked };
+  let waiting = new AbortController();
+  const losePatience = () => {
+    waiting.abort();
+    waiting = new AbortController();
+  };
+  const pages = sharedPages({ readAll }, () => waiting.signal);
+  return { pages, asked, losePatience };
 };
 
 /** Positions before the first pages. */
 const FIRST = Array.from({ length: 12 }, (_, index) => BigInt(index * PAGE));
 
-const readEach = async (
-  reader: { read: (after: bigint) => Promise<unknown> },
-  positions: readonly bigint[],
-  pause = 0,
-) => {
-  for (const after of positions) {
-    await reader.read(after);
-    if (pause > 0) await delay(pause);
-  }
+type Reader = { readonly read: (after: bigint) => Promise<unknown> };
+
+const readEach = async (reader: Reader, positions: readonly bigint[]) => {
+  for (const after of positions) await reader.read(after);
 };
+
+/** Without a disk, the readers get as far as they can before the next timer. */
+const untilTheyWait = () => delay(0);
 
 test('two readers share one read of a page', async () => {
   const { pages, asked } = endless();
@@ -56,8 +62,7 @@ test('a reader that is ahead waits for a slow one, so each page is read once', a
   const [fast, slow] = [pages.join(), pages.join()];
   await slow.read(0n);
   const ahead = readEach(fast, FIRST);
-  // Longer than the reading of all the pages takes.
-  await delay(450);
+  await untilTheyWait();
   await readEach(slow, FIRST.slice(1));
   slow.leave();
   await ahead;
@@ -65,10 +70,13 @@ test('a reader that is ahead waits for a slow one, so each page is read once', a
 });
 
 test('a reader that has lost its pages reads them for itself, and the others keep theirs', async () => {
-  const { pages, asked } = endless(50);
+  const { pages, asked, losePatience } = endless();
   const [fast, slow] = [pages.join(), pages.join()];
   await slow.read(0n);
-  await readEach(fast, FIRST);
+  const ahead = readEach(fast, FIRST);
+  await untilTheyWait();
+  losePatience();
+  await ahead;
   const before = asked.length;
   await readEach(slow, FIRST.slice(1, 4));
   await fast.read(FIRST.at(-1) ?? 0n);
@@ -79,25 +87,32 @@ test('a reader that has lost its pages reads them for itself, and the others kee
 });
 
 test('a reader that makes the others wait for too long is left behind once, and not awaited at each page', async () => {
-  const { pages } = endless(200);
+  const { pages, asked, losePatience } = endless();
   const [fast, stuck] = [pages.join(), pages.join()];
   await stuck.read(0n);
-  const started = performance.now();
-  await readEach(fast, FIRST);
-  const took = performance.now() - started;
-  expect(took).toBeGreaterThan(190);
-  expect(took).toBeLessThan(390);
+  void readEach(fast, FIRST);
+  await untilTheyWait();
+  expect(asked).not.toContain(FIRST.at(-1));
+  losePatience();
+  await untilTheyWait();
+  expect(asked).toContain(FIRST.at(-1));
 });
 
 test('a reader that was left behind is awaited again once it has caught up', async () => {
-  const { pages, asked } = endless(100);
+  const { pages, asked, losePatience } = endless();
   const [fast, slow] = [pages.join(), pages.join()];
   await slow.read(0n);
-  await readEach(fast, FIRST.slice(0, 8));
+  const leaving = readEach(fast, FIRST.slice(0, 8));
+  await untilTheyWait();
+  losePatience();
+  await leaving;
   await readEach(slow, FIRST.slice(1, 8));
   const before = asked.length;
   const ahead = readEach(fast, FIRST.slice(8));
-  await readEach(slow, FIRST.slice(8), 10);
+  for (const after of FIRST.slice(8)) {
+    await untilTheyWait();
+    await slow.read(after);
+  }
   await ahead;
   expect(new Set(asked.slice(before)).size).toBe(asked.length - before);
 });

@@ -225,10 +225,9 @@ test('two archives one after the other are refused, of which programs would find
 });
 
 test('a lying size stops the unpacking, whatever follows', () => {
-  const started = performance.now();
-  // A gigabyte, if it were unpacked to its end.
-  expect(refusalOf(craftedZip([named('x', { packed: zeros(1000), both: { size: 2 } })]))).toMatch(/longer or shorter/);
-  expect(performance.now() - started).toBeLessThan(2000);
+  // A gigabyte, if it were unpacked to its end, which is damaged: no block of DEFLATE has the type 3.
+  const packed = Buffer.concat([zeros(1000).subarray(0, -2), Buffer.from([7])]);
+  expect(refusalOf(craftedZip([named('x', { packed, both: { size: 2 } })]))).toMatch(/longer or shorter/);
 });
 
 test('a long or hostile name is shortened in the sentence', () => {
