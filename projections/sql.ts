@@ -25,7 +25,7 @@ export const createTable = (model: ReadModel<unknown>, table: string): string =>
   return [create, ...withoutSamples(model, table)].join(';\n');
 };
 
-/** Apart from the table, because it is faster to index all rows at once than one by one. */
+/** Apart from the table, because it is faster to index all rows at once than one by one, if they change. */
 export const createIndex = (table: string, list: string): string =>
   `create index if not exists ${indexName(table, list)} on ${table} (${list})`;
 

@@ -75,13 +75,6 @@ export const readModelTables = (pool: Pool) => {
   const alone = (table: string, statements: string) =>
     pool.query(`select pg_advisory_xact_lock(${SCHEMA_LOCK}, hashtext('${table}')); ${statements}`);
 
-  /** Without its indexes. */
-  const create = async (model: ReadModel<unknown>, table: string, name: string): Promise<void> => {
-    const statements = `${createTable(model, table)};
-      insert into checkpoint (name, version, position) values ('${name}', ${model.version}, 0) on conflict do nothing`;
-    await alone(table, statements);
-  };
-
   /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */
   const index = async ({ indexes }: ReadModel<unknown>, table: string): Promise<void> => {
     const names = indexes.map((list) => indexName(table, list));
@@ -92,6 +85,17 @@ export const readModelTables = (pool: Pool) => {
     });
     const missing = new Set(rows.map(([name]) => name));
     for (const list of indexes) if (missing.has(indexName(table, list))) await alone(table, createIndex(table, list));
+  };
+
+  /**
+   * Without its indexes, unless it is append-only: its rows are written once, and Postgres has time for them while this
+   * process folds. Built at the end, those of a history of a million rows were a tenth of the rebuild.
+   */
+  const create = async (model: ReadModel<unknown>, table: string, name: string): Promise<void> => {
+    const statements = `${createTable(model, table)};
+      insert into checkpoint (name, version, position) values ('${name}', ${model.version}, 0) on conflict do nothing`;
+    await alone(table, statements);
+    if (model.appendOnly) await index(model, table);
   };
 
   const drop = async (table: string, name: string): Promise<void> => {

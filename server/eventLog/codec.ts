@@ -38,15 +38,17 @@ const decodeOne = (
 ): LogEntry => {
   const { id, stream, revision, position, type, data } = stored;
   const category = categoryOf(stream);
-  const place = { id, stream, category, revision, position };
-  if (!isKnown(category)) return { ...place, unreadable: new Error(`Unknown category of streams: ${category}`) };
+  const unreadable = (error: Error): LogEntry => ({ id, stream, category, revision, position, unreadable: error });
+  if (!isKnown(category)) return unreadable(new Error(`Unknown category of streams: ${category}`));
   try {
     const groups = groupsOf(stored);
     const opened = groups ? { ...data, personal: openPersonal(groups, keyOf, { stream, id }) } : data;
     const event = CATEGORIES[category].parse({ type, data: upcast(type, opened, upcasters) });
-    return { ...place, event, metadata: EventMetadata.parse(stored.metadata) };
+    const metadata = EventMetadata.parse(stored.metadata);
+    // Each field by its name, because a copy by `...` takes several times as long, and a rebuild makes millions.
+    return { id, stream, category, revision, position, event, metadata };
   } catch (cause) {
-    return { ...place, unreadable: new Error(`${stream}@${revision}: this build cannot read ${type}`, { cause }) };
+    return unreadable(new Error(`${stream}@${revision}: this build cannot read ${type}`, { cause }));
   }
 };
 
