@@ -66,7 +66,8 @@ export const writeRows = <State>(
   for (const [key, state] of rows) {
     if (state === null) deletions.push(key);
     else {
-      upserts.push({ key, owner: model.owner(state), ...model.row(state) });
+      // The copied part first: V8 copies it in one step only there.
+      upserts.push({ ...model.row(state), key, owner: model.owner(state) });
       states.push(state);
     }
   }
