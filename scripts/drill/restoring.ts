@@ -91,7 +91,8 @@ export const restoring = (folder: string, onStop: OnStop): readonly Step[] => {
         return npmRun('restore', ['--from', backup], { env: second ?? {} });
       },
     },
+    { step: 'what was restored is compared before the first start', run: () => verify(second) },
     { step: 'a server starts from what was restored, and people can sign in', run: () => start(second) },
-    { step: 'what was restored is compared', run: () => verify(second) },
+    { step: 'and is compared again', run: () => verify(second) },
   ];
 };

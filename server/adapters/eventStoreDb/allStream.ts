@@ -26,6 +26,11 @@ type Placed = Raw & { readonly position: { readonly commit: bigint } };
 const APPLICATION_EVENT = /^[A-Z]/;
 /** Less than the buffer of recentEvents.ts holds, so that live followers do not have to read the store. */
 const MAX_BATCH = 1000;
+/**
+ * Events of one request. The server needs more than a second for some thousands while others read as well, and a request
+ * that takes longer than an attempt, or than a trial after an outage, would never succeed.
+ */
+const REQUEST = 500;
 /** Milliseconds before subscribing again. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 2000];
 
@@ -52,16 +57,18 @@ export const allStream = (
       return page;
     }, deadline);
 
-  // Each page has its own deadline, because a run of system events can be of any length.
+  // Each request has its own deadline, because a run of system events can be of any length.
   const readAll: EventStore['readAll'] = async (after, limit) => {
     const events: StoredEvent[] = [];
     for (let from = after, more = true; more && events.length < limit; ) {
-      const page = await readPage(FORWARDS, from === 0n ? START : positionOf(from), limit + 1, backgroundDeadline());
+      // One more, because the event at `from` comes again.
+      const size = Math.min(limit, REQUEST) + 1;
+      const page = await readPage(FORWARDS, from === 0n ? START : positionOf(from), size, backgroundDeadline());
       const fresh = page.filter(({ position }) => position.commit > from);
       const ours = fresh.filter(({ type }) => APPLICATION_EVENT.test(type));
       events.push(...ours.map((event) => stored(event, event.position.commit)));
       from = fresh.at(-1)?.position.commit ?? from;
-      more = page.length > limit;
+      more = page.length === size;
     }
     return events.slice(0, limit);
   };

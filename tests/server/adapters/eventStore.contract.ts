@@ -216,6 +216,15 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
   });
 
   describe('the log', () => {
+    test('is read in pages of any size', async () => {
+      // EventStoreDB is asked for 500 at once, and its own events are among them.
+      const before = await store.head(noDeadline);
+      const many = newEvents(1200);
+      await store.append(newStream(), many, 'no-stream', noDeadline);
+      for (const limit of [499, 500, 501, 1100, 1200, 2000])
+        expect(ids(await store.readAll(before, limit))).toEqual(ids(many.slice(0, limit)));
+    });
+
     test('can be read from every position, also from inside an append of several events', async () => {
       const before = await store.head(noDeadline);
       const streams = [newStream(), newStream()] as const;

@@ -18,6 +18,7 @@ import { addProperty, answer, begin, PASSWORD, register, subscriber, upload } fr
 import { postgresForFile } from '../../support/postgresStores.ts';
 import { startS3Server } from '../../support/s3Server.ts';
 import { CREDENTIALS } from '../../support/s3Signature.ts';
+import { runScript } from '../../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { makeFolder, temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -108,6 +109,22 @@ describe('a backup that is written while answers are saved', () => {
     );
     expect(rows).toHaveLength(1);
     expect(said.at(-1)).toContain(rows[0].origin);
+  });
+
+  test('is compared with its signed heads before the first start, which builds their tree', async () => {
+    const env = { DATA_DIR: restored.dataDir, DATABASE_URL: restored.databaseUrl };
+    const verify = () => runScript('verifyStore', [], env).ended;
+    const well = await verify();
+    expect(well).toMatchObject({ exitCode: 0, err: '' });
+    expect(well.out).toMatch(/^ledger +well +0 leaves, [1-9]\d* signed heads$/m);
+
+    const pool = poolOn(restored.databaseUrl);
+    // The first event is covered by every head.
+    const [{ metadata }] = (await pool.query('select metadata from event where position = 1')).rows;
+    const set = 'update event set metadata = $1 where position = 1';
+    await pool.query(set, [{ ...metadata, correlationId: 'changed' }]);
+    expect((await verify()).out).toContain('FAULT  ledger: the signed head of');
+    await pool.query(set, [metadata]);
   });
 
   test('serves sign-in, documents and new answers', async () => {
