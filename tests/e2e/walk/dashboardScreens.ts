@@ -36,7 +36,9 @@ const deleteDocument = async (visitor: Visitor) => {
   // Icon buttons on a wide screen, a menu on a phone.
   const menu = 'article[aria-label="Net Loft"] button[aria-label^="Actions for "]';
   if (await visitor.page.$(menu)) {
-    await visitor.pressAt(menu);
+    // By keyboard, because what is loaded late can still move the button.
+    await visitor.page.focus(menu);
+    await visitor.page.keyboard.press('Enter');
     await visitor.pressAt('::-p-aria([name="Delete"][role="menuitem"])');
   } else await visitor.pressAt('article[aria-label="Net Loft"] [aria-label^="Delete "]');
   await visitor.see('Keep Document');
