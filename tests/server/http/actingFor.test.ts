@@ -12,6 +12,7 @@ import {
   upload,
 } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
 import { grantAccess, TODAY, YESTERDAY } from './policy/people.ts';
 
 let server: TestServer;
@@ -34,6 +35,8 @@ beforeAll(async () => {
   bob = server.client();
   bobId = (await register(bob, { name: 'Bob' })).id;
   await grantAccess(server, adaId, bobId, { role: 'manager', scope: { kind: 'properties', propertyIds: [villa] } });
+  // Bob has not recorded it himself, so his own reads do not wait for it.
+  await until('the grant is shown', async () => (await bob.get('/api/auth/me')).body.user.roles.length === 1);
 });
 afterAll(() => server?.remove());
 

@@ -114,7 +114,8 @@ describe('a paper', () => {
     expect(wordsOf(expired)).toContain('Document expired on 31/12/2026');
     expect(footOf(expired).day).toBe('01/01/2027');
     expect(sha256(await report(`?position=${event}&date=2026-12-31`))).toBe(sha256(inDate));
-    expect(wordsOf(await report(`?position=${event}&date=2027-01-05`))).toContain('Document expired');
+    // Not today, when the server's own schedule may record something at any moment.
+    expect(wordsOf(await report(`?position=${event}&date=2027-01-04`))).toContain('Document expired');
   });
 
   test.each([
