@@ -6,8 +6,8 @@ import type { Batch } from './recentEvents.ts';
 /** Events. */
 export const PAGE = 2000;
 const MAX_PAGES = 4;
-/** The readers ahead wait for a slower one until this aborts. A pause of the disk or of the machine is shorter. */
-const patience = () => AbortSignal.timeout(2000);
+/** Aborts when the readers ahead stop waiting for a slower one. A pause of the disk or of the machine is shorter. */
+const twoSeconds = () => AbortSignal.timeout(2000);
 
 type Reader = {
   position: Position;
@@ -22,7 +22,7 @@ type Reader = {
  * A reader that is ahead waits until the slower ones have read the oldest page. Without that page a slow reader would
  * read and decode the rest of the log alone. A reader for which the others have waited too long is left behind.
  */
-export const sharedPages = (store: Pick<EventStore, 'readAll'>, impatience = patience) => {
+export const sharedPages = (store: Pick<EventStore, 'readAll'>, waitLimit = twoSeconds) => {
   const pages = new Map<Position, Promise<Batch>>();
   const readers = new Set<Reader>();
   const moved = new EventEmitter().setMaxListeners(0);
@@ -38,7 +38,7 @@ export const sharedPages = (store: Pick<EventStore, 'readAll'>, impatience = pat
 
   /** Resolves to false if the page after `after` is to be read without the cache: others need what is in it. */
   const makeRoom = async (after: Position): Promise<boolean> => {
-    const timeout = impatience();
+    const timeout = waitLimit();
     while (!hasRoom()) {
       const slower = awaited(after);
       if (slower.length === 0) return false;

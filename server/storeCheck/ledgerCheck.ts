@@ -87,11 +87,12 @@ export const ledgerCheck = async (pool: Pool) => {
       if (events < size) faults.add(`the ledger has ${size} leaves and the log only ${events} events`);
       await compareHeads();
       const extent = `${Math.min(size, events)} leaves, ${heads.length} signed heads`;
-      const covered = heads.reduce((most, head) => Math.max(most, head.size), size);
+      // In the stored tree, or covered by a signed head.
+      const compared = heads.reduce((most, head) => Math.max(most, head.size), size);
       const notes =
-        covered < events
+        compared < events
           ? [
-              `${events - covered} events are not in the tree yet: of these only damage that makes them unreadable is found`,
+              `${events - compared} events are not in the tree yet: of these only damage that makes them unreadable is found`,
             ]
           : [];
       return { part: 'ledger', extent, faults: faults.all(), notes };

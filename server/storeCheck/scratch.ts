@@ -13,7 +13,7 @@ export const openScratch = (databaseUrl: string, logger: Logger): Pool => {
     queryTimeout: 10 * 60_000,
     options: `${SESSION_OPTIONS} -c search_path=pg_temp,public`,
   });
-  // A pool closes a connection whose query has failed, as one does for a damaged event, and the tables would go with it.
+  // A pool closes a connection after a failed query, and the temporary tables end with it. A damaged event lets one fail.
   let held: Promise<PoolClient> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const query = (...given: Parameters<PoolClient['query']>) => {
