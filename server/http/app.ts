@@ -12,7 +12,7 @@ import { unlessApiKey, withApiKey } from './apiKey.ts';
 import { dateByClock } from './date.ts';
 import { withDeadline, withoutParsing } from './deadline.ts';
 import { jsonBody } from './jsonBody.ts';
-import { problemHandler } from './problems.ts';
+import { problemHandlers } from './problems.ts';
 import { namedRequests } from './requestId.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
 import { type SessionCookie, withSession } from './session.ts';
@@ -91,6 +91,6 @@ export const createApp = (options: AppOptions): Express => {
   app.use(() => {
     throw new NotFound();
   });
-  app.use(problemHandler(options.logger));
+  app.use(problemHandlers(options.logger));
   return app;
 };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   ACKNOWLEDGING_EARLY,
   acknowledgedBy,
@@ -20,6 +20,7 @@ import { runScript } from '../support/scriptProcess.ts';
 import { type ServerForTest, serverForTest } from '../support/serverProcess.ts';
 import { mountSmallDisk, reasonAgainstMounting } from '../support/smallDisk.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { CONDITION, TEST } from '../support/timeLimits.ts';
 import { until } from '../support/until.ts';
 import { filesOf, personToUpload, sendFile, storedFilesOf, wholeDocuments } from '../support/uploadBoundaries.ts';
 
@@ -29,6 +30,8 @@ const reason = await reasonAgainstMounting();
 if (reason) console.warn(`The tests of a full disk are skipped: ${reason}`);
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
+/** A round takes some ten seconds. */
+vi.setConfig({ testTimeout: Math.max(TEST, ROUNDS * CONDITION) });
 const env = { TEST_PATIENCE: '3000', TRUST_PROXY: 'true' };
 
 /** With a sentence, and the time to wait before the next attempt. */

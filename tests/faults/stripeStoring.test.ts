@@ -1,7 +1,7 @@
 import express from 'express';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailable } from '../../server/application/errors.ts';
-import { problemHandler } from '../../server/http/problems.ts';
+import { problemHandlers } from '../../server/http/problems.ts';
 import { stripeWebhookRoutes } from '../../server/http/stripeWebhook.routes.ts';
 import type { NoticeStore } from '../../server/payments/stripe/noticeStore.ts';
 import type { Notice } from '../../server/payments/stripe/notices.ts';
@@ -21,7 +21,7 @@ const receiving = async (add: NoticeStore['add']) => {
       refuse: (_request, _response, next) => next(),
     }),
   );
-  app.use(problemHandler(silent));
+  app.use(problemHandlers(silent));
   const listening = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));
   onTestFinished(() => void listening.close());

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { exportRoutes } from '../../../server/http/export.routes.ts';
-import { problemHandler } from '../../../server/http/problems.ts';
+import { problemHandlers } from '../../../server/http/problems.ts';
 import type { RateLimits } from '../../../server/identity/rateLimits.ts';
 import { context } from '../../support/context.ts';
 import { expectProblem } from '../../support/expectations.ts';
@@ -43,7 +43,7 @@ const endlessExports = async () => {
       next();
     })
     .use(exportRoutes({ exportAccount, limits: { ...unlimited, use }, now, logger: silent }))
-    .use(problemHandler(silent));
+    .use(problemHandlers(silent));
   const server = app.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

@@ -5,7 +5,7 @@ import express from 'express';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { withDeadline } from '../../../server/http/deadline.ts';
 import type { Print } from '../../../server/http/dependencies.ts';
-import { problemHandler } from '../../../server/http/problems.ts';
+import { problemHandlers } from '../../../server/http/problems.ts';
 import { sendPdf } from '../../../server/http/sendPdf.ts';
 import { postgresRateLimits } from '../../../server/identity/rateLimits.ts';
 import { expectProblem } from '../../support/expectations.ts';
@@ -50,7 +50,7 @@ describe('a client that hangs up', () => {
         response.locals.acting = { person: `printing-${Math.random()}` };
         await sendPdf({ print, limits }, request, response, { filename: 'a.pdf', html: () => '<p>a</p>' });
       })
-      .use(problemHandler({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }));
+      .use(problemHandlers({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }));
     const server = app.listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ConnectionLost } from '../../../server/adapters/postgresOutage.ts';
 import { NotFound, Rejected, StaleRevision, TooManyRequests } from '../../../server/application/errors.ts';
-import { problemHandler } from '../../../server/http/problems.ts';
+import { problemHandlers } from '../../../server/http/problems.ts';
 
 /** The response of an app whose only route throws `error`, and its log. */
 const answerTo = async (error: unknown) => {
@@ -14,7 +14,7 @@ const answerTo = async (error: unknown) => {
     .get('/', () => {
       throw error;
     })
-    .use(problemHandler({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }))
+    .use(problemHandlers({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }))
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
