@@ -12,6 +12,7 @@ import {
 } from '../support/answeringOwners.ts';
 import { differingReadModels } from '../support/foldedReadModels.ts';
 import type { ServerForTest } from '../support/serverProcess.ts';
+import { CONDITION } from '../support/timeLimits.ts';
 
 type Kill = 'server' | 'postgres' | 'both';
 const kill: Readonly<Record<Kill, (server: ServerForTest) => Promise<unknown>>> = {
@@ -21,11 +22,11 @@ const kill: Readonly<Record<Kill, (server: ServerForTest) => Promise<unknown>>> 
 };
 
 /** Kills of each kind. */
-const TIMES = process.env.LONG ? 7 : 2;
+const TIMES = Number(process.env.ROUNDS ?? (process.env.LONG ? 7 : 2));
 
 describe('kill -9', () => {
   test('of the server, Postgres or both, many times under load, loses no acknowledged answer', {
-    timeout: 400_000,
+    timeout: Math.max(400_000, TIMES * CONDITION),
   }, async () => {
     const { server, owners, below, shuffled } = await serverWithOwners();
     const kinds: Kill[] = shuffled([

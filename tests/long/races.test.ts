@@ -7,7 +7,7 @@ import { context, metadata, noDeadline } from '../support/context.ts';
 import { coreForFile } from '../support/core.ts';
 import { address, person } from '../support/events.ts';
 
-const RACES = 100;
+const RACES = Number(process.env.ROUNDS ?? 100);
 const at = '2026-11-20T10:00:00.000Z';
 const today = '2026-11-20';
 

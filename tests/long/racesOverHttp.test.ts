@@ -9,7 +9,7 @@ import { addProperty, begin, register, someEmail, subscribe } from '../support/j
 import { sameBrowserOn, twoServersForFile } from '../support/twoServers.ts';
 
 const servers = twoServersForFile();
-const RACES = 10;
+const RACES = Number(process.env.ROUNDS ?? 10);
 
 /** An owner who is signed in to both servers. */
 const owner = async () => {
