@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   ACKNOWLEDGING_EARLY,
   acknowledgedBy,
@@ -30,8 +30,8 @@ const reason = await reasonAgainstMounting();
 if (reason) console.warn(`The tests of a full disk are skipped: ${reason}`);
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-/** A round takes some ten seconds. */
-vi.setConfig({ testTimeout: Math.max(TEST, ROUNDS * CONDITION) });
+/** Milliseconds. A round takes some ten seconds. */
+const TIME = Math.max(TEST, ROUNDS * CONDITION);
 const env = { TEST_PATIENCE: '3000', TRUST_PROXY: 'true' };
 
 /** With a sentence, and the time to wait before the next attempt. */
@@ -75,7 +75,9 @@ const serverWithPostgresOnSmallDisk = async (place: Parameters<typeof serverForT
 };
 
 describe.skipIf(reason)('while the disk is full', () => {
-  test('for Postgres, commands are refused with a sentence, reads go on, and it recovers when there is room', async () => {
+  test('for Postgres, commands are refused with a sentence, reads go on, and it recovers when there is room', {
+    timeout: TIME,
+  }, async () => {
     const { server, disk } = await serverWithPostgresOnSmallDisk();
     const owners = await ownersOn(server.url);
     const { client, assessmentId } = await ownerWithAssessment(server.url);
@@ -119,7 +121,9 @@ describe.skipIf(reason)('while the disk is full', () => {
     await untilLossIsFound(owners, fill, () => missingIn(server, owners));
   });
 
-  test('for uploads, what has no room is refused with 507, and no part of it is visible', async () => {
+  test('for uploads, what has no room is refused with 507, and no part of it is visible', {
+    timeout: TIME,
+  }, async () => {
     const server = await serverOf();
     const disk = await diskAt(join(server.dataDir, 'files'), 1 + ROUNDS, server);
     await server.restart();
@@ -154,7 +158,7 @@ describe.skipIf(reason)('while the disk is full', () => {
     await expect(wholeDocuments(person)).rejects.toThrow();
   });
 
-  test('for prints and their browser, a print is refused with 503, all else works', async () => {
+  test('for prints and their browser, a print is refused with 503, all else works', { timeout: TIME }, async () => {
     const temporary = await temporaryFolder();
     const disk = await diskAt(temporary, 64);
     const server = await serverOf({ TMPDIR: temporary });
@@ -176,7 +180,7 @@ describe.skipIf(reason)('while the disk is full', () => {
     }
   });
 
-  test('for a backup, it ends with one sentence and leaves nothing', async () => {
+  test('for a backup, it ends with one sentence and leaves nothing', { timeout: TIME }, async () => {
     const server = await serverOf();
     await server.restart();
     expect((await sendFile(await personToUpload(server, 0))).status).toBe(201);
