@@ -72,6 +72,15 @@ const runInitdb = async (draft: string, { initdb }: Binaries, runAs: RunAs) => {
 };
 
 /**
+ * Leaves files of the write-ahead log that the checkpoint at the end keeps for later use. On a full disk Postgres refuses
+ * what needs a larger table, and readers go on. But it ends if there is no room for the next file of its log.
+ */
+const LOG_FILES_AHEAD = [
+  ...Array<string>(4).fill(`select pg_logical_emit_message(true, '', ''); select pg_switch_wal();`),
+  'checkpoint;',
+];
+
+/**
  * The application's role owns its database. It is not a superuser, because a superuser can run programs. It may write a
  * checkpoint and switch files of the write-ahead log, to remove erased data from them.
  *
@@ -83,6 +92,7 @@ const createDatabase = (draft: string, { postgres }: Binaries, runAs: RunAs, pas
     `grant pg_checkpoint to ${NAME};`,
     `grant execute on function pg_switch_wal(), pg_ls_waldir() to ${NAME};`,
     `create database ${NAME} owner ${NAME} template template1;`,
+    ...LOG_FILES_AHEAD,
   ];
   const args = ['--single', '-D', draft, '-c', 'exit_on_error=on', 'template1'];
   return complete(runAs, postgres, args, `${statements.join('\n')}\n`);

@@ -96,6 +96,16 @@ describe('a first start', () => {
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
   });
 
+  test('leaves room for 64 MB of the write-ahead log, so that a full disk does not end Postgres', async () => {
+    const { connectionString } = await startForTest({ dataDir: await temporaryFolder() });
+    const [row] = await query(
+      connectionString,
+      `select count(*)::int as ahead, sum(size)::int as bytes from pg_ls_waldir()
+       where name > pg_walfile_name(pg_current_wal_lsn())`,
+    );
+    expect(row).toEqual({ ahead: 4, bytes: 64 * 1024 * 1024 });
+  });
+
   test('creates the symlinks that npm ci --ignore-scripts leaves out', async () => {
     const nativeDir = join(await temporaryFolder(), 'native');
     await cp(NATIVE, nativeDir, { recursive: true, verbatimSymlinks: true });
