@@ -115,9 +115,9 @@ export const logProblem = (
 const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error, _request, response, _next) => {
-    // A command may go on after its deadline, when it has been answered.
-    if (response.writableEnded || response.locals.isRefused) {
-      logger.warn('A request failed after its answer', { request: requestIdOf(response), err: error });
+    // A command may go on after its deadline, when its response has been sent.
+    if (response.writableEnded) {
+      logger.warn('A request failed after its response', { request: requestIdOf(response), err: error });
       return;
     }
     const problem = toProblem(error);
@@ -128,15 +128,13 @@ const problemHandler =
     for (const name of HEADERS_OF_CONTENT) response.removeHeader(name);
     response.set('Cache-Control', 'no-store').set(headers);
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-    // It is sent later if an Idempotency-Key has to be released first.
-    response.locals.isRefused = true;
     response.status(status).type('application/problem+json').send(JSON.stringify(body));
   };
 
 /**
  * The last handlers of an app. The same one twice: next() goes on where it was called last, so a command that fails
- * after its deadline comes to the second one. Express' own handler would end the connection, on which the client's next
- * request may be under way.
+ * after its deadline comes to the second one. Express' own handler would send a page, or end the connection, on which the
+ * client's next request may be under way.
  */
 export const problemHandlers = (logger: Logger): ErrorRequestHandler[] => [
   problemHandler(logger),

@@ -92,7 +92,7 @@ export const ledgerCheck = async (pool: Pool) => {
       const notes =
         compared < events
           ? [
-              `${events - compared} events are not in the tree yet: of these only damage that makes them unreadable is found`,
+              `${events - compared} events are neither in the tree nor under a signed head yet: of these only damage that makes them unreadable is found`,
             ]
           : [];
       return { part: 'ledger', extent, faults: faults.all(), notes };

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { withDeadline, withoutParsing } from '../../../server/http/deadline.ts';
 import { problemHandlers } from '../../../server/http/problems.ts';
 import { until } from '../../support/until.ts';
@@ -63,22 +64,22 @@ test('a command that fails after its deadline has passed ends no other request o
   const { send, warned } = await onOneConnection(routes);
   expect(await send('POST', '/command')).toMatchObject({ status: 503 });
   expect(await send('GET', '/read')).toEqual({ status: 200, body: { isRead: true } });
-  expect(warned).toEqual(['A request failed after its answer']);
+  expect(warned).toEqual(['A request failed after its response']);
 });
 
-test('a command that fails while its refusal waits for the Idempotency-Key is refused once', async () => {
+test('a command that fails while its refusal waits for the Idempotency-Key is refused in the same way', async () => {
   const store = new EventEmitter();
-  const sendWhenReleased: RequestHandler = (_request, response, next) => {
-    const send = response.send.bind(response);
-    response.send = (body) => {
-      store.emit('error', new Error('The store does not answer'));
-      until('the command has failed', () => warned.length > 0).then(() => send(body), next);
+  const wait: RequestHandler = (_request, response, next) => {
+    const { send } = response;
+    response.send = () => {
+      response.send = send;
+      store.emit('error', new StoreUnavailable('The store does not answer'));
       return response;
     };
     next();
   };
   const routes = express.Router();
-  routes.post('/command', withDeadline(TIME), sendWhenReleased, () => once(store, 'answer'));
-  const { send, warned } = await onOneConnection(routes);
+  routes.post('/command', withDeadline(TIME), wait, () => once(store, 'answer'));
+  const { send } = await onOneConnection(routes);
   expect(await send('POST', '/command')).toMatchObject({ status: 503, body: { status: 503 } });
 });
