@@ -72,8 +72,9 @@ const runInitdb = async (draft: string, { initdb }: Binaries, runAs: RunAs) => {
 };
 
 /**
- * Leaves files of the write-ahead log that the checkpoint at the end keeps for later use. On a full disk Postgres refuses
- * what needs a larger table, and readers go on. But it ends if there is no room for the next file of its log.
+ * Leaves files of the write-ahead log that the checkpoint keeps for later use, as each later checkpoint does. On a full
+ * disk Postgres refuses what needs a larger table, and readers go on. But it ends if there is no room for a new file of
+ * its log.
  */
 const LOG_FILES_AHEAD = [
   ...Array<string>(4).fill(`select pg_logical_emit_message(true, '', ''); select pg_switch_wal();`),

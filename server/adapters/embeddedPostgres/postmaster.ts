@@ -43,6 +43,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
+  // With any, each checkpoint writes a new file about them, and on a full disk Postgres ends.
+  max_active_replication_origins: '0',
   // Our queries are small, and parallel ones need more shared memory than a container has.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
