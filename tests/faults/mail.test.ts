@@ -4,6 +4,9 @@ import { httpClient } from '../support/http.ts';
 import { register } from '../support/journey.ts';
 import { type ServerForTest, serverForTest } from '../support/serverProcess.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
+import { CONDITION, TEST } from '../support/timeLimits.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
 
 const env: Record<string, string> = { TRUST_PROXY: 'true', CLOCK_START: '2026-11-20T09:00:00.000Z' };
 let smtp: TestSmtpServer;
@@ -21,7 +24,7 @@ afterAll(async () => {
   await smtp?.stop();
 });
 
-test('a server that is killed between sending a mail and noting it sends the same mail again', async () => {
+const killWhileSending = async () => {
   const killed = new Promise<void>((done) => {
     // The mail has arrived, but the server does not get the reply.
     smtp.onArrival(async () => {
@@ -39,6 +42,12 @@ test('a server that is killed between sending a mail and noting it sends the sam
   expect(second?.messageId).toBe(first?.messageId);
   expect(second?.text).toBe(first?.text);
   expect(second?.date).toBe(first?.date);
+};
+
+test('a server that is killed between sending a mail and noting it sends the same mail again', {
+  timeout: Math.max(TEST, ROUNDS * CONDITION),
+}, async () => {
+  for (let round = 0; round < ROUNDS; round += 1) await killWhileSending();
 });
 
 test('a server that is killed twice while it sends twenty reminders repeats only those under way', () =>
