@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { groupBy } from '../../server/lib/groupBy.ts';
 import { keyAt } from './events.ts';
 import { type ownerWithAssessment, answer as send } from './journey.ts';
 import type { random } from './storedEvents.ts';
@@ -49,10 +50,11 @@ export const answeringOwner = ({ client, assessmentId }: Owner, { below }: Retur
   /** Acknowledged answers that the log does not have, and gaps in the stream's revisions. */
   const missingAmong = (events: readonly RecordedEvent[]): readonly string[] => {
     const rows = events.filter((event) => event.stream === stream);
+    const byKey = groupBy(rows, ({ data }) => String(data.key));
     // An earlier attempt without a reply may have recorded the answer; the reply then names the position of a later
     // event.
     const answerRecordedAt = ({ question, position }: Acknowledged) =>
-      rows.findLast((row) => row.data.key === keyAt(question) && BigInt(row.position) <= BigInt(position))?.data.answer;
+      byKey.get(keyAt(question))?.findLast((row) => BigInt(row.position) <= BigInt(position))?.data.answer;
     const gaps = rows.flatMap(({ revision }, index) => (Number(revision) === index ? [] : [`no revision ${index}`]));
     const missing = acknowledged.flatMap((one) =>
       answerRecordedAt(one) === one.answer ? [] : [`question ${one.question} ${one.answer} at ${one.position}`],
