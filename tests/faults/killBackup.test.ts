@@ -13,7 +13,7 @@ import { runScript } from '../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { makeFolder, temporaryFolder } from '../support/temporaryFolder.ts';
 
-/** Kills, spread evenly over the time that the whole work takes. */
+/** Kills. Those of a restore are spread evenly over the time that the whole work takes. */
 const ROUNDS = Number(process.env.ROUNDS ?? 24);
 
 const postgres = postgresForFile();
@@ -46,6 +46,15 @@ const timed = async <Result>(work: Promise<Result>) => {
   return { result: await work, milliseconds: performance.now() - started };
 };
 
+/** Resolves when the backup has begun to write, or has ended. Most of its time is the start of the program. */
+const untilBegun = async (to: string, ended: Promise<unknown>) => {
+  let isRunning = true;
+  const end = ended.then(() => {
+    isRunning = false;
+  });
+  while (isRunning && !(await exists(`${to}.unfinished`))) await Promise.race([end, delay(1)]);
+};
+
 test('a killed backup leaves nothing that looks like one', async () => {
   const env = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
   const { result, milliseconds } = await timed(runScript('backup', ['--to', backup], env).ended);
@@ -54,7 +63,8 @@ test('a killed backup leaves nothing that looks like one', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const to = join(folder, `killed-${round}`);
     const { child, ended } = runScript('backup', ['--to', to], env);
-    await delay((milliseconds * round) / ROUNDS);
+    if (round % 2 === 0) await delay((milliseconds * round) / ROUNDS);
+    else await untilBegun(to, ended).then(() => delay(round));
     child.kill('SIGKILL');
     await ended;
     if (await exists(to)) expect((await checkBackupAt(folderSource(to))).flatMap(({ faults }) => faults)).toEqual([]);

@@ -26,6 +26,7 @@ export const subscriptions: Group = {
       summary: 'Whether a checkout has been paid',
       body: VerifyBody,
       replies: ok(VerifyReply),
+      fails: ['payment-refused'],
     },
     'POST /api/subscriptions/preview-update': {
       summary: 'What another plan would cost',
@@ -58,7 +59,7 @@ export const subscriptions: Group = {
     'POST /api/subscriptions/portal': {
       summary: 'The address of the page for cards and invoices',
       replies: ok(PortalReply),
-      fails: ['not-subscribed'],
+      fails: ['not-subscribed', 'payment-refused'],
     },
     'POST /api/subscriptions/webhook': {
       summary: 'Notices of Stripe',
