@@ -53,8 +53,8 @@ const NAMED = [...Object.entries(AGGREGATES), ['property', fullProperty], ['arra
 ][];
 
 const SEQUENCES = Math.ceil((process.env.LONG ? 200_000 : 2000) / NAMED.length);
-/** Enough to reach every refusal and every event. */
-const REACHING = 600;
+/** Enough to reach every refusal and every event: with the seed of each run, or with any. */
+const REACHING = process.env.LONG ? 6000 : 600;
 const seed = seedOfRun();
 
 const isFound = (aggregate: Modelled, mutant: Mutant): boolean => {
