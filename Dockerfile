@@ -40,4 +40,4 @@ HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
   CMD ["node", "-e", "fetch('http://localhost:3000/api/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
 # These flags make the heap grow in small steps: by default V8 keeps several times the memory in use as garbage.
-CMD ["node", "--heap-growing-percent=60", "--max-semi-space-size=16", "dist/server/main.js"]
+CMD ["node", "--heap-growing-percent=60", "--max-semi-space-size=8", "dist/server/main.js"]

@@ -37,7 +37,7 @@ const answerOf = <Answer>(child: ChildProcess, question?: Question): Promise<Ans
 export const startServer = async (dataDir: string, env: Environment = {}) => {
   // The heap settings of `npm start`.
   const child = fork(new URL('server.js', import.meta.url), {
-    execArgv: ['--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=16'],
+    execArgv: ['--expose-gc', '--heap-growing-percent=60', '--max-semi-space-size=8'],
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, ...env },
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

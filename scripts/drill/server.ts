@@ -9,7 +9,7 @@ const INTERVAL = 50;
 const READY = /LetProof .*is ready at (\S+)/;
 
 /** As `npm start` and `npm run demo` do. */
-export const SERVER = ['--heap-growing-percent=60', '--max-semi-space-size=16', 'dist/server/main.js'];
+export const SERVER = ['--heap-growing-percent=60', '--max-semi-space-size=8', 'dist/server/main.js'];
 export const DEMO = ['--import', 'tsx', 'scripts/demo.ts'];
 
 const isReady = async (url: string): Promise<boolean> => {

@@ -35,7 +35,7 @@ export type Row = Trend & Omit<Series, 'samples'> & { readonly first: number; re
 const MEBI = 2 ** 20;
 
 /** As with `npm start`. */
-const HEAP = ['--heap-growing-percent=60', '--max-semi-space-size=16'];
+const HEAP = ['--heap-growing-percent=60', '--max-semi-space-size=8'];
 
 const lookAt = ({ dataDir }: ServerForTest): Promise<Look> =>
   new Promise((answered, reject) => {
