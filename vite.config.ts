@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CONSOLE_PAGES } from './client/console/paths.ts';
 import { PAGES } from './client/paths.ts';
+import { CHUNKS } from './scripts/vite/chunks.ts';
 import { editionOutlines } from './scripts/vite/editionOutlines.ts';
 import { publicPages, SITE_SCRIPT } from './scripts/vite/publicPages.ts';
 import { tokens } from './scripts/vite/tokens.ts';
@@ -51,29 +52,7 @@ export default defineConfig({
       // Absolute, because the build resolves them from here and the development server from client/.
       input: ['index.html', SITE_SCRIPT].map((file) => join(import.meta.dirname, 'client', file)),
       output: {
-        codeSplitting: {
-          groups: [
-            // Our configuration of zod must run before the first schema is created, so both are in one chunk.
-            { name: 'zod', test: /node_modules\/zod\/|client\/configureZod\.ts/ },
-            // Apart from the router, which the quick check does not need.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
-            { name: 'query', test: /node_modules\/@tanstack\// },
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
-            // What every page uses. Fields, menus and dialogs are loaded with the first page that has one.
-            {
-              name: 'mui',
-              test: /node_modules\/@mui\/material\/(styles|Button|CssBaseline|IconButton|Skeleton|useMediaQuery)\//,
-            },
-            // Small files that nearly every page uses: each by itself costs a slow phone its headers. Their own imports stay
-            // where they are, or the quick check would load MUI.
-            {
-              name: 'parts',
-              test: /client\/components\/(badge\/|feedback\/|data\/(?!Qr|qr)|surfaces\/(Card|Disclosure)|page\/(Container|SkipLink|VisuallyHidden))/,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },

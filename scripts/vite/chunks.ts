@@ -1,0 +1,56 @@
+/**
+ * Files that are loaded together, as one file each: every file costs a slow phone its headers and compresses worse. The
+ * dependencies of small groups stay where they are, or a page would load what it does without: the quick check has no MUI
+ * and no zod, the dashboard no fields and no dialogs at its start. `minShareCount` keeps apart what few pages use.
+ */
+export const CHUNKS = [
+  // Our configuration of zod must run before the first schema is created, so both are in one chunk.
+  { name: 'zod', test: /node_modules\/zod\/|client\/configureZod\.ts/ },
+  // Apart from the router, which the quick check does not need.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/(react-router|react-router-dom)\// },
+  { name: 'query', test: /node_modules\/@tanstack\// },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  // What every page uses of MUI. Fields, menus and dialogs are loaded with the first page that has one.
+  {
+    name: 'mui',
+    test: /node_modules\/@mui\/material\/(styles|Button|CssBaseline|IconButton|Skeleton|useMediaQuery)\//,
+  },
+  {
+    name: 'tooltip',
+    test: /node_modules\/(@mui\/utils|@mui\/material\/(Portal|utils|internal|Grow|Tooltip|Popper)|@popperjs|react-transition-group)\//,
+    minShareCount: 10,
+    includeDependenciesRecursively: false,
+  },
+  // Components of nearly every page, without the router.
+  {
+    name: 'parts',
+    test: /client\/components\/(badge\/|feedback\/|data\/(?!Qr|qr)|surfaces\/(Card|Disclosure)|page\/(Container|SkipLink|VisuallyHidden))/,
+    includeDependenciesRecursively: false,
+  },
+  // The rules and contracts with schemas that the first requests of every page need.
+  {
+    name: 'rules',
+    test: /\/domain\/(fact|calendar|money|policy|plainText|documents\/proposals|properties\/nation|questionnaire\/(documentTypes|questionRef|schema))\.ts/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'common',
+    test: /\/client\/(auth\/session\.|components\/(page|actions)|theme\/(?!tokens))/,
+    minShareCount: 10,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'session',
+    test: /\/client\/(auth\/(useSession|safe)|api\/commands)/,
+    minShareCount: 5,
+    includeDependenciesRecursively: false,
+  },
+  // The frame of the signed-in pages.
+  {
+    name: 'layout',
+    test: /\/client\/(app\/(layout|rulesChange|subscription)\/|components\/(documents\/|page\/HeaderMenu)|api\/(useRefresh|transferQueries)|site\/layout\/SiteLinks|auth\/(useLogout|Resend))|domain\/access\/contract/,
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
+];
