@@ -5,6 +5,7 @@ import { CONSOLE_PAGES } from './client/console/paths.ts';
 import { PAGES } from './client/paths.ts';
 import { CHUNKS } from './scripts/vite/chunks.ts';
 import { editionOutlines } from './scripts/vite/editionOutlines.ts';
+import { noCircles } from './scripts/vite/noCircles.ts';
 import { publicPages, SITE_SCRIPT } from './scripts/vite/publicPages.ts';
 import { tokens } from './scripts/vite/tokens.ts';
 
@@ -38,7 +39,7 @@ const mailPreview: Plugin = {
 export default defineConfig({
   // Vitest uses this file, too, and the tests are outside client/.
   root: process.env.VITEST ? import.meta.dirname : 'client',
-  plugins: [react(), pageList, tokens, editionOutlines, publicPages, mailPreview],
+  plugins: [react(), noCircles, pageList, tokens, editionOutlines, publicPages, mailPreview],
   server: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   preview: { proxy: { '^/api/(?!\\w+\\.ts)': api, '/test-checkout': api } },
   build: {

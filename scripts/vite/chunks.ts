@@ -22,22 +22,17 @@ export const CHUNKS = [
     minShareCount: 10,
     includeDependenciesRecursively: false,
   },
-  // Components of nearly every page, without the router.
+  // Components of nearly every page.
   {
     name: 'parts',
-    test: /client\/components\/(badge\/|feedback\/|data\/(?!Qr|qr)|surfaces\/(Card|Disclosure)|page\/(Container|SkipLink|VisuallyHidden))/,
+    test: /\/client\/(auth\/session\.|components\/(badge|feedback|data|actions|page|surfaces\/(Card|Disclosure))|theme\/(?!tokens))/,
+    minShareCount: 6,
     includeDependenciesRecursively: false,
   },
   // The rules and contracts with schemas that the first requests of every page need.
   {
     name: 'rules',
     test: /\/domain\/(fact|calendar|money|policy|plainText|documents\/proposals|properties\/nation|questionnaire\/(documentTypes|questionRef|schema))\.ts/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'common',
-    test: /\/client\/(auth\/session\.|components\/(page|actions)|theme\/(?!tokens))/,
-    minShareCount: 10,
     includeDependenciesRecursively: false,
   },
   {
