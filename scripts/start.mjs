@@ -1,7 +1,7 @@
 // Rebuilds client and server if they are stale, then runs the server in this process. Plain JavaScript, because it runs
 // before the build.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -43,6 +43,8 @@ const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (built !== current) {
   console.log('Building …');
+  // A build that fails leaves half of its files: it must not count as the one before, whose sources may come back.
+  rmSync(stamp, { force: true });
   const { build } = await import('vite');
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
   await build({ configFile: 'vite.pages.config.ts', logLevel: 'warn' });
