@@ -23,7 +23,7 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
 /** Whole journeys in a browser besides the main one, some kills, and Stripe's notices in many orders: minutes together. */
 export const ONLY_LONG = [
   'tests/e2e/{apiKeys,bundle,checkOffline,dates,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killTransfer,mail,networkCut,outage,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongLog}.test.ts',
+  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killMigration,killProjector,killRebuild,killTransfer,mail,networkCut,outage,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongLog}.test.ts',
   'tests/scripts/{events,keys,staff,verify}.test.ts',
   'tests/server/backup/erasedPersons.test.ts',
   'tests/server/http/accounts/forgotTiming.test.ts',

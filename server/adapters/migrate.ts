@@ -1,4 +1,5 @@
 import { runner } from 'node-pg-migrate';
+import { Client } from 'pg';
 import type { Logger } from '../lib/logger.ts';
 
 /**
@@ -12,19 +13,27 @@ export const migrate = async (
   logger: Logger,
   count?: number,
 ): Promise<void> => {
-  await runner({
-    databaseUrl: connectionString,
-    dir: migrations,
-    migrationsTable: 'migration',
-    direction: 'up',
-    checkOrder: true,
-    advisoryLockMode: 'wait',
-    ...(count !== undefined && { count }),
-    logger: {
-      debug: () => {},
-      info: () => {},
-      warn: (message) => logger.warn(message),
-      error: (message) => logger.error('A migration failed', { reason: message }),
-    },
-  });
+  const client = new Client({ connectionString });
+  // Without a listener a connection that is lost would end the process. The statement under way fails anyway.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await runner({
+      dbClient: client,
+      dir: migrations,
+      migrationsTable: 'migration',
+      direction: 'up',
+      checkOrder: true,
+      advisoryLockMode: 'wait',
+      ...(count !== undefined && { count }),
+      logger: {
+        debug: () => {},
+        info: () => {},
+        warn: (message) => logger.warn(message),
+        error: (message) => logger.error('A migration failed', { reason: message }),
+      },
+    });
+  } finally {
+    await client.end().catch(() => {});
+  }
 };

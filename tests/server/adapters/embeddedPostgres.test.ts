@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../../../server/adapters/embeddedPostgres
 import { BY_FORCE, endPostgres, postgresProcessesIn } from '../../../server/adapters/embeddedPostgres/processes.ts';
 import { isAlive, postmasterIn, query, startForTest } from '../../support/embeddedPostgres.ts';
 import { recordingLogger, silent } from '../../support/logs.ts';
+import { repeats } from '../../support/repeats.ts';
 import { makeFolder, temporaryFolder } from '../../support/temporaryFolder.ts';
 import { waitFor } from '../../support/waitFor.ts';
 
@@ -121,7 +122,7 @@ describe('a first start', () => {
     expect(links.length).toBeGreaterThan(10);
   });
 
-  test('creates the data directory again when the first attempt was killed inside initdb', async () => {
+  test('creates the data directory again when the first attempt was killed inside initdb', { repeats }, async () => {
     const halfMadeIn = (dataDir: string) => readdirSync(dataDir).find((name) => name.startsWith('postgres.new-'));
     const isWhole = (dataDir: string) => existsSync(join(dataDir, 'postgres'));
     const killedInside = async () => {
@@ -173,7 +174,9 @@ describe('the next start', () => {
     expect(await query(second.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('ends the Postgres that a killed server left running, and starts a new one within three seconds', async () => {
+  test('ends the Postgres that a killed server left running, and starts a new one within three seconds', {
+    repeats,
+  }, async () => {
     const dataDir = await usedFolder();
     const otherDir = await usedFolder();
     const before = performance.now();

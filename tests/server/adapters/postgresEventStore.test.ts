@@ -23,6 +23,7 @@ import {
   readOn,
   seedOfRun,
 } from '../../support/storedEvents.ts';
+import { TEST } from '../../support/timeLimits.ts';
 import { eventStoreContract } from './eventStore.contract.ts';
 
 const { connectionString } = postgresForFile();
@@ -151,8 +152,13 @@ describe('many writers and readers', () => {
   });
 });
 
+/** How often each connection is cut. */
+const CUTS = Number(process.env.ROUNDS ?? 6);
+
 describe('lost connections', () => {
-  test('of writer, readers and listener under load: no acknowledged event is lost, followers miss nothing', async () => {
+  test('of writer, readers and listener under load: no acknowledged event is lost, followers miss nothing', {
+    timeout: Math.max(TEST, CUTS * 2_000),
+  }, async () => {
     const { below } = random(seedOfRun());
     const store = await openForTest();
     const admin = await database();
@@ -164,7 +170,7 @@ describe('lost connections', () => {
     const accepted: Accepted[] = [];
     const cut = { writer: 0, reader: 0, listener: 0 };
     const until = Date.now() + 4000;
-    const going = () => Date.now() < until || Object.values(cut).some((count) => count <= 5);
+    const going = () => Date.now() < until || Object.values(cut).some((count) => count < CUTS);
     const write = async () => {
       const stream = newStream();
       for (let expected: Revision = 'no-stream'; going(); ) {

@@ -17,6 +17,7 @@ import { reportHtml } from '../../../server/print/report.tsx';
 import { browserFolder, browsers, launchForTests, onlyBrowser } from '../../support/browser.ts';
 import { silent } from '../../support/logs.ts';
 import { pdfText } from '../../support/pdfText.ts';
+import { repeats } from '../../support/repeats.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 import { escapes, navigations, setTrap } from '../../support/trap.ts';
@@ -93,7 +94,9 @@ describe('no document sends a request', () => {
 });
 
 describe('the browser', () => {
-  test('is unpacked without conflict by two processes at the same time, and prints the same bytes in all', async () => {
+  test('is unpacked without conflict by two processes at the same time, and prints the same bytes in all', {
+    repeats,
+  }, async () => {
     const dataDir = await temporaryFolder();
     await chmod(dataDir, 0o755);
     const elsewhere = { TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8', HOME: dataDir, FONTCONFIG_FILE: '/nowhere/fonts.conf' };
@@ -108,7 +111,7 @@ describe('the browser', () => {
     expect(sha256(await toPdf(another))).not.toBe(here);
   });
 
-  test('is started again after it was killed', async () => {
+  test('is started again after it was killed', { repeats }, async () => {
     const { toPdf } = await printerForTest();
     await toPdf('<p>before</p>');
     const pid = onlyBrowser();
@@ -132,7 +135,7 @@ describe('the browser', () => {
     await access(first);
   });
 
-  test('prints a document again when it was killed while printing', async () => {
+  test('prints a document again when it was killed while printing', { repeats }, async () => {
     const { toPdf } = await printerForTest();
     await toPdf('<p>before</p>');
     const pid = onlyBrowser();
@@ -163,7 +166,7 @@ describe('the browser', () => {
     expect(pdfText(await toPdf('<p>again</p>'))).toContain('again');
   });
 
-  test('queues 22 documents and refuses the rest', async () => {
+  test('queues 22 documents and refuses the rest', { repeats }, async () => {
     const { toPdf } = await printerForTest();
     const results = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => toPdf(`<p>${n}</p>`)));
     const refused = results.filter((result) => result.status === 'rejected');

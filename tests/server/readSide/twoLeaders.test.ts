@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { ReadModel } from '../../../projections/readModel.ts';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
 import { startProjections } from '../../../server/readSide/projectionService.ts';
+import { counting } from '../../support/countingModel.ts';
 import { propertyAdded, propertyChanged } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
@@ -10,24 +10,7 @@ import { contents, databases, folded, modelNamed } from '../../support/readModel
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
-const overview = modelNamed('property_overview');
-
-/** Its rows also count their events, so an event that is applied twice shows. */
-const counting: ReadModel<unknown> = {
-  ...overview,
-  change: (type) => {
-    const change = overview.change(type);
-    return (
-      change && {
-        key: change.key,
-        fold: (state, recorded) => ({
-          ...(change.fold(state, recorded) as object),
-          applied: ((state as { applied?: number } | null)?.applied ?? 0) + 1,
-        }),
-      }
-    );
-  },
-};
+const overview = counting(modelNamed('property_overview'));
 
 test('two processes that both believe they lead apply every event once', async () => {
   const db = await database();
@@ -42,7 +25,7 @@ test('two processes that both believe they lead apply every event once', async (
       return moved;
     };
     const tables = { ...db.store, tables: { ...db.store.tables, write } };
-    const options = { models: [counting], events, tables, logger: silent, leadership: alwaysLeading };
+    const options = { models: [overview], events, tables, logger: silent, leadership: alwaysLeading };
     const service = await startProjections(options);
     onTestFinished(service.stop);
     return service;
@@ -53,7 +36,7 @@ test('two processes that both believe they lead apply every event once', async (
     if (count % 10 === 0) await Promise.race(leaders.map(({ caughtUp }) => caughtUp(events.head(), CONDITION)));
   }
   expect(await Promise.all(leaders.map(({ caughtUp }) => caughtUp(events.head(), CONDITION)))).toEqual([true, true]);
-  expect(await contents(db, 'property_overview')).toBe(folded(counting, events.all));
+  expect(await contents(db, 'property_overview')).toBe(folded(overview, events.all));
   expect((applied[0] ?? 0) + (applied[1] ?? 0)).toBe(201);
   expect(refused, 'both must have tried the same event').toBeGreaterThan(0);
   expect(leaders.flatMap(({ status }) => status()).map(({ failure }) => failure)).toEqual([null, null]);
