@@ -1,6 +1,7 @@
 import { documentsWithoutAssessment } from '../../projections/documentFile/queries.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { openLeadership } from '../adapters/leadership.ts';
+import { openReaderNotices } from '../adapters/readerNotices.ts';
 import { badgeCodes } from '../application/badgeCodes.ts';
 import { type Commands, commands as commandsOver } from '../application/commands.ts';
 import { FileMissing, StoreUnavailable } from '../application/errors.ts';
@@ -134,12 +135,15 @@ export const startCore = (options: Options) =>
     const overviews = overviewCache();
     const pages = pageCache();
     const caches = droppingCaches(overviews, pages);
+    const readerNotices = await openReaderNotices({ connectionString: databaseUrl, pool, logger, wanted: hub.flush });
+    onStop(readerNotices.close);
     const projections = await startProjections({
       models,
       events,
       tables,
       logger,
       leadership,
+      askLeader: readerNotices.waitFor,
       onWritten: caches.written,
       checkLog: guard.checkUnlessAway,
     });

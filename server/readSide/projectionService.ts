@@ -37,6 +37,8 @@ type Options = {
   readonly tables: ReadModelTables;
   readonly logger: Logger;
   readonly leadership: Pick<Leadership, 'role'>;
+  /** Called when a reader waits for an event that the leader in another process has to project. */
+  readonly askLeader?: (position: Position) => void;
   /** Throws if the event log is not the one that the tables were projected from. */
   readonly checkLog?: () => Promise<void>;
   /** Called with a model's rows once they are written, or with 'unknown' when another process may have written some. */
@@ -61,6 +63,7 @@ export const startProjections = async ({
   tables,
   logger,
   leadership,
+  askLeader = () => {},
   checkLog = async () => {},
   onWritten = () => {},
   heartbeat = HEARTBEAT,
@@ -160,6 +163,7 @@ export const startProjections = async ({
             };
             waiting.add(check);
             events.flush(position);
+            if (!leadership.role().leads) askLeader(position);
           }),
     status: () =>
       [...states].map(([name, { reached, stoppedAt, failure, outage, leaderIsStuck }]) => ({

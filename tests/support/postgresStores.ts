@@ -15,7 +15,10 @@ export const postgresForFile = () => {
   beforeAll(async () => {
     connectionString = await make(MIGRATED);
   });
-  afterAll(() => Promise.all(made.map(dropDatabase)));
+  afterAll(async () => {
+    // One after the other: a test may have made more databases than there are connections.
+    for (const name of made) await dropDatabase(name);
+  });
 
   return {
     connectionString: () => connectionString,

@@ -5,6 +5,7 @@ import createSubscriber from 'pg-listen';
 import type { EventStore } from '../../eventLog/eventStore.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { throttled } from '../../lib/throttled.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { endConnection } from '../endConnection.ts';
 import { openPool } from '../pools.ts';
@@ -32,27 +33,6 @@ type Options = {
 
 /** Milliseconds for one read, although its deadline may be later. */
 const READ_TIMEOUT = 10_000;
-
-/** Runs `act` at once on the first call, and calls in the next `interval` milliseconds together at its end. */
-const throttled = (interval: number, act: () => void) => {
-  let paused = false;
-  let again = false;
-  const run = () => {
-    act();
-    paused = true;
-    setTimeout(() => {
-      paused = false;
-      if (again) {
-        again = false;
-        run();
-      }
-    }, interval).unref();
-  };
-  return () => {
-    if (paused) again = true;
-    else run();
-  };
-};
 
 export const postgresEventStore = async ({ connectionString, logger, patience }: Options): Promise<EventStore> => {
   const calls = storeCalls({ store: 'Postgres', isOutage, patience });

@@ -54,6 +54,25 @@ test('readers in other processes do not wait for a stuck leader until it continu
   await expect.poll(() => service.status()[0]).toMatchObject({ leaderIsStuck: false, reached: events.head() });
 });
 
+test('a reader in another process asks the leader not to gather events; a reader in the process of the leader need not', async () => {
+  const db = await database();
+  await db.store.create(overview, overview.name, overview.name);
+  const asked: bigint[] = [];
+  const flushed: bigint[] = [];
+  const startIn = async (leadership: Pick<Leadership, 'role'>) => {
+    const events = { ...memoryLog([]), flush: (position: bigint) => void flushed.push(position) };
+    const askLeader = (position: bigint) => void asked.push(position);
+    const options = { models: [overview], events, tables: db.store, logger: silent, leadership, askLeader };
+    const service = await startProjections(options);
+    onTestFinished(() => service.stop());
+    return service;
+  };
+  await (await startIn(following)).caughtUp(7n, 1);
+  expect({ asked, flushed }).toEqual({ asked: [7n], flushed: [7n] });
+  await (await startIn(alwaysLeading)).caughtUp(8n, 1);
+  expect({ asked, flushed }).toEqual({ asked: [7n], flushed: [7n, 8n] });
+});
+
 test('a waiting reader stops waiting once the leader is stuck', async () => {
   const db = await database();
   await db.store.create(overview, overview.name, overview.name);

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import createSubscriber from 'pg-listen';
+import type { Position } from '../../projections/recorded.ts';
+import type { Logger } from '../lib/logger.ts';
+import { throttled } from '../lib/throttled.ts';
+
+const CHANNEL = 'reader_waits';
+/** Milliseconds between notices of a process: a NOTIFY takes a server-wide lock when it commits. */
+const EVERY = 10;
+
+type Options = {
+  readonly connectionString: string;
+  readonly pool: Pick<Pool, 'query'>;
+  readonly logger: Logger;
+  /** Called when a reader in any process waits for the event at `position`. */
+  readonly wanted: (position: Position) => void;
+};
+
+/**
+ * Tells the leader that a reader in another process waits for an event, so that it does not gather more before it
+ * projects this one. A lost notice delays that reader by the time of gathering.
+ */
+export const openReaderNotices = async ({ connectionString, pool, logger, wanted }: Options) => {
+  const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
+  listener.notifications.on(CHANNEL, (position: string) => wanted(BigInt(position)));
+  listener.events.on('error', (error) =>
+    logger.warn('Listening for waiting readers was interrupted', { reason: error.message }),
+  );
+  await listener.connect();
+  await listener.listenTo(CHANNEL);
+
+  let latest = 0n;
+  const notify = throttled(EVERY, () => {
+    pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(latest.toString())]).catch(() => {});
+  });
+  return {
+    waitFor: (position: Position): void => {
+      if (position > latest) latest = position;
+      notify();
+    },
+    close: () => listener.close(),
+  };
+};

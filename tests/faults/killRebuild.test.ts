@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  inDatabase,
+  missingIn,
+  serverWithOwners,
+  startAnswering,
+  untilAllAnswered,
+  untilAnswersAreRight,
+} from '../support/answeringOwners.ts';
+import { differingReadModels } from '../support/foldedReadModels.ts';
+import type { ServerForTest } from '../support/serverProcess.ts';
+import { CONDITION } from '../support/timeLimits.ts';
+
+/** Rebuilds that are killed. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+
+const MODELS = ['property_overview', 'property_history', 'office_account'] as const;
+
+/** `npm run projections -- rebuild`, beside the running server. */
+const rebuilding = ({ dataDir }: ServerForTest, model: string) => {
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const args = ['--import', 'tsx', 'scripts/projections.ts', 'rebuild', model];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, said }));
+  return { kill: () => child.kill('SIGKILL'), ended };
+};
+
+/** Milliseconds that a rebuild takes from the start of its process. */
+const timeOf = async (server: ServerForTest, model: string): Promise<number> => {
+  const started = performance.now();
+  expect(await rebuilding(server, model).ended).toEqual({ code: 0, said: '' });
+  return performance.now() - started;
+};
+
+test('read models that are rebuilt under load, and rebuilds that are killed at any moment, change no answer that a reader sees', {
+  timeout: Math.max(4, ROUNDS) * CONDITION,
+}, async () => {
+  const { server, owners, below } = await serverWithOwners();
+  const [busy, quiet] = [owners.slice(2), owners.slice(0, 2)];
+  const stopFirst = startAnswering(owners);
+  await untilAllAnswered(owners);
+  await delay(1000);
+  await stopFirst();
+  // Their answers no longer change, so each of their reads must show all of them.
+  await untilAnswersAreRight(quiet, 'before the first rebuild');
+
+  const stopAnswering = startAnswering(busy);
+  const wrong: string[] = [];
+  let looks = 0;
+  let isWatching = true;
+  const watching = (async () => {
+    for (; isWatching; looks += 1) for (const owner of quiet) wrong.push(...(await owner.wrongAnswers()));
+  })();
+
+  let completed = 0;
+  const usual = new Map<string, number>();
+  for (const model of MODELS) usual.set(model, await timeOf(server, model));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const model = MODELS[round % MODELS.length] ?? MODELS[0];
+    const { kill, ended } = rebuilding(server, model);
+    // Most of its time goes by until it has started.
+    const time = usual.get(model) ?? 0;
+    await delay(time / 2 + below(time / 2));
+    kill();
+    if ((await ended).code === 0) completed += 1;
+    expect(wrong, `round ${round}, ${model}`).toEqual([]);
+  }
+  for (const model of MODELS) await timeOf(server, model);
+
+  isWatching = false;
+  await Promise.all([watching, stopAnswering()]);
+  expect(wrong).toEqual([]);
+  console.info(`${ROUNDS - completed} rebuilds killed, ${completed} had ended before; ${looks} looks`);
+  expect(await missingIn(server, owners)).toEqual([]);
+  await untilAnswersAreRight(owners, 'after the last rebuild');
+  await inDatabase(server, (pool) =>
+    expect.poll(async () => (await differingReadModels(pool, server.dataDir)).differing).toEqual([]),
+  );
+});
+
+test('control: a rebuild that empties the serving table is seen by a reader', { timeout: 4 * CONDITION }, async () => {
+  const { server, owners } = await serverWithOwners();
+  const stopAnswering = startAnswering(owners);
+  await untilAllAnswered(owners);
+  await stopAnswering();
+  await untilAnswersAreRight(owners, 'before');
+  await inDatabase(server, (pool) => pool.query('delete from property_overview'));
+  const wrong = await Promise.all(owners.map((owner) => owner.wrongAnswers()));
+  expect(wrong.flat().length).toBeGreaterThan(0);
+});
