@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import createSubscriber from 'pg-listen';
 import type { Position } from '../../projections/recorded.ts';
 import type { Logger } from '../lib/logger.ts';
 import { throttled } from '../lib/throttled.ts';
+import { endConnection } from './endConnection.ts';
 
 const CHANNEL = 'reader_waits';
 /** Milliseconds between notices of a process: a NOTIFY takes a server-wide lock when it commits. */
@@ -21,7 +23,12 @@ type Options = {
  * projects this one. A lost notice delays that reader by the time of gathering.
  */
 export const openReaderNotices = async ({ connectionString, pool, logger, wanted }: Options) => {
-  const listener = createSubscriber({ connectionString }, { retryTimeout: Number.POSITIVE_INFINITY });
+  let listening: Socket | undefined;
+  const stream = () => {
+    listening = new Socket();
+    return listening;
+  };
+  const listener = createSubscriber({ connectionString, stream }, { retryTimeout: Number.POSITIVE_INFINITY });
   listener.notifications.on(CHANNEL, (position: string) => wanted(BigInt(position)));
   listener.events.on('error', (error) =>
     logger.warn('Listening for waiting readers was interrupted', { reason: error.message }),
@@ -38,6 +45,6 @@ export const openReaderNotices = async ({ connectionString, pool, logger, wanted
       if (position > latest) latest = position;
       notify();
     },
-    close: () => listener.close(),
+    close: () => endConnection(listener.close, listening),
   };
 };
