@@ -1,6 +1,6 @@
 import { resolve as absolute, join } from 'node:path';
 import { reasonAgainstPrinting } from '../adapters/chromium/findChromium.ts';
-import { printer } from '../adapters/chromium/printer.ts';
+import { PRINT_TIME, printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { clamd } from '../adapters/clamd.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
@@ -119,7 +119,8 @@ export const start = ({
     // The port of a server that was given none is known once it listens.
     const listening = { port: config.PORT };
     const ownOrigin = () => publicOrigin ?? `http://localhost:${listening.port}`;
-    const prints = printer({ dataDir, env: process.env, logger });
+    const printTime = Math.max(PRINT_TIME, config.TEST_PATIENCE ?? 0);
+    const prints = printer({ dataDir, env: process.env, logger }, { deadline: printTime });
     const noPrinting = await reasonAgainstPrinting({ env: process.env });
     if (noPrinting) logger.warn(`PDFs cannot be made, and answer 503. ${noPrinting}`);
     onStop(prints.close);

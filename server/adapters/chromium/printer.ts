@@ -23,10 +23,12 @@ const QUEUE = { atOnce: 2, waitingEach: 20, waiting: 200 } as const;
 const busy = () => new PrinterUnavailable('Too many documents are being printed: try again in a moment.');
 const never = new AbortController().signal;
 
+/** Milliseconds for one document, from the start of its printing. */
+export const PRINT_TIME = 10_000;
+
 /** Milliseconds. */
 const TIMES = {
-  /** For one document, from the start of its printing. */
-  deadline: 10_000,
+  deadline: PRINT_TIME,
   /** In the queue. */
   patience: 30_000,
   /** Without a document before the browser is ended. */
