@@ -12,7 +12,7 @@ import { watchSubscription } from './stalledSubscription.ts';
  */
 const GATHER = 50;
 /** The same while many events arrive, because then the time is needed for requests. */
-const GATHER_UNDER_LOAD = 500;
+const GATHER_UNDER_LOAD = 200;
 /** A batch of more events than this means load. */
 const LOAD = 20;
 /**

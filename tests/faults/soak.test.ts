@@ -7,7 +7,7 @@ import { growsBeyond, trendOf } from '../support/soak/trend.ts';
 const MINUTES = Number(process.env.MINUTES ?? 2);
 /** Milliseconds; the servers are warmed up first. */
 const LIMIT = 60_000 * (MINUTES + 10);
-/** Milliseconds behind which a server is not ready. Read models gather events for up to 500 ms, unless a reader waits for one. */
+/** Milliseconds behind which a server is not ready. Read models gather events for up to 200 ms, unless a reader waits for one. */
 const BEHIND = 5000;
 /** The share of requests that a busy machine may refuse in time. */
 const REFUSED = 0.001;
