@@ -1,10 +1,8 @@
-import { Socket } from 'node:net';
 import type { Pool } from 'pg';
-import createSubscriber from 'pg-listen';
 import type { Position } from '../../projections/recorded.ts';
 import type { Logger } from '../lib/logger.ts';
 import { throttled } from '../lib/throttled.ts';
-import { endConnection } from './endConnection.ts';
+import { noticeListener } from './noticeListener.ts';
 
 const CHANNEL = 'reader_waits';
 /** Milliseconds between notices of a process: a NOTIFY takes a server-wide lock when it commits. */
@@ -23,17 +21,8 @@ type Options = {
  * projects this one. A lost notice delays that reader by the time of gathering.
  */
 export const openReaderNotices = async ({ connectionString, pool, logger, wanted }: Options) => {
-  let listening: Socket | undefined;
-  const stream = () => {
-    listening = new Socket();
-    return listening;
-  };
-  const listener = createSubscriber({ connectionString, stream }, { retryTimeout: Number.POSITIVE_INFINITY });
+  const listener = noticeListener({ connectionString }, 'waiting readers', logger);
   listener.notifications.on(CHANNEL, (position: string) => wanted(BigInt(position)));
-  listener.events.on('error', (error) =>
-    logger.warn('Listening for waiting readers was interrupted', { reason: error.message }),
-  );
-  await listener.connect();
   await listener.listenTo(CHANNEL);
 
   let latest = 0n;
@@ -45,6 +34,6 @@ export const openReaderNotices = async ({ connectionString, pool, logger, wanted
       if (position > latest) latest = position;
       notify();
     },
-    close: () => endConnection(listener.close, listening),
+    close: listener.close,
   };
 };

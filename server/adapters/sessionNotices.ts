@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import createSubscriber from 'pg-listen';
 import { within } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
+import { noticeListener } from './noticeListener.ts';
 
 /** The trigger of the table of sessions notifies this channel, too. */
 const CHANNEL = 'session_notice';
@@ -35,7 +35,7 @@ type Options = {
 /** Tells all processes on a database which accounts' sessions have ended. */
 export const openSessionNotices = async ({ connectionString, pool, logger, ended, interrupted, resumed }: Options) => {
   const config = { connectionString, application_name: LISTENER };
-  const listener = createSubscriber(config, { retryTimeout: Number.POSITIVE_INFINITY });
+  const listener = noticeListener(config, 'ended sessions', logger);
   const barriers = new Map<string, () => void>();
   let isListening = false;
 
@@ -61,10 +61,6 @@ export const openSessionNotices = async ({ connectionString, pool, logger, ended
     isListening = true;
     resumed();
   });
-  listener.events.on('error', (error) =>
-    logger.warn('Listening for ended sessions was interrupted', { reason: error.message }),
-  );
-  await listener.connect();
   await listener.listenTo(CHANNEL);
 
   /** Resolves once as many listeners have passed a new barrier as there are. */
@@ -95,7 +91,7 @@ export const openSessionNotices = async ({ connectionString, pool, logger, ended
       await within(PATIENCE, passedByAll(id)).catch(() => {});
       barriers.delete(id);
     },
-    close: () => listener.close(),
+    close: listener.close,
   };
 };
 export type SessionNotices = Awaited<ReturnType<typeof openSessionNotices>>;

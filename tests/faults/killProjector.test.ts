@@ -1,7 +1,7 @@
-import { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
 import type { ReadModel } from '../../projections/readModel.ts';
+import { openPool } from '../../server/adapters/pools.ts';
 import { type ReadModelTables, readModelTables } from '../../server/adapters/readModelTables.ts';
 import { newState } from '../../server/readSide/modelState.ts';
 import { prepare } from '../../server/readSide/prepare.ts';
@@ -55,9 +55,7 @@ const untilCut = async (
   work: (tables: ReadModelTables) => Promise<unknown>,
 ): Promise<boolean> => {
   const proxy = await cuttingProxy(url, cut);
-  const pool = new Pool({ connectionString: proxy.address, max: 3 });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openPool(proxy.address, silent, { max: 3 });
   try {
     await work(readModelTables(pool));
     return true;

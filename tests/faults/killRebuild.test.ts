@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   inDatabase,
   missingIn,
@@ -11,6 +9,7 @@ import {
   untilAnswersAreRight,
 } from '../support/answeringOwners.ts';
 import { differingReadModels } from '../support/foldedReadModels.ts';
+import { runProjections } from '../support/projectionsCommand.ts';
 import type { ServerForTest } from '../support/serverProcess.ts';
 import { CONDITION } from '../support/timeLimits.ts';
 
@@ -19,24 +18,10 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 
 const MODELS = ['property_overview', 'property_history', 'office_account'] as const;
 
-/** `npm run projections -- rebuild`, beside the running server. */
-const rebuilding = ({ dataDir }: ServerForTest, model: string) => {
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const args = ['--import', 'tsx', 'scripts/projections.ts', 'rebuild', model];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  const ended = once(child, 'close').then(([code]) => ({ code, said }));
-  return { kill: () => child.kill('SIGKILL'), ended };
-};
-
 /** Milliseconds that a rebuild takes from the start of its process. */
 const timeOf = async (server: ServerForTest, model: string): Promise<number> => {
   const started = performance.now();
-  expect(await rebuilding(server, model).ended).toEqual({ code: 0, said: '' });
+  expect(await runProjections(server.dataDir, 'rebuild', model).ended).toMatchObject({ exitCode: 0, err: '' });
   return performance.now() - started;
 };
 
@@ -65,12 +50,12 @@ test('read models that are rebuilt under load, and rebuilds that are killed at a
   for (const model of MODELS) usual.set(model, await timeOf(server, model));
   for (let round = 0; round < ROUNDS; round += 1) {
     const model = MODELS[round % MODELS.length] ?? MODELS[0];
-    const { kill, ended } = rebuilding(server, model);
+    const { child, ended } = runProjections(server.dataDir, 'rebuild', model);
     // Most of its time goes by until it has started.
     const time = usual.get(model) ?? 0;
     await delay(time / 2 + below(time / 2));
-    kill();
-    if ((await ended).code === 0) completed += 1;
+    child.kill('SIGKILL');
+    if ((await ended).exitCode === 0) completed += 1;
     expect(wrong, `round ${round}, ${model}`).toEqual([]);
   }
   for (const model of MODELS) await timeOf(server, model);

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readArguments } from '../../scripts/projections/arguments.ts';
@@ -7,25 +5,13 @@ import { uuidv7 } from '../../server/lib/ids.ts';
 import { metadata, noDeadline } from '../support/context.ts';
 import { address } from '../support/events.ts';
 import { newProperty } from '../support/journey.ts';
+import { runProjections } from '../support/projectionsCommand.ts';
 import { worldForFile } from '../support/world.ts';
 
 const TABLE = 'property_overview';
 const world = worldForFile({ ownPostgres: true });
 
-/** `npm run projections`, with the environment of the running server. */
-const run = (...args: string[]) => {
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: world.server.dataDir, LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/projections.ts', ...args], { env });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said.err += text;
-  });
-  return { child, said, ended: once(child, 'close').then(([exitCode]) => ({ exitCode, ...said })) };
-};
+const run = (...args: string[]) => runProjections(world.server.dataDir, ...args);
 
 /** A connection of its own, whose locks end with the test. */
 const connection = async () => {

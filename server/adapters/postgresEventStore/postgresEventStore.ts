@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Socket } from 'node:net';
 import type { QueryArrayConfig } from 'pg';
-import createSubscriber from 'pg-listen';
 import type { EventStore } from '../../eventLog/eventStore.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { throttled } from '../../lib/throttled.ts';
 import { checkEvents } from '../checkEvents.ts';
-import { endConnection } from '../endConnection.ts';
+import { noticeListener } from '../noticeListener.ts';
 import { openPool } from '../pools.ts';
 import { isOutage } from '../postgresOutage.ts';
 import type { TimedQuery } from '../queryTimeouts.ts';
@@ -64,20 +62,11 @@ export const postgresEventStore = async ({ connectionString, logger, patience }:
 
   const { subscribe, publish, notify } = subscriptions(readAll, logger);
   const processId = randomUUID();
-  let listening: Socket | undefined;
-  const stream = () => {
-    listening = new Socket();
-    return listening;
-  };
-  const listener = createSubscriber({ connectionString, stream }, { retryTimeout: Number.POSITIVE_INFINITY });
+  const listener = noticeListener({ connectionString }, 'events', logger);
   listener.notifications.on(CHANNEL, (from) => {
     // Subscribers get our own appends from memory.
     if (from !== processId) notify();
   });
-  listener.events.on('error', (error) =>
-    logger.warn('Listening for events was interrupted', { reason: error.message }),
-  );
-  await listener.connect();
   await listener.listenTo(CHANNEL);
 
   const notifyOthers = throttled(NOTIFY_EVERY, () => {
@@ -120,7 +109,7 @@ export const postgresEventStore = async ({ connectionString, logger, patience }:
       return BigInt(rows[0]?.[0] ?? 0);
     },
     close: async () => {
-      await Promise.all([writing.close(), endConnection(listener.close, listening), reading.end()]);
+      await Promise.all([writing.close(), listener.close(), reading.end()]);
     },
   };
 };
