@@ -4,7 +4,7 @@ import { classifyErrors, isOutage } from './postgresOutage.ts';
 import { timeOutQueries } from './queryTimeouts.ts';
 import { storeCalls } from './storeCalls.ts';
 
-type PoolSettings = Pick<PoolConfig, 'max' | 'options' | 'idleTimeoutMillis'> & {
+type PoolSettings = Pick<PoolConfig, 'max' | 'options' | 'idleTimeoutMillis' | 'connectionTimeoutMillis'> & {
   /** Milliseconds without a reply after which a query fails and its connection is closed. */
   readonly queryTimeout?: number;
 };
@@ -17,9 +17,9 @@ export const openPool = (
 ): Pool => {
   const pool = classifyErrors(
     new Pool({
+      connectionTimeoutMillis: 3000,
       ...settings,
       connectionString,
-      connectionTimeoutMillis: 3000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     }),

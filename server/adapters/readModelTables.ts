@@ -24,9 +24,10 @@ const SCHEMA_LOCK = 7_238_193;
 
 /**
  * The tables of the read models and their checkpoints. The pool may have synchronous_commit off: a crash loses rows and
- * checkpoint together, and the events are projected again.
+ * checkpoint together, and the events are projected again. `locks` has a connection for each model that may be rebuilt at
+ * the same time.
  */
-export const readModelTables = (pool: Pool) => {
+export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool) => {
   const skips = skippedEvents(pool);
   const tables: Tables = {
     load: async (table, keys) => {
@@ -144,7 +145,7 @@ export const readModelTables = (pool: Pool) => {
    * the connection ends, so a killed rebuild does not block the next one.
    */
   const rebuilding = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
-    const client = await pool.connect();
+    const client = await locks.connect();
     const call = (lock: string) =>
       client.query<{ done: boolean }>(`select ${lock}($1, hashtext($2)) as done`, [REBUILD_LOCK, name]);
     let broken = true;

@@ -39,9 +39,16 @@ export type OpenLogOptions = {
 
 /**
  * Milliseconds. Reads have no deadline, but should not wait longer than commands for a Postgres that does not answer. A
- * batch of a rebuild is thousands of rows in one statement, so it may take longer than a read.
+ * batch of a rebuild is thousands of rows in one statement, so it may take longer than a read. `connecting` includes the
+ * time until one of the connections for the rows is free.
  */
-const TIMEOUT = { reading: 6000, projecting: 30_000 } as const;
+const TIMEOUT = { reading: 6000, projecting: 30_000, connecting: 10_000 } as const;
+
+/**
+ * Connections that the read models and the ledger share. A new connection costs Postgres and us some 20 ms of work, so
+ * one for each read model made each start, and each write after a pause, slow.
+ */
+const PROJECTING = 6;
 
 /** Opens the event log, its keys and the tables of the read models, for the server and the scripts. */
 export const openLog = ({
@@ -62,15 +69,18 @@ export const openLog = ({
     const pool = failingFast(openPool(databaseUrl, logger, reading), patience);
     onStop(() => pool.end());
     if (!isRestoring) await refuseUnfinishedRestore(pool);
+    const lossy = `${SESSION_OPTIONS} -c synchronous_commit=off`;
     // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
-      // The lock of each rebuild takes a connection, so at least two remain for the rows, and one for the ledger. More
-      // would count against max_connections.
-      max: models.length + 3,
+      max: PROJECTING,
+      connectionTimeoutMillis: TIMEOUT.connecting,
       queryTimeout: TIMEOUT.projecting,
-      options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
+      options: lossy,
     });
     onStop(() => projecting.end());
+    // Each rebuild holds its lock on a connection of its own.
+    const rebuildLocks = openPool(databaseUrl, logger, { max: models.length, options: lossy });
+    onStop(() => rebuildLocks.end());
     const wrappingKey = wrappingKeyFrom(master);
     await checkMasterKey(pool, wrappingKey);
     const secrets = secretsFrom(master, await readRootKeys(pool, wrappingKey));
@@ -84,7 +94,7 @@ export const openLog = ({
     const hub = await openHub(store);
     onStop(hub.close);
     const events = eventLog(store, hub, eventCodec(keyring));
-    const tables = readModelTables(projecting);
+    const tables = readModelTables(projecting, rebuildLocks);
     const tree = treeTables(projecting);
     const skips = skippedEvents(pool);
     return { pool, secrets, keyring, followed, guard, store, hub, events, editions, models, tables, tree, skips };

@@ -3,9 +3,13 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { EDITIONS } from '../../domain/questionnaire/editions.ts';
+import { readModels } from '../../projections/models.ts';
 import { startEmbeddedPostgres } from '../../server/adapters/embeddedPostgres/index.ts';
 import { migrate } from '../../server/adapters/migrate.ts';
+import { readModelTables } from '../../server/adapters/readModelTables.ts';
 import { silent } from './logs.ts';
+import { MIGRATED, WITH_READ_MODELS } from './templates.ts';
 import { makeFolder } from './temporaryFolder.ts';
 
 declare module 'vitest' {
@@ -15,20 +19,29 @@ declare module 'vitest' {
   }
 }
 
-/** The database to copy for a test that needs the tables. No test connects to it, because then it cannot be copied. */
-export const MIGRATED = 'migrated';
-
 // No test kills this Postgres, so it does not have to wait for the disk. Two workers run several servers each.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
+
+const using = async (connectionString: string, work: (pool: Pool) => Promise<unknown>) => {
+  const pool = new Pool({ connectionString, max: 1 });
+  await work(pool).finally(() => pool.end());
+};
 
 const start = async () => {
   const { path: dataDir, remove } = await makeFolder();
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, logger: silent, settings: SETTINGS });
-  const pool = new Pool({ connectionString, max: 1 });
-  await pool.query(`create database ${MIGRATED}`).finally(() => pool.end());
-  const migrated = new URL(connectionString);
-  migrated.pathname = MIGRATED;
-  await migrate(migrated.href, resolve('server/migrations'), silent);
+  const create = (statement: string) => using(connectionString, (pool) => pool.query(`create database ${statement}`));
+  const addressOf = (database: string) => Object.assign(new URL(connectionString), { pathname: database }).href;
+  await create(MIGRATED);
+  await migrate(addressOf(MIGRATED), resolve('server/migrations'), silent);
+  await create(`${WITH_READ_MODELS} template ${MIGRATED}`);
+  await using(addressOf(WITH_READ_MODELS), async (pool) => {
+    const { create, index } = readModelTables(pool);
+    for (const model of readModels(EDITIONS)) {
+      await create(model, model.name, model.name);
+      await index(model, model.name);
+    }
+  });
   return { connectionString, stop: () => stop().finally(remove) };
 };
 

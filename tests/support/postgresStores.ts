@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { MIGRATED } from './postgresOfRun.ts';
+import { MIGRATED } from './templates.ts';
 import { databaseNamed, dropDatabase } from './testDatabases.ts';
 
 /** One migrated database for a whole test file. */

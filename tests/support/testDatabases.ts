@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Pool } from 'pg';
 import { inject } from 'vitest';
-import { MIGRATED } from './postgresOfRun.ts';
+import { type MIGRATED, WITH_READ_MODELS } from './templates.ts';
 
 const addressOfPostgres = async (): Promise<string> => {
   const reply = await fetch(inject('postgresOfRun'));
@@ -16,7 +16,10 @@ const run = async (connectionString: string, statement: string, values: readonly
 };
 
 /** A database of this name in the Postgres of this run, created at the first call. Returns its connection string. */
-export const databaseNamed = async (name: string, template: typeof MIGRATED | 'template0'): Promise<string> => {
+export const databaseNamed = async (
+  name: string,
+  template: typeof MIGRATED | typeof WITH_READ_MODELS | 'template0',
+): Promise<string> => {
   const postgres = await addressOfPostgres();
   const found = await run(postgres, 'select from pg_database where datname = $1', [name]);
   if (found.length === 0) await run(postgres, `create database "${name}" template ${template}`);
@@ -37,6 +40,6 @@ export const dropDatabase = async (name: string): Promise<void> => {
 };
 
 /** The database of the server with this data folder. A later server with the same folder continues with it. */
-export const databaseOf = (dataDir: string): Promise<string> => databaseNamed(basename(dataDir), MIGRATED);
+export const databaseOf = (dataDir: string): Promise<string> => databaseNamed(basename(dataDir), WITH_READ_MODELS);
 
 export const dropDatabaseOf = (dataDir: string): Promise<void> => dropDatabase(basename(dataDir));
