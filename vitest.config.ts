@@ -20,18 +20,23 @@ export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 
 const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
-/** Whole journeys in a browser besides the main one, some kills, and Stripe's notices in many orders: minutes together. */
+/**
+ * Whole journeys in a browser besides the main one, most kills, clocks that move through a year, and Stripe's notices in
+ * many orders: minutes together.
+ */
 export const ONLY_LONG = [
   'tests/e2e/{apiKeys,bundle,checkOffline,dates,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killMigration,killProjector,killRebuild,killTransfer,mail,networkCut,outage,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongLog}.test.ts',
-  'tests/scripts/{events,keys,staff,verify}.test.ts',
+  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killTransfer,killUpload,mail,networkCut,outage,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongLog}.test.ts',
+  'tests/scripts/{events,keys,load,projections,staff,verify}.test.ts',
+  'tests/server/adapters/embeddedPostgres.test.ts',
   'tests/server/backup/erasedPersons.test.ts',
   'tests/server/http/accounts/forgotTiming.test.ts',
+  'tests/server/http/{badgeStates,documentYear,subscriptionDates,subscriptionYear}.test.ts',
 ];
 /** Tests that look at the processes, modules or timing of their own process, and the longest ones. */
 const ALONE = [
   'tests/{e2e,faults,scripts}/**/*.test.ts',
-  'tests/server/adapters/{chromiumProfile,dataDirLock,embeddedPostgres,printer,silentPostgres,unpackChromium}.test.ts',
+  'tests/server/adapters/{chromiumProfile,dataDirLock,printer,silentPostgres,unpackChromium}.test.ts',
   'tests/server/process/{starting,withoutEventStoreDb}.test.ts',
 ];
 

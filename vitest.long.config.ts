@@ -11,7 +11,7 @@ const include = [
   // Those of which `npm test` runs a part.
   'tests/domain/models.test.ts',
   'tests/server/readSide/poison.test.ts',
-  'tests/faults/{kill,killLedger,killUpload,leader}.test.ts',
+  'tests/faults/{kill,leader}.test.ts',
   'tests/server/backup/verifyStore.test.ts',
   'tests/e2e/{accessibility,journey}.test.ts',
 ];
