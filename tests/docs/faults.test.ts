@@ -1,17 +1,18 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ONLY_LONG } from '../../vitest.config.ts';
 import { titlesIn } from '../support/testTitles.ts';
 
 /** `npx vitest run path -t "title"` or `npm run test:long -- name -t "title"`. */
-const COMMAND = /`(?:npx vitest run|npm run test:long --) ([^`]+)`/g;
+const COMMAND = /`(npx vitest run|npm run test:long --) ([^`]+)`/g;
 
-type Command = { readonly files: readonly string[]; readonly title: string | undefined };
+type Command = { readonly run: string; readonly files: readonly string[]; readonly title: string | undefined };
 
 const commandsIn = (markdown: string): readonly Command[] =>
-  [...markdown.matchAll(COMMAND)].map(([, words = '']) => {
+  [...markdown.matchAll(COMMAND)].map(([, run = '', words = '']) => {
     const [files = '', title] = words.split(' -t ');
-    return { files: files.split(' '), title: title?.replace(/^"|"$/g, '') };
+    return { run, files: files.split(' '), title: title?.replace(/^"|"$/g, '') };
   });
 
 /** The files that vitest runs for this path, or for the name of a long test. */
@@ -24,9 +25,13 @@ const testsAt = (name: string): readonly string[] => {
     .map((file) => join(path, file));
 };
 
-const problemsOf = ({ files, title }: Command): readonly string[] => {
+const isOnlyLong = (file: string) => ONLY_LONG.some((glob) => matchesGlob(file, glob));
+
+const problemsOf = ({ run, files, title }: Command): readonly string[] => {
   const missing = files.filter((file) => testsAt(file).length === 0);
   if (missing.length > 0) return missing.map((file) => `there is no test at ${file}`);
+  const left = run === 'npx vitest run' ? files.filter(isOnlyLong) : [];
+  if (left.length > 0) return left.map((file) => `${file} runs with test:long only`);
   const pattern = new RegExp(title ?? '', 'i');
   const titles = files.flatMap(testsAt).flatMap((file) => titlesIn(readFileSync(file, 'utf8')));
   return titles.some((each) => pattern.test(each)) ? [] : [`${files.join(' ')} has no test "${title}"`];
@@ -52,6 +57,7 @@ describe('the check of a command', () => {
   test.each([
     [`\`npx vitest run ${HERE} tests/docs/none.test.ts\``, 'there is no test at tests/docs/none.test.ts'],
     ['`npm run test:long -- none`', 'there is no test at none'],
+    [`\`npx vitest run ${HERE} tests/faults/soak.test.ts\``, 'tests/faults/soak.test.ts runs with test:long only'],
     // This text is in this file, but it is no title.
     [`\`npx vitest run ${HERE} -t "problemsOf"\``, `${HERE} has no test "problemsOf"`],
   ])('finds the problem of %j', (command, problem) =>
