@@ -4,7 +4,7 @@ import { CONDITION } from './support/timeLimits.ts';
 
 // The next file of this worker begins with unchanged globals. In a browser's document our modules are loaded again, too,
 // because those of the client keep state, such as who has signed in. Those of the server keep none that a test depends
-// on, and to load them again took a tenth of the run.
+// on, and to load them again takes long.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -48,7 +48,7 @@ const TIMEOUT = { reading: 6000, projecting: 30_000, connecting: 10_000 } as con
  * Connections that the read models and the ledger share. A new connection costs Postgres and us some 20 ms of work, so
  * one for each read model made each start, and each write after a pause, slow.
  */
-const PROJECTING = 6;
+const PROJECTING_CONNECTIONS = 6;
 
 /** Opens the event log, its keys and the tables of the read models, for the server and the scripts. */
 export const openLog = ({
@@ -69,17 +69,20 @@ export const openLog = ({
     const pool = failingFast(openPool(databaseUrl, logger, reading), patience);
     onStop(() => pool.end());
     if (!isRestoring) await refuseUnfinishedRestore(pool);
-    const lossy = `${SESSION_OPTIONS} -c synchronous_commit=off`;
     // A crash may lose the last rows of a read model together with their checkpoint. They are then projected again.
     const projecting = openPool(databaseUrl, logger, {
-      max: PROJECTING,
+      max: PROJECTING_CONNECTIONS,
       connectionTimeoutMillis: TIMEOUT.connecting,
       queryTimeout: TIMEOUT.projecting,
-      options: lossy,
+      options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
     });
     onStop(() => projecting.end());
     // Each rebuild holds its lock on a connection of its own.
-    const rebuildLocks = openPool(databaseUrl, logger, { max: models.length, options: lossy });
+    const rebuildLocks = openPool(databaseUrl, logger, {
+      max: models.length,
+      queryTimeout: TIMEOUT.projecting,
+      options: SESSION_OPTIONS,
+    });
     onStop(() => rebuildLocks.end());
     const wrappingKey = wrappingKeyFrom(master);
     await checkMasterKey(pool, wrappingKey);

@@ -22,7 +22,7 @@ declare module 'vitest' {
 // No test kills this Postgres, so it does not have to wait for the disk. Two workers run several servers each.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
-const using = async (connectionString: string, work: (pool: Pool) => Promise<unknown>) => {
+const withPool = async (connectionString: string, work: (pool: Pool) => Promise<unknown>) => {
   const pool = new Pool({ connectionString, max: 1 });
   await work(pool).finally(() => pool.end());
 };
@@ -30,12 +30,13 @@ const using = async (connectionString: string, work: (pool: Pool) => Promise<unk
 const start = async () => {
   const { path: dataDir, remove } = await makeFolder();
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, logger: silent, settings: SETTINGS });
-  const create = (statement: string) => using(connectionString, (pool) => pool.query(`create database ${statement}`));
+  const createDatabase = (statement: string) =>
+    withPool(connectionString, (pool) => pool.query(`create database ${statement}`));
   const addressOf = (database: string) => Object.assign(new URL(connectionString), { pathname: database }).href;
-  await create(MIGRATED);
+  await createDatabase(MIGRATED);
   await migrate(addressOf(MIGRATED), resolve('server/migrations'), silent);
-  await create(`${WITH_READ_MODELS} template ${MIGRATED}`);
-  await using(addressOf(WITH_READ_MODELS), async (pool) => {
+  await createDatabase(`${WITH_READ_MODELS} template ${MIGRATED}`);
+  await withPool(addressOf(WITH_READ_MODELS), async (pool) => {
     const { create, index } = readModelTables(pool);
     for (const model of readModels(EDITIONS)) {
       await create(model, model.name, model.name);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import { MIGRATED } from './templates.ts';
+import { MIGRATED, type Template } from './templates.ts';
 import { databaseNamed, dropDatabase } from './testDatabases.ts';
 
 /** One migrated database for a whole test file. */
 export const postgresForFile = () => {
   const made: string[] = [];
-  const make = (template: Parameters<typeof databaseNamed>[1]) => {
+  const make = (template: Template) => {
     const name = `test_${randomUUID()}`;
     made.push(name);
     return databaseNamed(name, template);

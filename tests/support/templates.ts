@@ -4,3 +4,6 @@
  */
 export const MIGRATED = 'migrated';
 export const WITH_READ_MODELS = 'with_read_models';
+
+/** What a new database is copied from; `template0` has no tables. */
+export type Template = typeof MIGRATED | typeof WITH_READ_MODELS | 'template0';

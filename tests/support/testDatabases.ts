@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Pool } from 'pg';
 import { inject } from 'vitest';
-import { type MIGRATED, WITH_READ_MODELS } from './templates.ts';
+import { type Template, WITH_READ_MODELS } from './templates.ts';
 
 const addressOfPostgres = async (): Promise<string> => {
   const reply = await fetch(inject('postgresOfRun'));
@@ -16,10 +16,7 @@ const run = async (connectionString: string, statement: string, values: readonly
 };
 
 /** A database of this name in the Postgres of this run, created at the first call. Returns its connection string. */
-export const databaseNamed = async (
-  name: string,
-  template: typeof MIGRATED | typeof WITH_READ_MODELS | 'template0',
-): Promise<string> => {
+export const databaseNamed = async (name: string, template: Template): Promise<string> => {
   const postgres = await addressOfPostgres();
   const found = await run(postgres, 'select from pg_database where datname = $1', [name]);
   if (found.length === 0) await run(postgres, `create database "${name}" template ${template}`);

@@ -267,9 +267,8 @@ describe('the replay', () => {
   test('has a step at the midnight that a document has run out, with what was recorded of it', async () => {
     const { steps } = await replay();
     const lapsed = steps.find(({ at }) => at === '2027-02-01T00:00:00.000Z');
-    expect(lapsed).toMatchObject({
-      ...{ kind: 'documents', position: expect.any(String), set: { compliance: 'non_compliant' } },
-    });
+    expect(lapsed?.position).toEqual(expect.any(String));
+    expect(lapsed).toMatchObject({ kind: 'documents', set: { compliance: 'non_compliant' } });
     expect(lapsed?.summary).toContain('ran out on 31/01/2027.');
     expect(lapsed?.summary).toContain('The badge expired.');
   });
