@@ -1,7 +1,7 @@
-import { Pool } from 'pg';
 import { expect } from 'vitest';
 import { postgresAccountTokens, type TokenPurpose } from '../../server/identity/accountTokens.ts';
 import type { HttpClient } from './http.ts';
+import { inDatabase } from './inDatabase.ts';
 import { PASSWORD, register } from './journey.ts';
 import type { TestServer } from './server.ts';
 
@@ -37,9 +37,9 @@ export const typesOf = async (server: TestServer, accountId: string) =>
 export const mailedToken = async (server: TestServer, purpose: TokenPurpose, accountId: string, type: string) => {
   const event = (await accountEvents(server, accountId)).findLast((one) => one.type === type);
   if (!event) throw new Error(`${accountId} has no ${type}`);
-  const pool = new Pool({ connectionString: server.databaseUrl, max: 1 });
-  const tokens = postgresAccountTokens(pool, server.core.secrets.derive, server.now);
-  return tokens.issue(purpose, accountId, event.id).finally(() => pool.end());
+  return inDatabase(server.databaseUrl, (pool) =>
+    postgresAccountTokens(pool, server.core.secrets.derive, server.now).issue(purpose, accountId, event.id),
+  );
 };
 
 /** Asks for a new password and returns the token of the mail, once its event is recorded. */

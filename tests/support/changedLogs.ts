@@ -1,13 +1,8 @@
-import { Pool } from 'pg';
 import { postgresEventStore } from '../../server/adapters/postgresEventStore/postgresEventStore.ts';
 import { noDeadline } from './context.ts';
+import { inDatabase } from './inDatabase.ts';
 import { silent } from './logs.ts';
 import { newEvents, newStream } from './storedEvents.ts';
-
-const inDatabase = async <Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> => {
-  const pool = new Pool({ connectionString: url, max: 1 });
-  return work(pool).finally(() => pool.end());
-};
 
 /** Removes the last `count` events from the log in this database and leaves all other tables, as an older log would. */
 export const loseEvents = (url: string, count: number) =>

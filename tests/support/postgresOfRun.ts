@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
-import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { readModels } from '../../projections/models.ts';
 import { startEmbeddedPostgres } from '../../server/adapters/embeddedPostgres/index.ts';
 import { migrate } from '../../server/adapters/migrate.ts';
 import { readModelTables } from '../../server/adapters/readModelTables.ts';
+import { inDatabase } from './inDatabase.ts';
 import { silent } from './logs.ts';
 import { MIGRATED, WITH_READ_MODELS } from './templates.ts';
 import { makeFolder } from './temporaryFolder.ts';
@@ -22,21 +22,16 @@ declare module 'vitest' {
 // No test kills this Postgres, so it does not have to wait for the disk. Two workers run several servers each.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 
-const withPool = async (connectionString: string, work: (pool: Pool) => Promise<unknown>) => {
-  const pool = new Pool({ connectionString, max: 1 });
-  await work(pool).finally(() => pool.end());
-};
-
 const start = async () => {
   const { path: dataDir, remove } = await makeFolder();
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, logger: silent, settings: SETTINGS });
   const createDatabase = (statement: string) =>
-    withPool(connectionString, (pool) => pool.query(`create database ${statement}`));
+    inDatabase(connectionString, (pool) => pool.query(`create database ${statement}`));
   const addressOf = (database: string) => Object.assign(new URL(connectionString), { pathname: database }).href;
   await createDatabase(MIGRATED);
   await migrate(addressOf(MIGRATED), resolve('server/migrations'), silent);
   await createDatabase(`${WITH_READ_MODELS} template ${MIGRATED}`);
-  await withPool(addressOf(WITH_READ_MODELS), async (pool) => {
+  await inDatabase(addressOf(WITH_READ_MODELS), async (pool) => {
     const { create, index } = readModelTables(pool);
     for (const model of readModels(EDITIONS)) {
       await create(model, model.name, model.name);

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { Pool } from 'pg';
 import { inject } from 'vitest';
+import { inDatabase } from './inDatabase.ts';
 import { type Template, WITH_READ_MODELS } from './templates.ts';
 
 const addressOfPostgres = async (): Promise<string> => {
@@ -10,10 +10,8 @@ const addressOfPostgres = async (): Promise<string> => {
   return text;
 };
 
-const run = async (connectionString: string, statement: string, values: readonly unknown[] = []) => {
-  const pool = new Pool({ connectionString, max: 1 });
-  return (await pool.query(statement, [...values]).finally(() => pool.end())).rows;
-};
+const run = (connectionString: string, statement: string, values: readonly unknown[] = []) =>
+  inDatabase(connectionString, async (pool) => (await pool.query(statement, [...values])).rows);
 
 /** A database of this name in the Postgres of this run, created at the first call. Returns its connection string. */
 export const databaseNamed = async (name: string, template: Template): Promise<string> => {
