@@ -85,22 +85,38 @@ export const committingImport = ({ commands, now }: Dependencies) => {
     for (const chunk of chunks) await commands.import(planId, chunk, context);
   };
 
-  return async (committing: Committing, context: Context): Promise<Position | undefined> => {
+  /** Refuses if the plan is not the one that was looked at, does nothing, or is of another state of the account. */
+  const decide = async (committing: Committing, allowance: AllowanceState, context: Context) => {
     const { accountId, importId, limit, shown } = committing;
-    // Before the plan is made: an import that is decided afterwards could have added the same rows.
-    const allowance = await commands.allowance.freshState(accountId, context.deadline);
-    const former = allowance.lastImport;
-    const commit = { type: 'CommitImport', accountId, at: at() } as const;
-    // An earlier request was interrupted after the decision.
-    if (former?.importId === importId) return (await commands.import(former.planId, commit, context)).reached;
     await refuseWhileUnderWay(allowance, context);
     const plan = await committing.plan();
     const { planId } = plan;
     if (shown !== undefined && shown !== planId) throw new Rejected(importOutdated);
     if (plan.rows.length === 0) throw new Unprocessable({ rows: 'No row of this file would change anything.' });
     await prepare(committing, plan, context);
-    const slots = { importId, planId, propertyIds: newProperties(plan), limit, after: former?.planId ?? null };
+    const after = allowance.lastImport?.planId ?? null;
+    const slots = { importId, planId, propertyIds: newProperties(plan), limit, after };
     const take = { type: 'TakePropertySlots', accountId, ...slots, at: at() } as const;
     return (await commands.allowance(accountId, take, context)).reached;
+  };
+
+  return async (committing: Committing, context: Context): Promise<Position | undefined> => {
+    const { accountId, importId } = committing;
+    const freshAllowance = () => commands.allowance.freshState(accountId, context.deadline);
+    const commit = async (planId: string) =>
+      (await commands.import(planId, { type: 'CommitImport', accountId, at: at() }, context)).reached;
+    // Before the plan is made: an import that is decided afterwards could have added the same rows.
+    const allowance = await freshAllowance();
+    // An earlier request was interrupted after the decision.
+    if (allowance.lastImport?.importId === importId) return commit(allowance.lastImport.planId);
+    try {
+      return await decide(committing, allowance, context);
+    } catch (refusal) {
+      if (!(refusal instanceof Rejected || refusal instanceof Unprocessable)) throw refusal;
+      // The same request may have been sent twice: the other one was decided, even applied, before this plan was made.
+      const { lastImport } = await freshAllowance();
+      if (lastImport?.importId !== importId) throw refusal;
+      return commit(lastImport.planId);
+    }
   };
 };

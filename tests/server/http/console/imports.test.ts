@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImportReply } from '../../../../domain/imports/contract.ts';
 import { SYSTEM } from '../../../../domain/metadata.ts';
+import { committingImport } from '../../../../server/application/imports/commitImport.ts';
 import { noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import {
@@ -200,6 +201,21 @@ describe('an import', () => {
     await undo(client, id);
     await settled(client, id, 'undone');
     await server.recordingNothing(() => undo(client, id));
+  });
+
+  test('that was sent twice is committed, too, if the other request was faster', async () => {
+    const { client, id: accountId } = await agent();
+    const { id: importId, plan: shown } = await preview(client, csvOf(line('Anchor')));
+    const commitImport = committingImport({ commands: server.core.commands, now: () => new Date() });
+    const about = { actor: SYSTEM, account: accountId, causationId: null, correlationId: 'c', deadline: noDeadline };
+    // When this request makes its plan, no row would change anything any more.
+    const plan = async () => {
+      await imported(client, importId);
+      return { planId: randomUUID(), kind: 'properties', rows: [] } as const;
+    };
+    const reached = await commitImport({ accountId, importId, plan, limit: 50, shown }, about);
+    expect(reached).toBeGreaterThan(0n);
+    expect(await namesOf(client)).toEqual(['Anchor']);
   });
 
   test('keeps what was changed by hand, and tells which', async () => {
