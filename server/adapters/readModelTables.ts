@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { LastRead } from '../../projections/recorded.ts';
@@ -62,15 +63,21 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
     },
   };
 
-  const checkpoint = async (name: string): Promise<Checkpoint | undefined> => {
+  const readCheckpoints = async (names: readonly string[]): Promise<(Checkpoint | undefined)[]> => {
     const query: TimedQuery = {
-      text: 'select version, epoch, position, event_id as "eventId" from checkpoint where name = $1',
-      values: [name],
+      text: 'select name, version, epoch, position, event_id as "eventId" from checkpoint where name = any($1::text[])',
+      values: [names],
       queryTimeout: CHECKPOINT_TIMEOUT,
     };
-    const { rows } = await pool.query<Omit<Checkpoint, 'position'> & { position: string }>(query);
-    return rows[0] && { ...rows[0], position: BigInt(rows[0].position) };
+    type Row = Omit<Checkpoint, 'position'> & { readonly name: string; readonly position: string };
+    const { rows } = await pool.query<Row>(query);
+    const saved = new Map(rows.map(({ name, position, ...row }) => [name, { ...row, position: BigInt(position) }]));
+    return names.map((name) => saved.get(name));
   };
+  // At a start, and while they wait for the leader in another process, all models ask at once: one query for all of
+  // them. It is sent at the end of the turn, because Node runs the promises of one timer before the next timer.
+  const checkpoints = new DataLoader(readCheckpoints, { cache: false, batchScheduleFn: setImmediate });
+  const checkpoint = (name: string): Promise<Checkpoint | undefined> => checkpoints.load(name);
 
   /** Several statements in one query are one transaction, at whose end Postgres releases the lock. */
   const alone = (table: string, statements: string) =>

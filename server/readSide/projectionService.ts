@@ -90,13 +90,14 @@ export const startProjections = async ({
   /** True if the model has a table. The leader creates or rebuilds it first. */
   const settled = async (model: ReadModel<unknown>): Promise<boolean> => {
     const { leads, until } = leadership.role();
+    if (!leads) return hasTable(model);
     try {
-      if (leads) await prepare(model, { events, tables, logger }, until);
+      await prepare(model, { events, tables, logger }, until);
     } catch (error) {
       // If a rebuild fails, the loop of that model reports it. The other models must start anyway.
       if (isAway(error) || !(await hasTable(model))) throw error;
     }
-    return hasTable(model);
+    return true;
   };
 
   const notifyWaiting = () => {
