@@ -1,4 +1,5 @@
 import { Pool, type PoolConfig } from 'pg';
+import { PATIENCE } from '../lib/circuitBreaker.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyErrors, isOutage } from './postgresOutage.ts';
 import { timeOutQueries } from './queryTimeouts.ts';
@@ -17,7 +18,7 @@ export const openPool = (
 ): Pool => {
   const pool = classifyErrors(
     new Pool({
-      connectionTimeoutMillis: 3000,
+      connectionTimeoutMillis: PATIENCE,
       ...settings,
       connectionString,
       keepAlive: true,

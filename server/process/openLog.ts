@@ -17,6 +17,7 @@ import { openHub } from '../eventLog/hub.ts';
 import { guardLog } from '../eventLog/logGuard.ts';
 import { secretsFrom, wrappingKeyFrom } from '../identity/secrets.ts';
 import { treeTables } from '../ledger/treeTables.ts';
+import { PATIENCE } from '../lib/circuitBreaker.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Config } from './config.ts';
@@ -57,7 +58,7 @@ export const openLog = ({
   master,
   migrations,
   logger,
-  patience,
+  patience = PATIENCE,
   editions = EDITIONS,
   measureAppends = (store) => store,
   isRestoring = false,
@@ -65,7 +66,12 @@ export const openLog = ({
   stoppable(async (onStop) => {
     await migrate(databaseUrl, migrations, logger);
     const models = readModels(editions);
-    const reading = { max: 10, queryTimeout: TIMEOUT.reading, options: SESSION_OPTIONS };
+    const reading = {
+      max: 10,
+      connectionTimeoutMillis: patience,
+      queryTimeout: TIMEOUT.reading,
+      options: SESSION_OPTIONS,
+    };
     const pool = failingFast(openPool(databaseUrl, logger, reading), patience);
     onStop(() => pool.end());
     if (!isRestoring) await refuseUnfinishedRestore(pool);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryArrayConfig } from 'pg';
 import type { EventStore } from '../../eventLog/eventStore.ts';
+import { PATIENCE } from '../../lib/circuitBreaker.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { throttled } from '../../lib/throttled.ts';
@@ -32,11 +33,16 @@ type Options = {
 /** Milliseconds for one read, although its deadline may be later. */
 const READ_TIMEOUT = 10_000;
 
-export const postgresEventStore = async ({ connectionString, logger, patience }: Options): Promise<EventStore> => {
+export const postgresEventStore = async ({
+  connectionString,
+  logger,
+  patience = PATIENCE,
+}: Options): Promise<EventStore> => {
   const calls = storeCalls({ store: 'Postgres', isOutage, patience });
   const writing = reconnecting({ connectionString }, calls);
   const reading = openPool(connectionString, logger, {
     max: 4,
+    connectionTimeoutMillis: patience,
     options: SESSION_OPTIONS,
     queryTimeout: READ_TIMEOUT,
   });
