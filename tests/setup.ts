@@ -14,7 +14,11 @@ afterAll(() => {
 
 // A failed answer says only that something failed. Its reason is in the log.
 afterEach(({ task }) => {
-  if (task.result?.state === 'fail') for (const line of loggedErrors) console.error(line);
+  if (task.result?.state === 'fail') {
+    // Vitest prints them when all tests have ended. A run of an hour may be stopped before.
+    if (process.env.LONG) for (const { stack } of task.result.errors ?? []) console.error(stack);
+    for (const line of loggedErrors) console.error(line);
+  }
   loggedErrors.length = 0;
 });
 
