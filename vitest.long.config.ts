@@ -15,10 +15,22 @@ const include = [
   'tests/server/backup/verifyStore.test.ts',
   'tests/e2e/{accessibility,journey}.test.ts',
 ];
+/** Tests that measure how long answers take: one after the other, when all others have ended. */
+const TIMED = ['tests/faults/{fsync,pauses}.test.ts'];
 // Empty for a drill, which runs these tests in part as well.
 const env = { LONG: process.env.LONG ?? 'yes' };
+const long = { ...shared, testTimeout: 600_000, env };
 
 export default defineConfig({
-  plugins: plugins(),
-  test: { ...shared, ...workers, globalSetup, testTimeout: 600_000, include, exclude: [], env },
+  test: {
+    ...workers,
+    globalSetup,
+    projects: [
+      { plugins: plugins(), test: { ...long, ...workers, name: 'long', include, exclude: TIMED } },
+      {
+        plugins: plugins(),
+        test: { ...long, name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
+  },
 });

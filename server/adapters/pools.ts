@@ -5,7 +5,9 @@ import { classifyErrors, isOutage } from './postgresOutage.ts';
 import { timeOutQueries } from './queryTimeouts.ts';
 import { storeCalls } from './storeCalls.ts';
 
-type PoolSettings = Pick<PoolConfig, 'max' | 'options' | 'idleTimeoutMillis' | 'connectionTimeoutMillis'> & {
+type PoolSettings = Pick<PoolConfig, 'max' | 'options' | 'idleTimeoutMillis'> & {
+  /** Milliseconds to wait for a connection; without it as long as for the answer to a call. */
+  readonly connectionTimeoutMillis?: number | undefined;
   /** Milliseconds without a reply after which a query fails and its connection is closed. */
   readonly queryTimeout?: number;
 };
@@ -14,12 +16,12 @@ type PoolSettings = Pick<PoolConfig, 'max' | 'options' | 'idleTimeoutMillis' | '
 export const openPool = (
   connectionString: string,
   logger: Logger,
-  { queryTimeout, ...settings }: PoolSettings,
+  { queryTimeout, connectionTimeoutMillis = PATIENCE, ...settings }: PoolSettings,
 ): Pool => {
   const pool = classifyErrors(
     new Pool({
-      connectionTimeoutMillis: PATIENCE,
       ...settings,
+      connectionTimeoutMillis,
       connectionString,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -17,7 +17,6 @@ import { openHub } from '../eventLog/hub.ts';
 import { guardLog } from '../eventLog/logGuard.ts';
 import { secretsFrom, wrappingKeyFrom } from '../identity/secrets.ts';
 import { treeTables } from '../ledger/treeTables.ts';
-import { PATIENCE } from '../lib/circuitBreaker.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Config } from './config.ts';
@@ -58,7 +57,7 @@ export const openLog = ({
   master,
   migrations,
   logger,
-  patience = PATIENCE,
+  patience,
   editions = EDITIONS,
   measureAppends = (store) => store,
   isRestoring = false,

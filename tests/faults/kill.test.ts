@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import {
   acknowledgedBy,
-  inDatabase,
+  inDatabaseOf,
   missingIn,
   serverWithOwners,
   startAnswering,
@@ -53,7 +53,7 @@ describe('kill -9', () => {
       await untilAnswersAreRight(owners, where);
     }
 
-    await inDatabase(server, async (pool) => {
+    await inDatabaseOf(server, async (pool) => {
       const compare = () => differingReadModels(pool, server.dataDir);
       await expect.poll(async () => (await compare()).differing).toEqual([]);
       const { events } = await compare();
@@ -72,7 +72,7 @@ describe('kill -9', () => {
     const unsafeSettings = 'synchronous_commit=off,wal_writer_delay=10s,wal_writer_flush_after=64MB';
     const { server, owners } = await serverWithOwners({ TEST_POSTGRES_SETTINGS: unsafeSettings });
     // One synchronous commit flushes everything before it. Without it the tables themselves would be lost, too.
-    await inDatabase(server, (pool) => pool.query('set synchronous_commit = on; create table flushed ()'));
+    await inDatabaseOf(server, (pool) => pool.query('set synchronous_commit = on; create table flushed ()'));
     let lost = 0;
     for (let round = 0; round < 5 && lost === 0; round += 1) {
       const stopAnswering = startAnswering(owners);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
-  inDatabase,
+  inDatabaseOf,
   missingIn,
   serverWithOwners,
   startAnswering,
@@ -66,7 +66,7 @@ test('read models that are rebuilt under load, and rebuilds that are killed at a
   console.info(`${ROUNDS - completed} rebuilds killed, ${completed} had ended before; ${looks} looks`);
   expect(await missingIn(server, owners)).toEqual([]);
   await untilAnswersAreRight(owners, 'after the last rebuild');
-  await inDatabase(server, (pool) =>
+  await inDatabaseOf(server, (pool) =>
     expect.poll(async () => (await differingReadModels(pool, server.dataDir)).differing).toEqual([]),
   );
 });
@@ -77,7 +77,7 @@ test('control: a rebuild that empties the serving table is seen by a reader', { 
   await untilAllAnswered(owners);
   await stopAnswering();
   await untilAnswersAreRight(owners, 'before');
-  await inDatabase(server, (pool) => pool.query('delete from property_overview'));
+  await inDatabaseOf(server, (pool) => pool.query('delete from property_overview'));
   const wrong = await Promise.all(owners.map((owner) => owner.wrongAnswers()));
   expect(wrong.flat().length).toBeGreaterThan(0);
 });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { type AnsweringOwner, answeringOwner } from './answering.ts';
+import { inDatabase } from './inDatabase.ts';
 import { ownerWithAssessment } from './journey.ts';
 import { preloading, type ServerForTest, serverForTest } from './serverProcess.ts';
 import { random, seedOfRun } from './storedEvents.ts';
@@ -24,14 +25,10 @@ export const serverWithOwners = async (...place: Parameters<typeof serverForTest
   return { server, owners: await ownersOn(server.url, generator), ...generator };
 };
 
-export const inDatabase = async <Result>(
+export const inDatabaseOf = async <Result>(
   server: ServerForTest,
   work: (pool: Pool) => Promise<Result>,
-): Promise<Result> => {
-  const pool = new Pool({ connectionString: await server.databaseUrl(), max: 2 });
-  pool.on('error', () => {});
-  return work(pool).finally(() => pool.end());
-};
+): Promise<Result> => inDatabase(await server.databaseUrl(), work);
 
 /** Lets all owners answer questions until the returned function is called. */
 export const startAnswering = (owners: readonly AnsweringOwner[]) => {
@@ -56,7 +53,7 @@ export const untilAnswered = async (server: ServerForTest, owner: AnsweringOwner
 };
 
 export const missingIn = (server: ServerForTest, owners: readonly AnsweringOwner[]) =>
-  inDatabase(server, async (pool) => (await Promise.all(owners.map((owner) => owner.missingEvents(pool)))).flat());
+  inDatabaseOf(server, async (pool) => (await Promise.all(owners.map((owner) => owner.missingEvents(pool)))).flat());
 
 /** Waits until the read models have caught up, and every owner sees the answers that were acknowledged last. */
 export const untilAnswersAreRight = (owners: readonly AnsweringOwner[], message: string) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryArrayConfig } from 'pg';
 import type { EventStore } from '../../eventLog/eventStore.ts';
-import { PATIENCE } from '../../lib/circuitBreaker.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { throttled } from '../../lib/throttled.ts';
@@ -33,11 +32,7 @@ type Options = {
 /** Milliseconds for one read, although its deadline may be later. */
 const READ_TIMEOUT = 10_000;
 
-export const postgresEventStore = async ({
-  connectionString,
-  logger,
-  patience = PATIENCE,
-}: Options): Promise<EventStore> => {
+export const postgresEventStore = async ({ connectionString, logger, patience }: Options): Promise<EventStore> => {
   const calls = storeCalls({ store: 'Postgres', isOutage, patience });
   const writing = reconnecting({ connectionString }, calls);
   const reading = openPool(connectionString, logger, {
