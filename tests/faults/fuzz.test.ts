@@ -39,6 +39,8 @@ beforeAll(async () => {
   email = (await people.owner.get('/api/auth/me')).body.user.email;
   routes = routesOfApp(server.app);
   transport = sender(server.origin);
+  // Right after `npm ci` the disk may still be writing its packages, and a process that waits for it says it is not ready.
+  await expect.poll(async () => (await server.client().get('/api/ready')).status).toBe(200);
 });
 afterAll(async () => {
   transport?.close();
