@@ -9,6 +9,7 @@ import { newAccount, PASSWORD, someEmail, subscriber } from '../support/journey.
 import { isFault, writtenLog } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
+import { until } from '../support/until.ts';
 import { CANARY } from './fuzz/hostile.ts';
 import { type Plan, plan } from './fuzz/plan.ts';
 import { recordedAfter } from './fuzz/recorded.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   routes = routesOfApp(server.app);
   transport = sender(server.origin);
   // Right after `npm ci` the disk may still be writing its packages, and a process that waits for it says it is not ready.
-  await expect.poll(async () => (await server.client().get('/api/ready')).status).toBe(200);
+  await until('the server is ready', async () => (await server.client().get('/api/ready')).status === 200);
 });
 afterAll(async () => {
   transport?.close();
