@@ -88,7 +88,7 @@ export const writeRows = <State>(
         select ${names.map((column) => `n.${column}`).join(', ')}, n.state
         from moved, rows from (
           json_to_recordset(${bind(JSON.stringify(upserts))}::json) as (${names.map((column, index) => `${column} ${types[index]}`).join(', ')}),
-          unnest(${bind(jsonArray(states))}::json[])
+          unnest(${bind(jsonArray(states.map((state) => JSON.stringify(state))))}::json[])
         ) as n (${names.join(', ')}, state)
         on conflict (key) do update set ${updated.join(', ')}
       )`,

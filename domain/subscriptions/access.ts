@@ -23,9 +23,11 @@ export const paidUntil = ({ period, cancelsAtPeriodEnd }: CurrentSubscription): 
 
 /** The subscription that runs at the instant `now`, also with a failed payment. */
 export const runningAt = ({ current }: Pick<SubscriptionState, 'current'>, now: string): CurrentSubscription | null =>
-  current !== null && now < paidUntil(current) ? current : null;
+  // It never ends before its period, and every request asks, so the instant is computed only after that.
+  current !== null && (now < current.period.endsAt || now < paidUntil(current)) ? current : null;
 
 const grantsOn = ({ grants }: Pick<SubscriptionState, 'grants'>, now: string): readonly Grant[] => {
+  if (grants.length === 0) return [];
   const today = londonDay(new Date(now));
   return grants.filter(({ until, withdrawnAt }) => withdrawnAt === null && (until === null || today <= until));
 };

@@ -56,9 +56,16 @@ export const actAs = (response: Response, resolved: Resolved): void => {
 
 /** Throws NotAuthenticated without a session or an API key. */
 export const actingOf = (request: Request): Acting => {
-  const resolved = request.res?.locals.acting as Resolved | undefined;
-  if (!resolved) throw new NotAuthenticated();
-  return { ...resolved, deadline: deadlineOf(request), correlationId: correlationOf(request) };
+  const locals = request.res?.locals;
+  const resolved = locals?.acting as Resolved | undefined;
+  if (!locals || !resolved) throw new NotAuthenticated();
+  const deadline = deadlineOf(request);
+  const known = locals.actingUntil as Acting | undefined;
+  // Each check of a request asks again, and only a deadline that has started again changes the answer.
+  if (known?.deadline === deadline) return known;
+  const acting: Acting = { ...resolved, deadline, correlationId: correlationOf(request) };
+  locals.actingUntil = acting;
+  return acting;
 };
 
 /**

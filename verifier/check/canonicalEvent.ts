@@ -1,6 +1,6 @@
-import canonicalize from 'canonicalize';
 import { base64url } from 'jose';
 import { bytesOf, sha256 } from './bytes.ts';
+import { canonicalJson } from './canonicalJson.ts';
 
 /** An event as it is stored, with personal data encrypted. */
 export type StoredFact = {
@@ -19,7 +19,7 @@ const SALT_BYTES = 16;
  */
 export const canonicalEvent = ({ stream, type, id, data, metadata }: StoredFact): string => {
   const { salt: _, ...rest } = metadata;
-  return canonicalize({ stream, type, id, data, metadata: rest }) ?? '';
+  return canonicalJson({ stream, type, id, data, metadata: rest });
 };
 
 /** The published entry of an event; undefined if its salt is not one. */

@@ -1,7 +1,7 @@
-import canonicalize from 'canonicalize';
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
 import { StayReceiptEvent } from '../../domain/stayReceipts/events.ts';
 import { receiptOf } from '../../domain/stayReceipts/receiptOf.ts';
+import { canonicalJson } from '../check/canonicalJson.ts';
 import { withDetails } from '../check/facts.ts';
 import { atStart, entryName, openedIn } from '../check/provenEntry.ts';
 import { Refusal } from '../check/refusal.ts';
@@ -42,7 +42,7 @@ const recordedIn = async ({ index, event, keys }: ReceiptProof): Promise<StayRec
   return receiptOf(parsed.data);
 };
 
-const same = (one: unknown, other: unknown): boolean => canonicalize(one) === canonicalize(other);
+const same = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
 
 /** The receipt as its entry records it. Throws Refusal if the file shows anything else. `shown`: as it is in the file. */
 export const checkStatement = async (

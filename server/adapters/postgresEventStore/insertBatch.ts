@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { jsonArray } from '../../../projections/jsonArray.ts';
 import { StaleRevision } from '../../application/errors.ts';
 import type { Appended, NewEvent, Revision } from '../../eventLog/eventStore.ts';
 import type { Deadline } from '../../lib/deadline.ts';
@@ -29,8 +30,11 @@ const rowsOf = (append: Append) => {
   });
 };
 
-const columnsOf = (rows: ReturnType<typeof rowsOf>) =>
-  [0, 1, 2, 3, 4, 5, 6].map((column) => rows.map((row) => row[column]));
+const columnsOf = (rows: ReturnType<typeof rowsOf>) => [
+  ...[0, 1, 2, 3, 4].map((column) => rows.map((row) => row[column])),
+  jsonArray(rows.map((row) => row[5])),
+  jsonArray(rows.map((row) => row[6])),
+];
 
 const insertRows = async (client: Client, batch: readonly Append[]): Promise<Positions> => {
   const rows = batch.flatMap(rowsOf);
