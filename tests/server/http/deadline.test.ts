@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
+import { actingOf } from '../../../server/http/acting.ts';
 import { withDeadline, withoutParsing } from '../../../server/http/deadline.ts';
 import { problemHandlers } from '../../../server/http/problems.ts';
 import { until } from '../../support/until.ts';
@@ -82,4 +83,24 @@ test('a command that fails while its refusal waits for the Idempotency-Key is re
   routes.post('/command', withDeadline(TIME), wait, () => once(store, 'answer'));
   const { send } = await onOneConnection(routes);
   expect(await send('POST', '/command')).toMatchObject({ status: 503, body: { status: 503 } });
+});
+
+test('after a deadline has started again, commands get the new one', async () => {
+  const left: number[] = [];
+  const noteDeadline: RequestHandler = (request, _response, next) => {
+    left.push(actingOf(request).deadline.left());
+    next();
+  };
+  const routes = express.Router();
+  routes.post('/upload', (_request, response, next) => {
+    response.locals.acting = { person: 'ada', account: 'ada', role: 'owner', apiKey: null };
+    next();
+  });
+  routes.post('/upload', withDeadline(60_000), noteDeadline, noteDeadline, withDeadline(TIME), noteDeadline);
+  routes.post('/upload', (_request, response) => void response.json({}));
+  const { send } = await onOneConnection(routes);
+  await send('POST', '/upload');
+  expect(left).toHaveLength(3);
+  expect(left[1]).toBeGreaterThan(TIME);
+  expect(left[2]).toBeLessThanOrEqual(TIME);
 });
