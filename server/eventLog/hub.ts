@@ -16,7 +16,7 @@ const GATHER_UNDER_LOAD = 200;
 /** A batch of more events than this means load. */
 const LOAD = 20;
 /**
- * Events that a follower gets at once. It folds them in one go, and meanwhile the process answers no request. A store
+ * At most so many events does a follower get at once. It folds them in one go, and meanwhile the process answers no request. A store
  * hands over more after an import.
  */
 const BATCH = 500;
@@ -27,13 +27,26 @@ const IDLE = 1000;
 
 export type Hub = {
   /**
-   * Batches in order after `after`: read from the store while behind, then live. `idle` is called every second while
-   * there is no new event.
+   * What comes after `after`, in order: read from the store while behind, then live. A follower that has fallen behind
+   * gets several batches at once, because it writes a step in one go, whatever its size. Each batch is the same array
+   * for all followers. `idle` is called every second while there is no new event.
    */
-  readonly subscribe: (after: Position, signal: AbortSignal, idle?: () => void) => AsyncIterable<Batch>;
+  readonly subscribe: (after: Position, signal: AbortSignal, idle?: () => void) => AsyncIterable<readonly Batch[]>;
   /** A reader waits for the event at `position`: deliver it as soon as it arrives, without gathering. */
   readonly flush: (position: Position) => void;
   readonly close: () => Promise<void>;
+};
+
+/** The first of these batches, and as many more as a follower may get at once. */
+const oneStep = (batches: readonly Batch[]): readonly Batch[] => {
+  const step: Batch[] = [];
+  let events = 0;
+  for (const batch of batches) {
+    events += batch.length;
+    if (step.length > 0 && events > BATCH) break;
+    step.push(batch);
+  }
+  return step;
 };
 
 /** One live subscription to the store, shared by all followers in this process: EventStoreDB supports only a few. */
@@ -68,13 +81,13 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
   };
   const pumping = pump();
 
-  const catchUp = async function* (follower: Follower, signal: AbortSignal): AsyncGenerator<Batch, void> {
+  const catchUp = async function* (follower: Follower, signal: AbortSignal): AsyncGenerator<readonly Batch[], void> {
     const reader = pages.join();
     try {
       while (!signal.aborted && !follower.next()) {
         const batch = await reader.read(follower.position());
         if (batch.length > 0) {
-          yield batch;
+          yield [batch];
           follower.moveTo(batch);
         } else await follower.wait(READ_AGAIN);
       }
@@ -94,10 +107,11 @@ export const openHub = async (store: EventStore): Promise<Hub> => {
       try {
         while (!signal.aborted) {
           const batches = follower.next();
-          const batch = batches?.[0];
-          if (batch) {
-            yield batch;
-            follower.moveTo(batch);
+          const step = oneStep(batches ?? []);
+          const last = step.at(-1);
+          if (last) {
+            yield step;
+            follower.moveTo(last);
           } else if (batches) await waitForNext(follower, idle);
           else yield* catchUp(follower, signal);
         }

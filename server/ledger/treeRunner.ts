@@ -56,7 +56,8 @@ export const growTree = async (
   const tree = growingTree(await tables.edge(from.size));
   const signal = whileUpToDate(tables, () => from.size, until);
   // Events as they are stored: one that this build cannot read is a leaf like any other.
-  for await (const batch of hub.subscribe(from.position, signal, beat)) {
+  for await (const batches of hub.subscribe(from.position, signal, beat)) {
+    const batch = batches.flat();
     const position = batch.at(-1)?.position ?? from.position;
     const found = ledgerFactsOf(batch, from.size);
     const tiles = tree.append(batch.map(entryOf));

@@ -22,7 +22,7 @@ const noKeys = eventCodec({ keysOf: async () => () => undefined });
 const logOf = (batch: readonly StoredEvent[], codec = noKeys) => {
   const hub: Partial<Hub> = {
     subscribe: async function* () {
-      yield batch;
+      yield [batch];
     },
   };
   const store: Partial<EventStore> = { readStream: async () => batch };

@@ -62,13 +62,13 @@ const openedHub = async (recorded = 0) => {
   return { hub, reads, append, record, subscriptions };
 };
 
-/** Follows the hub after a position. Returns the positions of each batch; `work` is done on each batch. */
+/** Follows the hub after a position. Returns the positions of each step; `work` is done on each step. */
 const following = (hub: Hub, work: () => Promise<unknown> = async () => {}, after = 0n) => {
   const stopping = new AbortController();
   const seen: bigint[][] = [];
   void (async () => {
-    for await (const batch of hub.subscribe(after, stopping.signal)) {
-      seen.push(batch.map(({ position }) => position));
+    for await (const batches of hub.subscribe(after, stopping.signal)) {
+      seen.push(batches.flat().map(({ position }) => position));
       await work();
     }
   })();
@@ -241,4 +241,31 @@ test('many events that arrive at once come in parts, so that requests are answer
   expect(seen.map((batch) => batch.length)).toEqual([500, 500, 200]);
   expect(seen.flat()).toEqual(positions(1200));
   expect(reads).toEqual([]);
+});
+
+test('a follower that is behind gets what waits in one step, up to 500 events, and shares the batches with all', async () => {
+  const { hub, record } = await openedHub();
+  const working = autoResetEvent();
+  const slow = following(hub, working.wait);
+  const batches: unknown[][] = [[], []];
+  for (const seen of batches) {
+    const stopping = new AbortController();
+    onTestFinished(() => stopping.abort());
+    void (async () => {
+      for await (const step of hub.subscribe(0n, stopping.signal)) seen.push(...step);
+    })();
+  }
+  await settled();
+  for (let count = 0; count < 601; count++) {
+    hub.flush(BigInt(count + 1));
+    await record();
+  }
+  for (let step = 0; step < 3; step++) {
+    working.set();
+    await settled();
+  }
+  expect(slow.map((step) => step.length)).toEqual([1, 500, 100]);
+  const [one = [], other = []] = batches;
+  expect(one).toHaveLength(601);
+  expect(one.every((batch, index) => batch === other[index])).toBe(true);
 });
