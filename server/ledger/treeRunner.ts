@@ -15,6 +15,13 @@ import type { TreeState, TreeTables } from './treeTables.ts';
 /** Another process has written the tree, it is to be built again, or a crash of Postgres has lost its last rows. */
 export class TreeMoved extends Error {}
 
+/**
+ * Milliseconds until the next step after one of fewer than `SMALL` events. Readers make the log deliver each event at once,
+ * but nobody waits so urgently for its leaf, and a write for each would hold up the read models that they wait for.
+ */
+const GATHER = 50;
+const SMALL = 100;
+
 /** Milliseconds between looks whether the tables still have what was written. */
 const LOOK = 1000;
 
@@ -68,6 +75,7 @@ export const growTree = async (
     if (head) await checkHead(head);
     from = to;
     progressed();
+    if (batch.length < SMALL) await delay(GATHER, undefined, { signal }).catch(() => {});
   }
   if (!until.aborted) throw new TreeMoved(`The ledger is no longer at ${from.size}`);
 };
