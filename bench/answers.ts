@@ -40,7 +40,7 @@ const BASELINES = [
   },
   {
     // What an empty request costs decides this row: each change that makes every request lighter lowers it, because the
-    // bare route gains the largest share. In seven runs it was 0.68 to 0.76, 0.66 to 0.89 and 0.74 to 0.93.
+    // bare route gains the largest share. In three runs it was 0.76 to 0.80, 0.84 to 0.96 and 0.91 to 0.97.
     row: 'saving an answer through HTTP against a bare UPDATE route',
     prefix: BARE,
     bounds: { 1: 0.75, 8: 0.85, 32: 0.9 },
