@@ -4,8 +4,8 @@ const INT = 4;
 const HEADER = 5 * INT;
 
 /**
- * A parameter of the type json[] from texts of JSON, in the binary form of PostgreSQL's protocol. node-postgres sends a Buffer as it is,
- * but an array as text, in which each quotation mark is escaped: that takes twice as long to read.
+ * A parameter of the type json[] in the binary form of PostgreSQL's protocol; each text is JSON. node-postgres sends a
+ * Buffer as it is, but an array as text, in which each quotation mark is escaped: that takes twice as long to read.
  */
 export const jsonArray = (texts: readonly string[]): Buffer => {
   const sizes = texts.map((text) => Buffer.byteLength(text));

@@ -23,7 +23,7 @@ export const paidUntil = ({ period, cancelsAtPeriodEnd }: CurrentSubscription): 
 
 /** The subscription that runs at the instant `now`, also with a failed payment. */
 export const runningAt = ({ current }: Pick<SubscriptionState, 'current'>, now: string): CurrentSubscription | null =>
-  // It never ends before its period, and every request asks, so the instant is computed only after that.
+  // Every request asks this. It never ends before its period, so the later instant is computed only after the period.
   current !== null && (now < current.period.endsAt || now < paidUntil(current)) ? current : null;
 
 const grantsOn = ({ grants }: Pick<SubscriptionState, 'grants'>, now: string): readonly Grant[] => {

@@ -57,10 +57,11 @@ export const eventLog = (store: EventStore, hub: Hub, codec: EventCodec): EventL
     head: store.head,
     flush: hub.flush,
     subscribe: async function* (after, signal, idle) {
-      for await (const batches of hub.subscribe(after, signal, idle)) {
-        const step = await Promise.all(batches.map(decodeOnce));
-        // One batch stays the same array for all followers: what they find in it is found once.
-        yield step.length === 1 && step[0] ? step[0] : step.flat();
+      for await (const step of hub.subscribe(after, signal, idle)) {
+        const batches = await Promise.all(step.map(decodeOnce));
+        const [only, ...others] = batches;
+        // A single batch stays the same array for all followers, which sort its entries only once.
+        yield only && others.length === 0 ? only : batches.flat();
       }
     },
   };

@@ -16,8 +16,8 @@ const GATHER_UNDER_LOAD = 200;
 /** A batch of more events than this means load. */
 const LOAD = 20;
 /**
- * At most so many events does a follower get at once. It folds them in one go, and meanwhile the process answers no request. A store
- * hands over more after an import.
+ * The most events that a follower gets at once. It folds them in one go, and meanwhile the process answers no request. A
+ * store hands over more after an import.
  */
 const BATCH = 500;
 /** Milliseconds until an unexpectedly empty page is read again. */
@@ -27,9 +27,9 @@ const IDLE = 1000;
 
 export type Hub = {
   /**
-   * What comes after `after`, in order: read from the store while behind, then live. A follower that has fallen behind
-   * gets several batches at once, because it writes a step in one go, whatever its size. Each batch is the same array
-   * for all followers. `idle` is called every second while there is no new event.
+   * Steps in order after `after`: read from the store while behind, then live. A step is one batch, or several for a
+   * follower that has fallen behind: it writes once for each step. Each batch is the same array for all followers, so
+   * what one of them finds in it can be kept for the others. `idle` is called every second while there is no new event.
    */
   readonly subscribe: (after: Position, signal: AbortSignal, idle?: () => void) => AsyncIterable<readonly Batch[]>;
   /** A reader waits for the event at `position`: deliver it as soon as it arrives, without gathering. */

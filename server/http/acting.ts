@@ -60,11 +60,11 @@ export const actingOf = (request: Request): Acting => {
   const resolved = locals?.acting as Resolved | undefined;
   if (!locals || !resolved) throw new NotAuthenticated();
   const deadline = deadlineOf(request);
-  const known = locals.actingUntil as Acting | undefined;
-  // Each check of a request asks again, and only a deadline that has started again changes the answer.
+  // Several checks of one request ask for it. It changes only when the deadline starts again.
+  const known = locals.actingWithDeadline as Acting | undefined;
   if (known?.deadline === deadline) return known;
   const acting: Acting = { ...resolved, deadline, correlationId: correlationOf(request) };
-  locals.actingUntil = acting;
+  locals.actingWithDeadline = acting;
   return acting;
 };
 

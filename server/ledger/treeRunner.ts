@@ -16,10 +16,12 @@ import type { TreeState, TreeTables } from './treeTables.ts';
 export class TreeMoved extends Error {}
 
 /**
- * Milliseconds until the next step after one of fewer than `SMALL` events. Readers make the log deliver each event at once,
- * but nobody waits so urgently for its leaf, and a write for each would hold up the read models that they wait for.
+ * Milliseconds between a small step and the next one, so that later events are written together. A reader who waits for a
+ * read model ends the gathering of the log. The ledger would then write after each event, and its writes would slow down
+ * the read model.
  */
 const GATHER = 50;
+/** A step of fewer events is small. A larger one means that the tree is behind, and must not pause. */
 const SMALL = 100;
 
 /** Milliseconds between looks whether the tables still have what was written. */
@@ -63,8 +65,8 @@ export const growTree = async (
   const tree = growingTree(await tables.edge(from.size));
   const signal = whileUpToDate(tables, () => from.size, until);
   // Events as they are stored: one that this build cannot read is a leaf like any other.
-  for await (const batches of hub.subscribe(from.position, signal, beat)) {
-    const batch = batches.flat();
+  for await (const step of hub.subscribe(from.position, signal, beat)) {
+    const batch = step.flat();
     const position = batch.at(-1)?.position ?? from.position;
     const found = ledgerFactsOf(batch, from.size);
     const tiles = tree.append(batch.map(entryOf));

@@ -80,8 +80,8 @@ const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: Following
   const running = retryWithBackoff({
     signal: stopping.signal,
     attempt: async (progressed) => {
-      for await (const batches of hub.subscribe(position, stopping.signal)) {
-        const batch = batches.flat();
+      for await (const step of hub.subscribe(position, stopping.signal)) {
+        const batch = step.flat();
         for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
         for (const subject of batch.flatMap((event) => erasedSubject(event) ?? [])) forgetPerson(subject);
         position = batch.at(-1)?.position ?? position;

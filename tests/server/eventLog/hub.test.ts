@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EventStore, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { type Hub, openHub } from '../../../server/eventLog/hub.ts';
+import type { Batch } from '../../../server/eventLog/recentEvents.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { metadata } from '../../support/context.ts';
 import { ada, registration } from '../../support/events.ts';
@@ -62,19 +63,25 @@ const openedHub = async (recorded = 0) => {
   return { hub, reads, append, record, subscriptions };
 };
 
-/** Follows the hub after a position. Returns the positions of each step; `work` is done on each step. */
-const following = (hub: Hub, work: () => Promise<unknown> = async () => {}, after = 0n) => {
+type Work = () => Promise<unknown>;
+
+/** Follows the hub after a position. Returns what `note` makes of each step; `work` is done on each step. */
+const noting = <Note>(hub: Hub, note: (step: readonly Batch[]) => Note, work: Work = async () => {}, after = 0n) => {
   const stopping = new AbortController();
-  const seen: bigint[][] = [];
+  const notes: Note[] = [];
   void (async () => {
-    for await (const batches of hub.subscribe(after, stopping.signal)) {
-      seen.push(batches.flat().map(({ position }) => position));
+    for await (const step of hub.subscribe(after, stopping.signal)) {
+      notes.push(note(step));
       await work();
     }
   })();
   onTestFinished(() => stopping.abort());
-  return seen;
+  return notes;
 };
+
+/** The positions of each step. */
+const following = (hub: Hub, work?: Work, after?: bigint) =>
+  noting(hub, (step) => step.flat().map(({ position }) => position), work, after);
 
 const followed = async () => {
   const { hub, reads, record } = await openedHub();
@@ -247,14 +254,7 @@ test('a follower that is behind gets what waits in one step, up to 500 events, a
   const { hub, record } = await openedHub();
   const working = autoResetEvent();
   const slow = following(hub, working.wait);
-  const batches: unknown[][] = [[], []];
-  for (const seen of batches) {
-    const stopping = new AbortController();
-    onTestFinished(() => stopping.abort());
-    void (async () => {
-      for await (const step of hub.subscribe(0n, stopping.signal)) seen.push(...step);
-    })();
-  }
+  const [one, other] = [noting(hub, (step) => step), noting(hub, (step) => step)];
   await settled();
   for (let count = 0; count < 601; count++) {
     hub.flush(BigInt(count + 1));
@@ -265,7 +265,6 @@ test('a follower that is behind gets what waits in one step, up to 500 events, a
     await settled();
   }
   expect(slow.map((step) => step.length)).toEqual([1, 500, 100]);
-  const [one = [], other = []] = batches;
-  expect(one).toHaveLength(601);
-  expect(one.every((batch, index) => batch === other[index])).toBe(true);
+  expect(one.flat()).toHaveLength(601);
+  expect(one.flat().every((batch, index) => batch === other.flat()[index])).toBe(true);
 });
