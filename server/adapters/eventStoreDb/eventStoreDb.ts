@@ -1,7 +1,6 @@
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
   FORWARDS,
   jsonEvent,
   NO_STREAM,
@@ -15,6 +14,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { allStream } from './allStream.ts';
 import { callsTo } from './calls.ts';
+import { clientFor } from './client.ts';
 import { stored } from './stored.ts';
 
 type Options = {
@@ -24,27 +24,6 @@ type Options = {
   readonly interrupted?: () => Promise<void>;
   /** Milliseconds without an answer after which EventStoreDB counts as unavailable. */
   readonly patience?: number | undefined;
-};
-
-const KEEP_ALIVE = { keepAliveInterval: '2000', keepAliveTimeout: '2000' };
-
-/** The default keep-alive notices a frozen server only after 19.5 s. Values in the connection string take precedence. */
-const withKeepAlive = (connectionString: string): string => {
-  const [address = '', query = ''] = connectionString.split('?');
-  const parameters = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(KEEP_ALIVE)) if (!parameters.has(name)) parameters.set(name, value);
-  return `${address}?${parameters}`;
-};
-
-/** Without the warning that the client prints about a keep-alive as short as ours. */
-const clientFor = (connectionString: string): EventStoreDBClient => {
-  const { warn } = console;
-  console.warn = () => {};
-  try {
-    return EventStoreDBClient.connectionString(withKeepAlive(connectionString));
-  } finally {
-    console.warn = warn;
-  }
 };
 
 const expectedRevision = (expected: Revision) => (expected === 'no-stream' ? NO_STREAM : expected);
@@ -58,7 +37,7 @@ export const eventStoreDb = async ({
   patience,
   interrupted = async () => {},
 }: Options): Promise<EventStore> => {
-  const client = clientFor(connectionString);
+  const client = clientFor(connectionString, logger);
   const calls = callsTo(patience);
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { clientFor } from '../../../server/adapters/eventStoreDb/client.ts';
 import { eventStoreDb } from '../../../server/adapters/eventStoreDb/eventStoreDb.ts';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
 import type { Appended, Revision } from '../../../server/eventLog/eventStore.ts';
 import { deadlineIn } from '../../../server/lib/deadline.ts';
 import { noDeadline } from '../../support/context.ts';
 import { COMMAND, startEventStoreDb, URL_GIVEN } from '../../support/eventStoreDbServer.ts';
-import { silent } from '../../support/logs.ts';
+import { recordingLogger, silent } from '../../support/logs.ts';
 import { follow, insistently, newEvents, newStream, readOn } from '../../support/storedEvents.ts';
 import { eventStoreContract } from './eventStore.contract.ts';
 
@@ -82,6 +84,19 @@ describe.skipIf(!COMMAND)('when EventStoreDB fails', () => {
     await follower.until(() => follower.seen.length >= all.length);
     await follower.stop();
     expect(follower.seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  test('a second reply to one append is ignored, and the appends after it are acknowledged', async () => {
+    const { server, store } = await open();
+    const log = recordingLogger();
+    const client = clientFor(server.url, log.logger);
+    onTestFinished(() => client.dispose());
+    // The server refuses a type without a name, and answers again when the append's deadline of two seconds has passed.
+    const refused = client.appendToStream(newStream(), jsonEvent({ type: '', data: {} }), { deadline: 2000 });
+    await expect(refused).rejects.toThrow();
+    await expect.poll(() => log.lines.length, { timeout: 8000 }).toBe(1);
+    await client.appendToStream(newStream(), jsonEvent({ type: 'QuestionAnswered', data: {} }));
+    await store.append(newStream(), newEvents(1), 'no-stream', noDeadline);
   });
 
   test('frozen: calls fail within their deadline, and work again afterwards', async () => {

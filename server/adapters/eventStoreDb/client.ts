@@ -1,0 +1,61 @@
+import type { EventEmitter } from 'node:events';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import type { Logger } from '../../lib/logger.ts';
+
+const KEEP_ALIVE = { keepAliveInterval: '2000', keepAliveTimeout: '2000' };
+
+/** The default keep-alive notices a frozen server only after 19.5 s. Values in the connection string take precedence. */
+const withKeepAlive = (connectionString: string): string => {
+  const [address = '', query = ''] = connectionString.split('?');
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(KEEP_ALIVE)) if (!parameters.has(name)) parameters.set(name, value);
+  return `${address}?${parameters}`;
+};
+
+/** Without the warning that the client prints about a keep-alive as short as ours. */
+const quietly = (connectionString: string): EventStoreDBClient => {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return EventStoreDBClient.connectionString(withKeepAlive(connectionString));
+  } finally {
+    console.warn = warn;
+  }
+};
+
+type Listener = (reply: unknown) => void;
+type OpenStream = (grpc: unknown) => EventEmitter;
+/** The part of the client that opens its gRPC streams; its types keep it from callers. */
+type OpensStreams = {
+  GRPCStreamCreator: (service: unknown, name: string, open: OpenStream, cache?: unknown) => () => Promise<EventEmitter>;
+};
+
+/**
+ * The client has one list of pending appends for all its instances. It throws on a reply whose append is no longer in
+ * it: a second reply of the server, or the first one after another connection has failed and emptied the list. That
+ * error would end the process. Such a reply is ignored, because its append has failed already and is repeated.
+ */
+const ignoreUnexpectedReplies = (client: EventStoreDBClient, logger: Logger): EventStoreDBClient => {
+  const opening = client as unknown as OpensStreams;
+  const create = opening.GRPCStreamCreator;
+  const guarded = (stream: EventEmitter): EventEmitter => {
+    for (const listener of stream.listeners('data') as Listener[]) {
+      stream.off('data', listener);
+      stream.on('data', (reply) => {
+        try {
+          listener(reply);
+        } catch (error) {
+          logger.warn('A reply of EventStoreDB to an append was ignored', { reason: String(error) });
+        }
+      });
+    }
+    return stream;
+  };
+  opening.GRPCStreamCreator = (service, name, open, cache) =>
+    create(service, name, name === 'appendToStream' ? (grpc) => guarded(open(grpc)) : open, cache);
+  return client;
+};
+
+/** A client that neither a frozen server nor an unexpected reply can stop. */
+export const clientFor = (connectionString: string, logger: Logger): EventStoreDBClient =>
+  ignoreUnexpectedReplies(quietly(connectionString), logger);
