@@ -25,8 +25,8 @@ const json = (value: unknown): string => {
 };
 
 /**
- * Serialises events and refuses those that a store cannot save. Call it before any client library: for an empty type or
- * an id that is not a UUID, @eventstore/db-client crashes the process two seconds later.
+ * Serialises events and refuses those that a store cannot save. Call it before any client library: an append of data
+ * that JSON cannot hold never settles in @eventstore/db-client, and its unhandled rejection ends the process.
  */
 export const checkEvents = (stream: string, events: readonly NewEvent[]): readonly Serialised[] => {
   if (!/^[a-z][A-Za-z]*-[A-Za-z0-9-]{1,200}$/.test(stream))

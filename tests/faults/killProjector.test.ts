@@ -146,6 +146,15 @@ test('control: with the checkpoint in a transaction of its own, rows are missing
   expect(wrong.length).toBeGreaterThan(0);
 });
 
+/** Postgres holds the lock of a killed rebuild until it has noticed the lost connection, and refuses others as long. */
+const untilLockIsReleased = (db: Database) =>
+  expect
+    .poll(() =>
+      db.query(`select pid from pg_locks join pg_database on oid = database
+                where locktype = 'advisory' and datname = current_database()`),
+    )
+    .toEqual([]);
+
 test('a rebuild that is killed between any two messages to Postgres leaves the serving rows, and the next one succeeds', {
   timeout,
 }, async () => {
@@ -158,6 +167,7 @@ test('a rebuild that is killed between any two messages to Postgres leaves the s
       const expected = folded(model, events.all);
       const messages = await atEveryMessage(async (cut) => {
         const ended = await untilCut(db, cut, (tables) => rebuild(model, events, tables));
+        await untilLockIsReleased(db);
         const where = `${model.name}, killed at message ${cut.at}, which arrives: ${cut.arrives}`;
         expect(await contents(db, model.name), where).toBe(expected);
         return ended;

@@ -41,7 +41,7 @@ export const eventStoreDb = async ({
   const calls = callsTo(patience);
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
-    // Before the client sees them, because invalid events would crash the process.
+    // Before the client sees them, because data that JSON cannot hold would end the process.
     checkEvents(stream, events);
     const json = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
     try {
