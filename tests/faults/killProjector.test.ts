@@ -146,7 +146,7 @@ test('control: with the checkpoint in a transaction of its own, rows are missing
   expect(wrong.length).toBeGreaterThan(0);
 });
 
-/** Postgres holds the lock of a killed rebuild until it has noticed the lost connection, and refuses others as long. */
+/** Postgres holds the lock of a killed rebuild until it notices the lost connection, and refuses other rebuilds. */
 const untilLockIsReleased = (db: Database) =>
   expect
     .poll(() =>

@@ -30,6 +30,21 @@ type OpensStreams = {
   GRPCStreamCreator: (service: unknown, name: string, open: OpenStream, cache?: unknown) => () => Promise<EventEmitter>;
 };
 
+/** Logs what the listeners of a stream throw. */
+const catchErrors = (stream: EventEmitter, logger: Logger): EventEmitter => {
+  for (const listener of stream.listeners('data') as Listener[]) {
+    stream.off('data', listener);
+    stream.on('data', (reply) => {
+      try {
+        listener(reply);
+      } catch (error) {
+        logger.warn('A reply of EventStoreDB to an append was ignored', { reason: String(error) });
+      }
+    });
+  }
+  return stream;
+};
+
 /**
  * The client has one list of pending appends for all its instances. It throws on a reply whose append is no longer in
  * it: a second reply of the server, or the first one after another connection has failed and emptied the list. That
@@ -38,21 +53,8 @@ type OpensStreams = {
 const ignoreUnexpectedReplies = (client: EventStoreDBClient, logger: Logger): EventStoreDBClient => {
   const opening = client as unknown as OpensStreams;
   const create = opening.GRPCStreamCreator;
-  const guarded = (stream: EventEmitter): EventEmitter => {
-    for (const listener of stream.listeners('data') as Listener[]) {
-      stream.off('data', listener);
-      stream.on('data', (reply) => {
-        try {
-          listener(reply);
-        } catch (error) {
-          logger.warn('A reply of EventStoreDB to an append was ignored', { reason: String(error) });
-        }
-      });
-    }
-    return stream;
-  };
   opening.GRPCStreamCreator = (service, name, open, cache) =>
-    create(service, name, name === 'appendToStream' ? (grpc) => guarded(open(grpc)) : open, cache);
+    create(service, name, name === 'appendToStream' ? (grpc) => catchErrors(open(grpc), logger) : open, cache);
   return client;
 };
 
