@@ -36,7 +36,7 @@ export const benchEventStoreDb = async (): Promise<Row[]> => {
     const expectedRevision = expected === 'no-stream' ? NO_STREAM : expected;
     return (await client.appendToStream(stream, [event], { expectedRevision })).nextExpectedRevision;
   });
-  const measured = await ratio({ clients: 32, subject, baseline, measuring: 4000 });
+  const measured = await ratio({ clients: 32, subject, baseline, measuring: 2000, rounds: 15 });
   await store.close();
   await client.dispose();
   const row = 'EventStoreDB: append through our adapter against the plain client';

@@ -56,11 +56,16 @@ type Measurement = () => Promise<number>;
  * baseline before and after it, so a machine that gets slower or faster in between does not distort the ratio. Returns
  * the median ratio.
  */
-export const compare = async (label: string, subject: Measurement, baseline: Measurement): Promise<number> => {
+export const compare = async (
+  label: string,
+  subject: Measurement,
+  baseline: Measurement,
+  rounds = ROUNDS,
+): Promise<number> => {
   const ratios: number[] = [];
   const subjects: number[] = [];
   const baselines = [await baseline()];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const measured = await subject();
     const [before = Number.NaN, after] = [baselines.at(-1), await baseline()];
     subjects.push(measured);
@@ -75,15 +80,17 @@ type Pair = {
   readonly clients: number;
   readonly subject: Work;
   readonly baseline: Work;
-  /** Milliseconds per measurement; longer for a ratio that is close to its bound. */
+  /** Milliseconds per measurement. */
   readonly measuring?: number;
+  /** More for a ratio that is close to its bound: the median of many short rounds varies less than that of few long. */
+  readonly rounds?: number;
 };
 
 const WARM_UP = 300;
 
 /** Compares two kinds of work in this process by their rates. */
-export const ratio = async ({ clients, subject, baseline, measuring = 1500 }: Pair): Promise<number> => {
+export const ratio = async ({ clients, subject, baseline, measuring = 1500, rounds }: Pair): Promise<number> => {
   for (const work of [baseline, subject]) await rate(clients, WARM_UP, work);
   const measure = (work: Work) => () => rate(clients, measuring, work);
-  return compare(`${clients} clients`, measure(subject), measure(baseline));
+  return compare(`${clients} clients`, measure(subject), measure(baseline), rounds);
 };

@@ -26,6 +26,8 @@ type Options = {
   readonly patience?: number | undefined;
 };
 
+const utf8 = new TextEncoder();
+
 const expectedRevision = (expected: Revision) => (expected === 'no-stream' ? NO_STREAM : expected);
 
 /** A stream read does not give positions in the log; only `$all` has them. */
@@ -42,8 +44,10 @@ export const eventStoreDb = async ({
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
     // Before the client sees them, because data that JSON cannot hold would end the process.
-    checkEvents(stream, events);
-    const json = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
+    const serialised = checkEvents(stream, events);
+    // The client takes metadata as bytes too. It would write an object as base64 and read that twice.
+    const metadata = serialised.map((event) => utf8.encode(event.metadata));
+    const json = events.map(({ id, type, data }, index) => jsonEvent({ id, type, data, metadata: metadata[index] }));
     try {
       const result = await client.appendToStream(stream, json, { expectedRevision: expectedRevision(expected) });
       if (!result.position) throw new Error('EventStoreDB returned no position for an append');
