@@ -25,5 +25,5 @@ export const load = async ({ url, clients, seconds, headers = {}, requestsOf }: 
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} responses that are not 2xx and ${result.errors} errors`);
-  return result.requests.average;
+  return result.requests.total / result.duration;
 };
