@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ONLY_LONG } from '../../vitest.config.ts';
 import { titlesIn } from '../support/testTitles.ts';
 
-/** `npx vitest run path -t "title"` or `npm run test:long -- name -t "title"`. */
-const COMMAND = /`(npx vitest run|npm run test:long --) ([^`]+)`/g;
+/** `npx vitest run path -t "title"` or `npm run test:long -- name -t "title"`, perhaps after `ROUNDS=200`. */
+const COMMAND = /`(?:[A-Z]+=\d+ )?(npx vitest run|npm run test:long --) ([^`]+)`/g;
 
 type Command = { readonly run: string; readonly files: readonly string[]; readonly title: string | undefined };
 
