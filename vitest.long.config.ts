@@ -15,8 +15,11 @@ const include = [
   'tests/server/backup/verifyStore.test.ts',
   'tests/e2e/{accessibility,journey}.test.ts',
 ];
-/** Tests that measure how long answers take: one after the other, when all others have ended. */
-const TIMED = ['tests/faults/{fsync,pauses}.test.ts'];
+/**
+ * One after the other, when all others have ended: tests that measure how long answers take, and one that changes the
+ * networks of the machine, on which every Chromium here breaks off its requests.
+ */
+const TIMED = ['tests/faults/{fsync,networkCut,pauses}.test.ts'];
 // Empty for a drill, which runs these tests in part as well.
 const env = { LONG: process.env.LONG ?? 'yes' };
 const long = { ...shared, testTimeout: 600_000, env };

@@ -101,6 +101,8 @@ describe('a bundle', () => {
   test('made after the log got another name needs the key of that name', async () => {
     const before = await vkeys();
     const origin = await reopenLedger(server.core.commands.ledger, { host: 'localhost', now: clock.now });
+    // The server takes the new name from the log, a moment later.
+    await expect.poll(vkeys).not.toEqual(before);
     nextMinute();
     const files = await bundle();
     const [current = ''] = await vkeys();
