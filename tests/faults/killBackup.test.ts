@@ -2,7 +2,7 @@ import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { folderSource } from '../../server/backup/folder.ts';
 import { checkBackupAt } from '../../server/storeCheck/backupCheck.ts';
 import { copySecrets, restore } from '../support/backups.ts';
@@ -12,7 +12,6 @@ import { postgresForFile } from '../support/postgresStores.ts';
 import { runScript } from '../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { makeFolder, temporaryFolder } from '../support/temporaryFolder.ts';
-import { CONDITION } from '../support/timeLimits.ts';
 
 /** Kills. Those of a restore are spread evenly over the time that the whole work takes. */
 const ROUNDS = Number(process.env.ROUNDS ?? 24);
@@ -102,7 +101,7 @@ test('a killed restore is either as if it had never begun, or whole, or refused'
     const { child, ended } = run(place);
     // Most of the time goes into the start of the process, so one in three is killed once it has begun to write.
     const writes = async () => child.exitCode !== null || (await count('unfinished_restore')) > 0;
-    if (round % 3 === 0) await vi.waitUntil(writes, { timeout: CONDITION, interval: 1 });
+    if (round % 3 === 0) await expect.poll(writes, { interval: 1 }).toBe(true);
     else await delay((milliseconds * round) / ROUNDS);
     child.kill('SIGKILL');
     await ended;
