@@ -17,9 +17,9 @@ const include = [
 ];
 /**
  * One after the other, when all others have ended: tests that measure how long answers take, and one that changes the
- * networks of the machine, on which every Chromium here breaks off its requests.
+ * networks of the machine, so that a Chromium of another test breaks off its requests.
  */
-const TIMED = ['tests/faults/{fsync,networkCut,pauses}.test.ts'];
+const UNDISTURBED = ['tests/faults/{fsync,networkCut,pauses}.test.ts'];
 // Empty for a drill, which runs these tests in part as well.
 const env = { LONG: process.env.LONG ?? 'yes' };
 const long = { ...shared, testTimeout: 600_000, env };
@@ -29,10 +29,10 @@ export default defineConfig({
     ...workers,
     globalSetup,
     projects: [
-      { plugins: plugins(), test: { ...long, ...workers, name: 'long', include, exclude: TIMED } },
+      { plugins: plugins(), test: { ...long, ...workers, name: 'long', include, exclude: UNDISTURBED } },
       {
         plugins: plugins(),
-        test: { ...long, name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { ...long, name: 'undisturbed', include: UNDISTURBED, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },

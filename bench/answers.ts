@@ -5,8 +5,8 @@ import { atLeast, compare, type Row } from './measure.ts';
 import type { Server } from './serverProcess.ts';
 
 const SECONDS = 3;
-/** Some of these rows are close to their bounds: the median of many short rounds varies less than that of few long. */
-const SHORT = { rounds: 9, seconds: 2 };
+/** For the rows here, some of which are close to their bounds. */
+const NEAR_BOUND = { rounds: 9, seconds: 2 };
 const OURS = 'assessment';
 const BARE = 'bench/bare';
 
@@ -56,10 +56,10 @@ export const benchAnswers = async (server: Server, account: Account): Promise<Ro
   const rows: Row[] = [];
   for (const { row, prefix, bounds, aims } of BASELINES)
     for (const clients of CLIENTS) {
-      const subject = () => answersPerSecond({ clients, seconds: SHORT.seconds });
-      const baseline = () => answersPerSecond({ prefix, clients, seconds: SHORT.seconds });
-      for (const warmUp of [OURS, prefix]) await answersPerSecond({ prefix: warmUp, clients, seconds: 1 });
-      const measured = await compare(`${clients} clients`, subject, baseline, SHORT.rounds);
+      const rateOf = (route: string, seconds: number) => () => answersPerSecond({ prefix: route, clients, seconds });
+      for (const route of [OURS, prefix]) await rateOf(route, 1)();
+      const [subject, baseline] = [rateOf(OURS, NEAR_BOUND.seconds), rateOf(prefix, NEAR_BOUND.seconds)];
+      const measured = await compare(`${clients} clients`, subject, baseline, NEAR_BOUND.rounds);
       rows.push(atLeast(measured, { row, clients, bound: bounds[clients], ...(aims && { aim: aims[clients] }) }));
     }
   return rows;

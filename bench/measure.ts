@@ -54,7 +54,8 @@ type Measurement = () => Promise<number>;
 /**
  * Measures baseline, subject, baseline, subject, …, baseline. Each rate of the subject is divided by the mean of the
  * baseline before and after it, so a machine that gets slower or faster in between does not distort the ratio. Returns
- * the median ratio.
+ * the median ratio. That of many short rounds varies less than that of few long ones, so a row that is close to its bound
+ * has more `rounds`.
  */
 export const compare = async (
   label: string,
@@ -82,7 +83,7 @@ type Pair = {
   readonly baseline: Work;
   /** Milliseconds per measurement. */
   readonly measuring?: number;
-  /** More for a ratio that is close to its bound: the median of many short rounds varies less than that of few long. */
+  /** See `compare`. */
   readonly rounds?: number;
 };
 

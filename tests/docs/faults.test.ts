@@ -57,6 +57,7 @@ describe('the check of a command', () => {
   test.each([
     [`\`npx vitest run ${HERE} tests/docs/none.test.ts\``, 'there is no test at tests/docs/none.test.ts'],
     ['`npm run test:long -- none`', 'there is no test at none'],
+    ['`ROUNDS=200 npm run test:long -- none`', 'there is no test at none'],
     [`\`npx vitest run ${HERE} tests/faults/soak.test.ts\``, 'tests/faults/soak.test.ts runs with test:long only'],
     // This text is in this file, but it is no title.
     [`\`npx vitest run ${HERE} -t "problemsOf"\``, `${HERE} has no test "problemsOf"`],

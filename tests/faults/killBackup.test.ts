@@ -13,7 +13,7 @@ import { runScript } from '../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { makeFolder, temporaryFolder } from '../support/temporaryFolder.ts';
 
-/** Kills. Those of a restore are spread evenly over the time that the whole work takes. */
+/** Kills. Those of a restore are spread evenly over the time that the whole work takes, but for one in three. */
 const ROUNDS = Number(process.env.ROUNDS ?? 24);
 
 const postgres = postgresForFile();
@@ -99,7 +99,7 @@ test('a killed restore is either as if it had never begun, or whole, or refused'
       return rows[0].exists ? Number((await pool.query(`select count(*) from ${table}`)).rows[0].count) : 0;
     };
     const { child, ended } = run(place);
-    // Most of the time goes into the start of the process, so one in three is killed once it has begun to write.
+    // It writes for a small part of that time only, so one in three is killed when that begins.
     const writes = async () => child.exitCode !== null || (await count('unfinished_restore')) > 0;
     if (round % 3 === 0) await expect.poll(writes, { interval: 1 }).toBe(true);
     else await delay((milliseconds * round) / ROUNDS);

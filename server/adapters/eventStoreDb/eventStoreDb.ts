@@ -45,7 +45,7 @@ export const eventStoreDb = async ({
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
     // Before the client sees them, because data that JSON cannot hold would end the process.
     const serialised = checkEvents(stream, events);
-    // The client takes metadata as bytes too. It would write an object as base64 and read that twice.
+    // As bytes, because the client encodes an object as base64 and decodes that twice.
     const metadata = serialised.map((event) => utf8.encode(event.metadata));
     const json = events.map(({ id, type, data }, index) => jsonEvent({ id, type, data, metadata: metadata[index] }));
     try {

@@ -26,8 +26,10 @@ export const cookiesFor = async ({ user }: Screen, world: World): Promise<Readon
 export const arrive = async (visitor: Visitor, { path, shows, after }: Screen, world: World): Promise<void> => {
   await visitor.go(typeof path === 'string' ? path : await path(world));
   await visitor.see(...shows);
-  // Content that comes late moves what is pressed next.
-  if (after) await visitor.settled();
-  await after?.(visitor, world);
+  if (after) {
+    // Content that comes late moves what is pressed next.
+    await visitor.settled();
+    await after(visitor, world);
+  }
   await visitor.settled();
 };
