@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultNotifications, reminderOffsets } from '../../domain/accounts/notifications.ts';
-import { addDays, daysBetween, londonDay } from '../../domain/calendar.ts';
 import { isExpired } from '../../domain/compliance/expiry.ts';
 import { owedReminder } from '../../domain/reminders/owed.ts';
 
@@ -83,15 +82,37 @@ const about = { kind: 'badge', code: 'LP-3H8T-W6RN' } as const;
 
 test('there are sixty cases', () => expect(CASES).toHaveLength(60));
 
-test.each(CASES)(
-  'at %s a document until %s has %i days left, expired: %s, reminder: %s',
-  (instant, dueOn, days, expired, offset) => {
-    const today = londonDay(new Date(instant));
-    expect(daysBetween(today, dueOn)).toBe(days);
-    expect(isExpired(dueOn, today)).toBe(expired);
-    // Known since yesterday, so that only what is due today counts.
-    const watched = { propertyId, about, dueOn, offsets, knownSince: addDays(today, -1) };
-    expect(owedReminder(watched, undefined, today)?.offset ?? null).toBe(offset);
-    expect(owedReminder(watched, { dueOn, offset: offset ?? 7 }, today), 'none comes twice').toBeUndefined();
-  },
-);
+describe.each(['Europe/London', 'Asia/Tokyo', 'America/Los_Angeles'])('on a machine in %s', (zone) => {
+  const former = process.env.TZ;
+  let calendar: typeof import('../../domain/calendar.ts');
+
+  beforeAll(async () => {
+    process.env.TZ = zone;
+    // The calendar keeps the days that it has looked up, so each zone needs a copy of its own.
+    vi.resetModules();
+    calendar = await import('../../domain/calendar.ts');
+  });
+  afterAll(() => {
+    if (former === undefined) delete process.env.TZ;
+    else process.env.TZ = former;
+  });
+
+  test.each(CASES)(
+    'at %s a document until %s has %i days left, expired: %s, reminder: %s',
+    (instant, dueOn, days, expired, offset) => {
+      const today = calendar.londonDay(new Date(instant));
+      expect(calendar.daysBetween(today, dueOn)).toBe(days);
+      expect(isExpired(dueOn, today)).toBe(expired);
+      // Known since yesterday, so that only what is due today counts.
+      const watched = { propertyId, about, dueOn, offsets, knownSince: calendar.addDays(today, -1) };
+      expect(owedReminder(watched, undefined, today)?.offset ?? null).toBe(offset);
+      expect(owedReminder(watched, { dueOn, offset: offset ?? 7 }, today), 'none comes twice').toBeUndefined();
+    },
+  );
+
+  test('control: the day by the clock of the machine is another one, unless it stands in London', () => {
+    const isOther = ([instant]: Case) =>
+      new Date(instant).toLocaleDateString('sv') !== calendar.londonDay(new Date(instant));
+    expect(CASES.some(isOther)).toBe(zone !== 'Europe/London');
+  });
+});

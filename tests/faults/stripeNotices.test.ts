@@ -80,7 +80,7 @@ const listed = (providerId: string): ListedSubscription => ({
   latestInvoice: null,
 });
 
-const ROUNDS = process.env.LONG ? 20 : 2;
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 2));
 const OWNERS = 6;
 const BURST = 500;
 
