@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
-import { type Answer, assessment, ok, property, renderAt, server, shownBadge, stats } from './fixtures.tsx';
+import { assessment, ok, property, renderAt, server, shownBadge, stats } from './fixtures.tsx';
 
 export const bakehouse = property(11, 'Bakehouse Flat', {
   compliance: 'non_compliant',
@@ -33,7 +33,7 @@ export const quay = property(14, 'Quay House', {
   next_expiry: '2026-12-09',
 });
 
-type Options = { rows?: readonly OverviewRow[]; figures?: Partial<Stats>; answers?: Record<string, Answer | Error> };
+type Options = { rows?: readonly OverviewRow[]; figures?: Partial<Stats>; answers?: Parameters<typeof server>[0] };
 export const openDashboard = async ({
   rows = [quay, larch, kiln, bakehouse],
   figures = {},

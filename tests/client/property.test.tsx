@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lanes.ts';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
-import type { AheadReply, TurningRow } from '../../domain/timeline/contract.ts';
+import { ahead, turning } from './aheadFixtures.ts';
 import { kiln, quay } from './dashboardFixtures.tsx';
 import { type Answer, ok, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
@@ -12,34 +12,6 @@ import { stubBrowser } from './stubBrowser.ts';
 stubBrowser();
 rowenaSignsIn();
 
-const turning = (over: Partial<TurningRow> = {}): TurningRow => ({
-  property_id: quay.id,
-  property_name: quay.name,
-  on: '2026-12-10',
-  last_day: '2026-12-09',
-  kind: 'document',
-  label: 'Gas safety certificate',
-  reason: 'The gas safety certificate runs out on 09/12/2026.',
-  ...over,
-});
-const MONTHS = [
-  '2026-11',
-  '2026-12',
-  ...Array.from({ length: 10 }, (_, at) => `2027-${String(at + 1).padStart(2, '0')}`),
-];
-const ahead = (...turnings: TurningRow[]): AheadReply => ({
-  success: true,
-  today: '2026-11-21',
-  properties: 1,
-  properties_compliant: 1,
-  months: MONTHS.map((month) => ({
-    month,
-    compliant: true,
-    properties_compliant: 1,
-    turning: turnings.filter(({ on }) => on.startsWith(month)),
-  })),
-  rules: [],
-});
 const history = {
   events: [
     {

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
 import type { User } from '../../../domain/accounts/contract.ts';
 import { useActing, useMay } from '../../auth/acting.ts';
 import { useToday } from '../../clock.ts';
 import { phone } from '../../theme/tokens.ts';
 import { planName } from '../subscription/subscriptionTexts.ts';
 import { RecentActivity } from './activity/RecentActivity.tsx';
+import { AccountAhead } from './ahead/AccountAhead.tsx';
 import { addDisabledReason } from './allowance.ts';
 import type { CardActions } from './cardActions.ts';
 import { UpcomingExpiries } from './expiries/UpcomingExpiries.tsx';
@@ -20,9 +20,6 @@ import { QuickActions } from './summary/QuickActions.tsx';
 import { StatTiles } from './summary/StatTiles.tsx';
 import { SubscriptionCard } from './summary/SubscriptionCard.tsx';
 import type { DashboardModel } from './useDashboard.ts';
-
-// Its months arrive in a reply of their own, so the rest need not wait for its code either.
-const AccountAhead = lazy(async () => ({ default: (await import('./ahead/AccountAhead.tsx')).AccountAhead }));
 
 const Row = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32px' } });
 
@@ -95,9 +92,7 @@ export const DashboardBody = (props: Props) => {
       {model.rows !== null && model.rows.length > 0 && (
         <>
           {mayWork ? <NextStepsAndStats {...props} /> : <Stats {...props} />}
-          <Suspense>
-            <AccountAhead />
-          </Suspense>
+          <AccountAhead />
         </>
       )}
       {model.rows === null && <Stats {...props} />}

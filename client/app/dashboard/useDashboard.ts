@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { earliest } from '../../../domain/calendar.ts';
 import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
 import { queries } from '../../api/queries.ts';
+import { useAhead } from '../ahead/useAhead.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
 import type { NextStep } from './nextSteps/nextStep.ts';
 import { nextSteps } from './nextSteps/nextSteps.ts';
@@ -30,6 +31,7 @@ export const useDashboard = (): DashboardModel => {
   const stats = useQuery(queries.stats());
   const urgent = useQuery(queries.nextSteps());
   const list = usePropertyList();
+  const { isAwaited } = useAhead();
   const rows = urgent.data ?? NO_ROWS;
   const { expiredDocuments, upcomingExpiries } = stats.data ?? FALLBACK_STATS;
   const steps = useMemo(
@@ -37,7 +39,7 @@ export const useDashboard = (): DashboardModel => {
     [rows, expiredDocuments, upcomingExpiries],
   );
 
-  if (stats.isPending || urgent.isPending || list.loading) return { status: 'loading' };
+  if (stats.isPending || urgent.isPending || list.loading || isAwaited) return { status: 'loading' };
   const figures = stats.data ?? FALLBACK_STATS;
   return {
     status: 'ready',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
+import { useAhead } from '../ahead/useAhead.ts';
 
 export type PropertyModel =
   | { status: 'loading' }
@@ -11,7 +12,8 @@ export type PropertyModel =
 
 export const useProperty = (propertyId: string): PropertyModel => {
   const { data, error, isPending, isFetching, refetch } = useQuery(queries.property(propertyId));
-  if (isPending) return { status: 'loading' };
+  const { isAwaited } = useAhead(propertyId);
+  if (isPending || isAwaited) return { status: 'loading' };
   const isMissing = isStatus(error, 404);
   if (data && !isMissing) return { status: 'ready', property: data };
   return { status: 'failed', retry: isMissing ? null : () => void refetch(), retrying: isFetching };

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { queries } from '../../../api/queries.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { AheadCard } from '../../ahead/AheadCard.tsx';
 import { laneOfEach, turningsOf } from '../../ahead/lanes.ts';
+import { useAhead } from '../../ahead/useAhead.ts';
 
 const Place = styled('div')({ marginTop: 24 });
 
@@ -13,7 +12,7 @@ type Shown = Pick<OverviewRow, 'id' | 'name' | 'compliance'> & {
 };
 
 export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { property: Shown }) => {
-  const { data, isError } = useQuery(queries.ahead(id));
+  const { ahead, isError } = useAhead(id);
   // Without an assessment there is nothing that could turn red.
   if (compliance === 'not_assessed') return null;
   if (isError)
@@ -22,14 +21,14 @@ export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { p
         <AlertBox>The twelve months ahead could not be loaded. Reload the page.</AlertBox>
       </Place>
     );
-  if (!data) return null;
-  const inOrder = data.properties_compliant === 1 && (!badge || badge.status === 'active');
+  if (!ahead) return null;
+  const inOrder = ahead.properties_compliant === 1 && (!badge || badge.status === 'active');
   return (
     <Place>
       <AheadCard
-        ahead={data}
+        ahead={ahead}
         name={name}
-        lanes={laneOfEach(turningsOf(data))}
+        lanes={laneOfEach(turningsOf(ahead))}
         lost={badge ? 'Badge lost' : 'Not in order'}
         inOrder={inOrder}
         withProperties={false}

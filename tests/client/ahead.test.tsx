@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
+import { ahead, turning } from './aheadFixtures.ts';
+import { openDashboard, quay } from './dashboardFixtures.tsx';
+import { type Answer, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const HEADING = 'What turns red when, if nothing is done';
+
+/** An answer that comes when the test says so. */
+const laterAnswer = () => {
+  let send: (answer: Answer) => void = () => {};
+  const answer = new Promise<Answer>((resolve) => {
+    send = resolve;
+  });
+  return { answer: () => answer, send: (reply: Answer) => act(() => send(reply)) };
+};
+
+/** Time enough for all other answers to be shown. */
+const othersAreShown = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
+};
+
+// Otherwise a button would move away while somebody presses it: the months stand above the list.
+test('the dashboard shows its properties and the months ahead together', async () => {
+  const months = laterAnswer();
+  const opened = openDashboard({ answers: { 'GET /dashboard/ahead': months.answer } });
+  await othersAreShown();
+  expect(screen.getByText('Loading your dashboard')).toBeDefined();
+  expect(screen.queryByRole('article', { name: quay.name })).toBeNull();
+  months.send(ok(ahead(turning())));
+  await opened;
+  expect(screen.getByRole('heading', { name: HEADING })).toBeDefined();
+  expect(screen.getByRole('article', { name: quay.name })).toBeDefined();
+});
+
+test.each([
+  ['are refused', problem(400, '')],
+  ['cannot be loaded at the first attempt', new TypeError('Failed to fetch')],
+])('the dashboard is complete without the months ahead if they %s', async (_what, answer) => {
+  const { asked } = await openDashboard({ answers: { 'GET /dashboard/ahead': answer } });
+  await othersAreShown();
+  expect(screen.getByRole('article', { name: quay.name })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: HEADING })).toBeNull();
+  expect(asked.filter(({ call }) => call === 'GET /dashboard/ahead').length).toBeLessThanOrEqual(2);
+});
+
+test('the page of a property shows its verdict and the months ahead together', async () => {
+  const months = laterAnswer();
+  const { fetch } = server({
+    'GET /dashboard/compliance-overview': ok({ properties: [quay] }),
+    [`GET /properties/${quay.id}/ahead`]: months.answer,
+  });
+  vi.stubGlobal('fetch', fetch);
+  renderAt(<PropertyPage />, `/properties/${quay.id}`, '/properties/:propertyId');
+  await othersAreShown();
+  expect(screen.getByText('Loading the property')).toBeDefined();
+  months.send(ok(ahead(turning())));
+  expect(await screen.findByRole('heading', { name: HEADING })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Quay House is compliant' })).toBeDefined();
+});
