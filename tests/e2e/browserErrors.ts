@@ -6,7 +6,7 @@ import type { ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
 const ALWAYS_EXPECTED = [
   /^401 \/api\/auth\/me$/,
   /^404 \/api\/(badges\/verify|assessment)\//,
-  /^404 \/api\/properties\/[^/]+\/(overview|as-of)$/,
+  /^404 \/api\/properties\/[^/]+\/(overview|ahead|as-of)$/,
   /^404 \/nowhere$/,
   /^404 \/(upload|shared|stay)\//,
   /^403 \/api\/shares\/[^/]+\/open$/,
