@@ -6,8 +6,15 @@ import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 
 /** Keeps one assessment of a property current and supersedes the others. */
 export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePolicy, documents: DocumentPolicy) => {
-  const { allowance, assessment } = dependencies.commands;
+  const { allowance, assessment, property } = dependencies.commands;
   const by = commandBy(dependencies.now);
+  const supersede = (assessmentId: string, accountId: string, context: Context) =>
+    assessment(assessmentId, { type: 'SupersedeAssessment', ...by(accountId) }, context);
+
+  const isCurrent = async (assessmentId: string, propertyId: string, { deadline }: Context): Promise<boolean> => {
+    const state = await property.freshState(propertyId, deadline);
+    return state.status === 'listed' && state.assessmentId === assessmentId;
+  };
 
   const wasRemoved = async ({ data }: Of<'PropertyRemoved'>, context: Context): Promise<readonly Done[]> => {
     const { accountId, propertyId, assessmentId } = data;
@@ -15,17 +22,21 @@ export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePol
     if (!assessmentId) return [released];
     // Revoke the badge first, so that its cause is the removal and not the superseded assessment.
     const revoked = await badge.revoke({ accountId, assessmentId }, { kind: 'property_removed' }, context);
-    const ended = await assessment(assessmentId, { type: 'SupersedeAssessment', ...by(accountId) }, context);
-    return [released, revoked, ended];
+    return [released, revoked, await supersede(assessmentId, accountId, context)];
   };
 
   const assessmentOpened = async ({ data }: Of<'AssessmentOpened'>, context: Context): Promise<readonly Done[]> => {
     const { accountId, assessmentId, propertyId, formerAssessmentId: former, edition, at } = data;
     const start = { type: 'StartAssessment', propertyId, assessmentId, edition, ...by(accountId), at } as const;
     const started = await assessment(assessmentId, start, context);
-    // Start the new assessment first, so that the property always has one.
-    if (former) return [started, await assessment(former, { type: 'SupersedeAssessment', ...by(accountId) }, context)];
     const outcomes: Done[] = [started];
+    const current = await isCurrent(assessmentId, propertyId, context);
+    // Another process has replaced this assessment, or removed its property, since it was opened. If it was not started
+    // by then, the policy over there found nothing to supersede.
+    if (!current) outcomes.push(await supersede(assessmentId, accountId, context));
+    // Start the new assessment first, so that the property always has one.
+    if (former) outcomes.push(await supersede(former, accountId, context));
+    if (former || !current) return outcomes;
     for (const documentId of await dependencies.documentsWithoutAssessment(propertyId, started.reached))
       outcomes.push(...(await documents.place(documentId, accountId, context)));
     return outcomes;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { context, noDeadline } from '../../support/context.ts';
+import { context, metadata, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { electrical, gasSafety, guestRegister } from '../../support/events.ts';
 
@@ -122,6 +122,35 @@ describe('documents for one question', () => {
     await startAgain(made);
     const uploadedLater = await upload(made, gasSafety);
     expect([await statusOf(attached), await statusOf(uploadedLater)]).toEqual(['superseded', 'superseded']);
+  });
+});
+
+describe('an assessment that another process has opened and not started yet', () => {
+  /** Here the policy runner starts it, a moment later. */
+  const openElsewhere = async ({ accountId, propertyId, assessmentId }: Made) => {
+    const { at, today } = by(accountId);
+    const edition = core().editions.inEffectOn(today).id;
+    const data = { accountId, propertyId, assessmentId, edition, formerAssessmentId: null, at };
+    const opened = { id: randomUUID(), event: { type: 'AssessmentOpened', data }, metadata } as const;
+    await core().events.append(`property-${propertyId}`, [opened], 0n, noDeadline);
+  };
+  const assessmentStatus = async ({ assessmentId }: Made) =>
+    (await core().commands.assessment.freshState(assessmentId, noDeadline)).status;
+
+  test('is superseded if it was replaced by then', async () => {
+    const made = await property();
+    await openElsewhere(made);
+    const next = { ...made, assessmentId: randomUUID() };
+    await open(made, next.assessmentId, 'ReopenAssessment');
+    await expect.poll(() => assessmentStatus(made)).toBe('superseded');
+    expect(await assessmentStatus(next)).toBe('in_progress');
+  });
+
+  test('is superseded if its property was removed by then', async () => {
+    const made = await property();
+    await openElsewhere(made);
+    await removeProperty(made);
+    await expect.poll(() => assessmentStatus(made)).toBe('superseded');
   });
 });
 
