@@ -4,22 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { ahead, turning } from './aheadFixtures.ts';
 import { openDashboard, quay } from './dashboardFixtures.tsx';
-import { type Answer, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { delayed, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 rowenaSignsIn();
 
 const HEADING = 'What turns red when, if nothing is done';
-
-/** An answer that comes when the test says so. */
-const laterAnswer = () => {
-  let send: (answer: Answer) => void = () => {};
-  const answer = new Promise<Answer>((resolve) => {
-    send = resolve;
-  });
-  return { answer: () => answer, send: (reply: Answer) => act(() => send(reply)) };
-};
 
 /** Time enough for all other answers to be shown. */
 const othersAreShown = async () => {
@@ -28,12 +19,12 @@ const othersAreShown = async () => {
 
 // Otherwise a button would move away while somebody presses it: the months stand above the list.
 test('the dashboard shows its properties and the months ahead together', async () => {
-  const months = laterAnswer();
+  const months = delayed(ok(ahead(turning())));
   const opened = openDashboard({ answers: { 'GET /dashboard/ahead': months.answer } });
   await othersAreShown();
   expect(screen.getByText('Loading your dashboard')).toBeDefined();
   expect(screen.queryByRole('article', { name: quay.name })).toBeNull();
-  months.send(ok(ahead(turning())));
+  act(months.release);
   await opened;
   expect(screen.getByRole('heading', { name: HEADING })).toBeDefined();
   expect(screen.getByRole('article', { name: quay.name })).toBeDefined();
@@ -51,7 +42,7 @@ test.each([
 });
 
 test('the page of a property shows its verdict and the months ahead together', async () => {
-  const months = laterAnswer();
+  const months = delayed(ok(ahead(turning())));
   const { fetch } = server({
     'GET /dashboard/compliance-overview': ok({ properties: [quay] }),
     [`GET /properties/${quay.id}/ahead`]: months.answer,
@@ -60,7 +51,7 @@ test('the page of a property shows its verdict and the months ahead together', a
   renderAt(<PropertyPage />, `/properties/${quay.id}`, '/properties/:propertyId');
   await othersAreShown();
   expect(screen.getByText('Loading the property')).toBeDefined();
-  months.send(ok(ahead(turning())));
+  act(months.release);
   expect(await screen.findByRole('heading', { name: HEADING })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Quay House is compliant' })).toBeDefined();
 });

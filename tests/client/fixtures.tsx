@@ -161,6 +161,15 @@ export const problem = (status: number, message: string, rest: object = {}) => (
 export type Answer = { status: number; body: unknown };
 export const ok = (body: object): Answer => ({ status: 200, body: { success: true, ...body } });
 
+/** A response that is delivered when `release` is called. */
+export const delayed = (answer: Answer) => {
+  let release = () => {};
+  const promise = new Promise<Answer>((resolve) => {
+    release = () => resolve(answer);
+  });
+  return { answer: () => promise, release: () => release() };
+};
+
 /** A stub of `fetch` that answers for parts of the overview from the whole one. Responses by `METHOD /path`; an `Error` is a network failure, an unknown call is a 404. */
 export const server = (answers: Record<string, Answer | Error | (() => Answer | Promise<Answer>)>) => {
   const asked: { call: string; body: unknown }[] = [];

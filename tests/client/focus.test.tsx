@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import {
   type Answer,
+  delayed,
   id,
   multi,
   none,
@@ -23,15 +24,6 @@ stubBrowser();
 
 const CODE = 'LP-3H8T-W6RN';
 const quay = property(14, 'Quay House', { badge: shownBadge(CODE), compliance: 'compliant' });
-
-/** A response that is delivered when `release` is called. */
-const delayed = (answer: Answer) => {
-  let release = () => {};
-  const promise = new Promise<Answer>((resolve) => {
-    release = () => resolve(answer);
-  });
-  return { answer: () => promise, release: () => release() };
-};
 
 const open = (path: string, answers: Parameters<typeof server>[0], subscription = multi) => {
   const user = { ...rowena, subscription };

@@ -8,5 +8,6 @@ import { queries } from '../../api/queries.ts';
  */
 export const useAhead = (propertyId: string | null = null) => {
   const { data, isError, isFetched, failureCount } = useQuery(queries.ahead(propertyId));
+  // Not `isPending`: the next attempt after a failure is pending again, and would take the page away.
   return { ahead: data, isError, isAwaited: !isFetched && failureCount === 0 };
 };
