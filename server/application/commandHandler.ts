@@ -37,7 +37,10 @@ type Cached<State> = Loaded<State> & { readonly since: number };
 
 export type Handle<State, Command> = {
   (id: string, command: Command, context: Context): Promise<Outcome<State>>;
-  /** The cached state of the stream. Decisions use streams and never a read model. */
+  /**
+   * The cached state of the stream. Decisions use streams and never a read model. It can lack what another process has
+   * just appended, so a policy that looks whether something is left to do asks for the fresh state.
+   */
   readonly cachedState: (id: string, deadline: Deadline) => Promise<State>;
   /** The state after reading the rest of the stream. A missing stream takes as long as an existing one. */
   readonly freshState: (id: string, deadline: Deadline) => Promise<State>;

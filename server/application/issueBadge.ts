@@ -33,9 +33,9 @@ export const issueBadge = async (
   asked: Request,
   context: Context,
 ): Promise<Issued> => {
-  const property = await commands.property.cachedState(asked.propertyId, context.deadline);
+  const property = await commands.property.freshState(asked.propertyId, context.deadline);
   if (property.status !== 'listed' || property.accountId !== asked.accountId) throw new NotFound();
-  const state = await commands.assessment.cachedState(asked.assessmentId, context.deadline);
+  const state = await commands.assessment.freshState(asked.assessmentId, context.deadline);
   if (state.status === 'missing' || state.propertyId !== asked.propertyId) throw new NotFound();
   const today = londonDay(now());
   const edition = editions.of(state.edition);

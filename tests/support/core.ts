@@ -96,10 +96,11 @@ export const makerOn = ({ core, now, by }: TestCore) => {
     return core().commands.assessment(assessmentId, command, context);
   };
 
-  const upload = async (made: Made, key: string, options: Upload = {}): Promise<string> => {
+  /** The next upload, which is not recorded yet. */
+  const uploadOf = (made: Made, key: string, options: Upload = {}) => {
     const { expiresOn = null, documentId = randomUUID(), beforeAssessment = false } = options;
     const { accountId, propertyId, assessmentId } = made;
-    const uploaded = {
+    return {
       accountId,
       propertyId,
       documentId,
@@ -114,9 +115,13 @@ export const makerOn = ({ core, now, by }: TestCore) => {
       // A millisecond apart, because the later upload for a question counts.
       at: new Date(now().getTime() + uploads++).toISOString(),
     };
-    const command = { type: 'TakeDocumentSlot', ...uploaded, today: by(accountId).today } as const;
-    await core().commands.property(propertyId, command, context);
-    return documentId;
+  };
+
+  const upload = async (made: Made, key: string, options?: Upload): Promise<string> => {
+    const uploaded = uploadOf(made, key, options);
+    const command = { type: 'TakeDocumentSlot', ...uploaded, today: by(made.accountId).today } as const;
+    await core().commands.property(made.propertyId, command, context);
+    return uploaded.documentId;
   };
 
   /** Answers Yes to all questions and uploads every required document. */
@@ -141,5 +146,5 @@ export const makerOn = ({ core, now, by }: TestCore) => {
 
   const issue = (made: Made) => issueBadge({ ...core(), now }, { ...made, badgeId: randomUUID() }, context);
 
-  return { property, moreProperties, open, answer, upload, answerAll, passing, issue };
+  return { property, moreProperties, open, answer, uploadOf, upload, answerAll, passing, issue };
 };

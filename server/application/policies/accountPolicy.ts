@@ -24,7 +24,7 @@ export const accountPolicy = ({ commands, now, emailKey, beginErasure }: PolicyD
     commands.email(key, { type: 'ReleaseEmail', ...by(accountId) }, context);
 
   const hasAddress = async (accountId: string, key: string, { deadline }: Context): Promise<boolean> => {
-    const account = await commands.account.cachedState(accountId, deadline);
+    const account = await commands.account.freshState(accountId, deadline);
     return account.status === 'registered' && emailKey(account.email) === key;
   };
 

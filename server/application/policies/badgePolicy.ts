@@ -38,17 +38,17 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
   const recordStanding = async (assessmentId: string, context: Context): Promise<Done> => {
     const code = await codes.find(assessmentId, badgeState(context));
     if (!code) return undefined;
-    const [state, issued] = [
-      await assessment.cachedState(assessmentId, context.deadline),
-      await badge.cachedState(code, context.deadline),
-    ];
+    const [state, issued] = await Promise.all([
+      assessment.freshState(assessmentId, context.deadline),
+      badge.freshState(code, context.deadline),
+    ]);
     if (state.status === 'missing' || issued.status === 'missing') return undefined;
-    const listed = await property.cachedState(state.propertyId, context.deadline);
+    const listed = await property.freshState(state.propertyId, context.deadline);
     const accountId = listed.status === 'missing' ? state.accountId : listed.accountId;
     const at = now().toISOString();
     const facts = {
       assessment: state,
-      subscriptionEndedOn: endedOn(await subscription.cachedState(accountId, context.deadline), at),
+      subscriptionEndedOn: endedOn(await subscription.freshState(accountId, context.deadline), at),
       today: londonDay(now()),
     };
     const standing = standingAfterCheck(issued, facts);
@@ -73,11 +73,14 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
     return status === 'completed' ? recordStanding(data.assessmentId, context) : undefined;
   };
 
-  /** Property and assessment may have changed between their check and the issue of the badge. */
+  /**
+   * Property and assessment may have changed between their check and the issue of the badge, in another process as well,
+   * whose policy then found no badge.
+   */
   const wasIssued = async ({ data }: Of<'BadgeIssued'>, context: Context): Promise<Done> => {
-    if ((await property.cachedState(data.propertyId, context.deadline)).status === 'removed')
+    if ((await property.freshState(data.propertyId, context.deadline)).status === 'removed')
       return revoke(data, { kind: 'property_removed' }, context);
-    if ((await assessment.cachedState(data.assessmentId, context.deadline)).status === 'superseded')
+    if ((await assessment.freshState(data.assessmentId, context.deadline)).status === 'superseded')
       return revoke(data, { kind: 'assessment_restarted' }, context);
     return recordStanding(data.assessmentId, context);
   };

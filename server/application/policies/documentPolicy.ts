@@ -1,6 +1,7 @@
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { Of } from '../../../domain/events.ts';
 import type { Context } from '../commandHandler.ts';
+import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 
@@ -15,20 +16,24 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
   /** A document that was uploaded before any assessment belongs to the first one. */
   const assessmentOf = async ({ uploaded }: FiledDocument, context: Context): Promise<string | null> => {
     if (uploaded.assessmentId) return uploaded.assessmentId;
-    const listed = await property.cachedState(uploaded.propertyId, context.deadline);
+    const listed = await property.freshState(uploaded.propertyId, context.deadline);
     return listed.status === 'listed' ? listed.assessmentId : null;
   };
 
   /** Undefined for a document that answers no question, and while there is no assessment. */
   const placed = async (documentId: string, context: Context): Promise<Placed | undefined> => {
-    const filed = await document.cachedState(documentId, context.deadline);
+    const filed = await document.freshState(documentId, context.deadline);
     if (filed.status === 'missing' || filed.uploaded.key === null) return undefined;
     const assessmentId = await assessmentOf(filed, context);
     return assessmentId ? { filed, assessmentId, key: filed.uploaded.key } : undefined;
   };
 
+  const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
+    document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
+
   /** Uses the present expiry date, because this may run again after the date was changed. */
-  const attach = ({ filed, assessmentId, key }: Placed, accountId: string, context: Context, insteadOf?: string) => {
+  const attach = async (placed: Placed, accountId: string, context: Context, insteadOf?: string): Promise<Done> => {
+    const { filed, assessmentId, key } = placed;
     const { documentId, documentType, at: uploadedAt } = filed.uploaded;
     const attachment = { key, documentId, documentType, expiresOn: filed.expiresOn, uploadedAt };
     const command = {
@@ -37,11 +42,14 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
       ...(insteadOf && { insteadOf }),
       ...by(accountId),
     } as const;
-    return assessment(assessmentId, command, context);
+    try {
+      return await assessment(assessmentId, command, context);
+    } catch (error) {
+      if (!(error instanceof Rejected && error.code === 'assessment-superseded')) throw error;
+      // The assessment was restarted during the upload. Who restarted it superseded only what was attached by then.
+      return supersede(documentId, accountId, null, context);
+    }
   };
-
-  const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
-    document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
   /** A document that answers no question replaces the one that its owner has chosen. */
   const replace = async (documentId: string, accountId: string, context: Context): Promise<readonly Done[]> => {
@@ -55,9 +63,6 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     if (!found) return replace(documentId, accountId, context);
     if (found.filed.status !== 'kept') return [];
     const { assessmentId, key } = found;
-    const state = await assessment.cachedState(assessmentId, context.deadline);
-    // The assessment was restarted during the upload.
-    if (state.status === 'superseded') return [await supersede(documentId, accountId, null, context)];
     const attached = await attach(found, accountId, context);
     const after = await assessment.cachedState(assessmentId, context.deadline);
     const present = after.status === 'missing' ? undefined : after.documents[key]?.documentId;
@@ -66,28 +71,38 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
       : [attached];
   };
 
+  const datesChanged = async (documentId: string, accountId: string, context: Context): Promise<Done> => {
+    const found = await placed(documentId, context);
+    if (!found) return undefined;
+    const state = await assessment.freshState(found.assessmentId, context.deadline);
+    const attached = state.status !== 'missing' && state.documents[found.key];
+    return attached && attached.documentId === documentId ? attach(found, accountId, context) : undefined;
+  };
+
+  /** Another process may have deleted it, or changed its dates, before it was attached, and have found nothing to do. */
+  const withPresentDocument = async (
+    { accountId, assessmentId, documentId, key, expiresOn }: Of<'DocumentAttached'>['data'],
+    context: Context,
+  ): Promise<Done> => {
+    const filed = await document.freshState(documentId, context.deadline);
+    if (filed.status === 'missing') return undefined;
+    if (filed.status === 'deleted')
+      return assessment(assessmentId, { type: 'DetachDocument', key, documentId, ...by(accountId) }, context);
+    return filed.expiresOn === expiresOn ? undefined : datesChanged(documentId, accountId, context);
+  };
+
   const wasAttached = async ({ data }: Of<'DocumentAttached'>, context: Context): Promise<readonly Done[]> => {
-    const { accountId, assessmentId, documentId, key, replaces } = data;
+    const { accountId, assessmentId, documentId, replaces } = data;
     const outcomes: Done[] = [];
     if (replaces) outcomes.push(await supersede(replaces, accountId, documentId, context));
-    // The document was deleted after its upload, so it is no evidence.
-    if ((await document.cachedState(documentId, context.deadline)).status === 'deleted')
-      outcomes.push(
-        await assessment(assessmentId, { type: 'DetachDocument', key, documentId, ...by(accountId) }, context),
-      );
+    outcomes.push(await withPresentDocument(data, context));
     return [...outcomes, await badge.recordStanding(assessmentId, context)];
   };
 
-  const expiryChanged = async (
+  const expiryChanged = (
     { data }: Of<'DocumentExpiryChanged' | 'DocumentDatesChanged'>,
     context: Context,
-  ): Promise<Done> => {
-    const found = await placed(data.documentId, context);
-    if (!found) return undefined;
-    const state = await assessment.cachedState(found.assessmentId, context.deadline);
-    const attached = state.status !== 'missing' && state.documents[found.key];
-    return attached && attached.documentId === data.documentId ? attach(found, data.accountId, context) : undefined;
-  };
+  ): Promise<Done> => datesChanged(data.documentId, data.accountId, context);
 
   const wasReinstated = async ({ data }: Of<'DocumentReinstated'>, context: Context): Promise<Done> => {
     const { documentId, accountId, insteadOf } = data;

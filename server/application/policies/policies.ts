@@ -71,6 +71,9 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const apiKey = apiKeyPolicy(dependencies);
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
+  /** Also after each status: what it rests on may have changed while it was recorded. */
+  const standing = ({ data }: { readonly data: { readonly assessmentId: string } }, context: PolicyContext) =>
+    badge.recordStanding(data.assessmentId, context);
   const property = propertyPolicy(dependencies, badge, document);
   const transfer = transferPolicy(dependencies, badge);
   const accountMail = accountMailPolicy(dependencies);
@@ -147,16 +150,12 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertyTransferred: [transfer.transferred, transfer.mailFormerOwner],
     AssessmentStarted: null,
     QuestionAnswered: badge.answerChanged,
-    AnswerConfirmed: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
+    AnswerConfirmed: standing,
     DocumentAttached: document.wasAttached,
-    DocumentDetached: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
-    AssessmentCompleted: [
-      propertyMail.assessmentCompleted,
-      webhook.assessmentCompleted,
-      ({ data }, context) => badge.recordStanding(data.assessmentId, context),
-    ],
-    AssessmentReevaluated: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
-    AssessmentMoved: ({ data }, context) => badge.recordStanding(data.assessmentId, context),
+    DocumentDetached: standing,
+    AssessmentCompleted: [propertyMail.assessmentCompleted, webhook.assessmentCompleted, standing],
+    AssessmentReevaluated: standing,
+    AssessmentMoved: standing,
     AssessmentSuperseded: property.assessmentSuperseded,
     DocumentUploaded: ({ data }, context) => document.place(data.documentId, data.accountId, context),
     DocumentExpiryChanged: document.expiryChanged,
@@ -168,10 +167,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     DocumentReinstated: document.wasReinstated,
     DocumentTransferred: null,
     BadgeIssued: [propertyMail.badgeIssued, credentialPolicy(dependencies), badge.wasIssued],
-    BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired],
-    BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended],
-    BadgeReinstated: [propertyMail.badgeReinstated, webhook.badgeReinstated],
-    BadgeRenewed: [propertyMail.badgeRenewed, webhook.badgeRenewed],
+    BadgeExpired: [propertyMail.badgeExpired, webhook.badgeExpired, standing],
+    BadgeSuspended: [propertyMail.badgeSuspended, webhook.badgeSuspended, standing],
+    BadgeReinstated: [propertyMail.badgeReinstated, webhook.badgeReinstated, standing],
+    BadgeRenewed: [propertyMail.badgeRenewed, webhook.badgeRenewed, standing],
     BadgeRevoked: null,
     BadgeReported: propertyMail.badgeReported,
     BadgeReportErased: null,
@@ -220,10 +219,13 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
 };
 
 /**
- * Policies react to an event with commands to other streams, or with mails. No store can append to two streams in one transaction. So
- * a fact that concerns two streams is recorded in the one that decides it, and a policy records it in the other.
- * Policies run before the request is answered. After a crash the policy runner runs them again from the log, so all
- * their commands are idempotent.
+ * Policies react to an event with commands to other streams, or with mails. No store can append to two streams in one
+ * transaction. So a fact that concerns two streams is recorded in the one that decides it, and a policy records it in
+ * the other. Policies run before the request is answered. After a crash the policy runner runs them again from the log,
+ * so all their commands are idempotent.
+ *
+ * Two processes can record facts that concern each other at the same moment, in two streams. Each then looks at the
+ * stream of the other, with `freshState`, after its own fact is recorded: one of them, at least, sees both.
  */
 export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Policies => {
   const table = new Map(

@@ -48,7 +48,7 @@ export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePol
     context: Context,
   ): Promise<readonly Done[]> => {
     const outcomes: Done[] = [await badge.revoke(data, { kind: 'assessment_restarted' }, context)];
-    const state = await assessment.cachedState(data.assessmentId, context.deadline);
+    const state = await assessment.freshState(data.assessmentId, context.deadline);
     if (state.status === 'missing') return outcomes;
     for (const { documentId } of Object.values(state.documents))
       outcomes.push(await documents.supersede(documentId, data.accountId, null, context));

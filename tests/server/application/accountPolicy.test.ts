@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { claimForRegistration } from '../../../domain/emails/decider.ts';
 import type { EmailClaim } from '../../../domain/emails/events.ts';
 import { context, metadata, noDeadline } from '../../support/context.ts';
@@ -87,6 +87,19 @@ describe('a change of address', () => {
     expect(await emailOf(accountId)).toBe(home);
     expect([await ownerOf(home), await ownerOf(away)]).toEqual([accountId, null]);
   });
+});
+
+test('the former address is released although the process that changed it was killed, and its notice is late', async () => {
+  const [former, next] = [newAddress(), newAddress()];
+  const accountId = await registered(former);
+  const noticed = vi.spyOn(core().commands, 'forgetOlder').mockImplementation(() => {});
+  onTestFinished(() => noticed.mockRestore());
+  const details = { email: next, formerEmail: former };
+  const data = { accountId, personal: { holder: { subject: accountId, details } }, at };
+  const changed = { id: randomUUID(), event: { type: 'EmailChanged', data }, metadata } as const;
+  // Appended without a command, so that no process has run its policies.
+  await core().events.append(`account-${accountId}`, [changed], 0n, noDeadline);
+  await expect.poll(() => ownerOf(former)).toBeNull();
 });
 
 test('the registration of a lead ties the quick check to the account', async () => {
