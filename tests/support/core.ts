@@ -146,5 +146,23 @@ export const makerOn = ({ core, now, by }: TestCore) => {
 
   const issue = (made: Made) => issueBadge({ ...core(), now }, { ...made, badgeId: randomUUID() }, context);
 
-  return { property, moreProperties, open, answer, uploadOf, upload, answerAll, passing, issue };
+  /** Like a request that was checked before something has changed. Returns the badge's code. */
+  const issueUnchecked = async (made: Made): Promise<string> => {
+    const code = core().codes.candidate(made.assessmentId, 0);
+    const about = { ...made, badgeId: randomUUID(), code };
+    const facts = { passes: true, toRecheck: [], evidenceEndsOn: null, ...by(made.accountId) } as const;
+    await core().commands.badge(code, { type: 'IssueBadge', about, ...facts }, context);
+    return code;
+  };
+
+  /** Like a policy that has read the document before something has changed. */
+  const attachUnchecked = (made: Made, key: string, documentId: string, expiresOn: string | null = null) => {
+    const attachment = { key, documentId, documentType: 'compliance_document', expiresOn } as const;
+    const { at, ...rest } = by(made.accountId);
+    const command = { type: 'AttachDocument', ...attachment, uploadedAt: at, at, ...rest } as const;
+    return core().commands.assessment(made.assessmentId, command, context);
+  };
+
+  const unchecked = { issueUnchecked, attachUnchecked };
+  return { property, moreProperties, open, answer, uploadOf, upload, answerAll, passing, issue, ...unchecked };
 };

@@ -71,7 +71,8 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
       : [attached];
   };
 
-  const datesChanged = async (documentId: string, accountId: string, context: Context): Promise<Done> => {
+  /** Attaches it with its present expiry date, if it is still the document of its question. */
+  const attachAgain = async (documentId: string, accountId: string, context: Context): Promise<Done> => {
     const found = await placed(documentId, context);
     if (!found) return undefined;
     const state = await assessment.freshState(found.assessmentId, context.deadline);
@@ -79,30 +80,32 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     return attached && attached.documentId === documentId ? attach(found, accountId, context) : undefined;
   };
 
+  const detach = (key: string, assessmentId: string, documentId: string, accountId: string, context: Context) =>
+    assessment(assessmentId, { type: 'DetachDocument', key, documentId, ...by(accountId) }, context);
+
   /** Another process may have deleted it, or changed its dates, before it was attached, and have found nothing to do. */
-  const withPresentDocument = async (
+  const catchUpWithDocument = async (
     { accountId, assessmentId, documentId, key, expiresOn }: Of<'DocumentAttached'>['data'],
     context: Context,
   ): Promise<Done> => {
     const filed = await document.freshState(documentId, context.deadline);
     if (filed.status === 'missing') return undefined;
-    if (filed.status === 'deleted')
-      return assessment(assessmentId, { type: 'DetachDocument', key, documentId, ...by(accountId) }, context);
-    return filed.expiresOn === expiresOn ? undefined : datesChanged(documentId, accountId, context);
+    if (filed.status === 'deleted') return detach(key, assessmentId, documentId, accountId, context);
+    return filed.expiresOn === expiresOn ? undefined : attachAgain(documentId, accountId, context);
   };
 
   const wasAttached = async ({ data }: Of<'DocumentAttached'>, context: Context): Promise<readonly Done[]> => {
     const { accountId, assessmentId, documentId, replaces } = data;
     const outcomes: Done[] = [];
     if (replaces) outcomes.push(await supersede(replaces, accountId, documentId, context));
-    outcomes.push(await withPresentDocument(data, context));
+    outcomes.push(await catchUpWithDocument(data, context));
     return [...outcomes, await badge.recordStanding(assessmentId, context)];
   };
 
   const expiryChanged = (
     { data }: Of<'DocumentExpiryChanged' | 'DocumentDatesChanged'>,
     context: Context,
-  ): Promise<Done> => datesChanged(data.documentId, data.accountId, context);
+  ): Promise<Done> => attachAgain(data.documentId, data.accountId, context);
 
   const wasReinstated = async ({ data }: Of<'DocumentReinstated'>, context: Context): Promise<Done> => {
     const { documentId, accountId, insteadOf } = data;
@@ -116,8 +119,7 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     const released = await property(propertyId, release, context);
     const found = await placed(documentId, context);
     if (!found) return [released];
-    const detach = { type: 'DetachDocument', key: found.key, documentId, ...by(accountId) } as const;
-    return [released, await assessment(found.assessmentId, detach, context)];
+    return [released, await detach(found.key, found.assessmentId, documentId, accountId, context)];
   };
 
   return { place, supersede, wasAttached, expiryChanged, wasReinstated, wasDeleted };

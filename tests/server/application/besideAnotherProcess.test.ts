@@ -7,7 +7,7 @@ import { gasSafety, guestRegister } from '../../support/events.ts';
 
 const world = coreForFile();
 const { core, by } = world;
-const { property, open, passing, issue, answer, upload, uploadOf } = makerOn(world);
+const { property, open, passing, issue, issueUnchecked, answer, upload, uploadOf, attachUnchecked } = makerOn(world);
 
 let other: Core;
 const elsewhere = makerOn({ ...world, core: () => other });
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => other?.stop());
 
-// This process leads, so nobody runs its policies again. It does not learn what the other one appends, as if the notices
-// were late. What it has in its cache is from before.
+// This process is the leader, so no other process runs its policies again. It drops no cached state when the other
+// process appends, as if the notice of the append were late.
 beforeEach(() => {
   vi.spyOn(core().commands, 'forgetOlder').mockImplementation(() => {});
 });
@@ -40,14 +40,7 @@ const statusOf = async (documentId: string) =>
 const badgeStatus = async (code: string) => (await other.commands.badge.freshState(code, noDeadline)).status;
 
 describe('a badge is issued just after the other process', () => {
-  /** Its request was checked before that. */
-  const issueHere = async (made: Made) => {
-    const code = core().codes.candidate(made.assessmentId, 0);
-    const about = { ...made, badgeId: randomUUID(), code };
-    const facts = { passes: true, toRecheck: [], evidenceEndsOn: null, ...by(made.accountId) } as const;
-    await core().commands.badge(code, { type: 'IssueBadge', about, ...facts }, context);
-    return badgeStatus(code);
-  };
+  const issueHere = async (made: Made) => badgeStatus(await issueUnchecked(made));
 
   test('recorded an answer of No: it is suspended', async () => {
     const made = await passing();
@@ -90,19 +83,11 @@ test('a badge is active if the other process records the better answer while thi
 });
 
 describe('a document', () => {
-  /** A command whose caller has read the document before the other process changed it. */
-  const attachHere = (made: Made, documentId: string, expiresOn: string | null) => {
-    const { at: uploadedAt, ...rest } = by(made.accountId);
-    const attachment = { key: gasSafety, documentId, documentType: 'compliance_document', expiresOn } as const;
-    const command = { type: 'AttachDocument', ...attachment, uploadedAt, at: uploadedAt, ...rest } as const;
-    return core().commands.assessment(made.assessmentId, command, context);
-  };
-
   test('that the other process has just deleted is no evidence', async () => {
     const made = await passing();
     const documentId = await upload(made, gasSafety);
     await other.commands.document(documentId, { type: 'DeleteDocument', ...by(made.accountId) }, context);
-    await attachHere(made, documentId, null);
+    await attachUnchecked(made, gasSafety, documentId);
     expect(await attachedTo(made)).toBeUndefined();
   });
 
@@ -110,7 +95,7 @@ describe('a document', () => {
     const made = await passing();
     const documentId = await upload(made, gasSafety, { expiresOn: '2027-01-01' });
     await changeExpiry(made, documentId, '2027-05-05');
-    await attachHere(made, documentId, '2027-01-01');
+    await attachUnchecked(made, gasSafety, documentId, '2027-01-01');
     expect(await attachedTo(made)).toMatchObject({ documentId, expiresOn: '2027-05-05' });
   });
 

@@ -6,7 +6,7 @@ import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { electrical, gasSafety, guestRegister } from '../../support/events.ts';
 
 const world = coreForFile();
-const { property, open, answer, upload, passing, issue } = makerOn(world);
+const { property, open, answer, upload, passing, issue, issueUnchecked, attachUnchecked } = makerOn(world);
 const { core, by } = world;
 
 const begin = (made: Made) => open(made, made.assessmentId, 'OpenAssessment');
@@ -63,18 +63,8 @@ describe('a document that was uploaded before any assessment', () => {
 
 describe('a badge whose issue was decided on an old state', () => {
   const issueLate = async (made: Made, meanwhile: () => Promise<unknown>) => {
-    const code = core().codes.candidate(made.assessmentId, 0);
     await meanwhile();
-    const about = { ...made, badgeId: randomUUID(), code };
-    const command = {
-      type: 'IssueBadge',
-      about,
-      passes: true,
-      toRecheck: [],
-      evidenceEndsOn: null,
-      ...by(made.accountId),
-    } as const;
-    await core().commands.badge(code, command, context);
+    const code = await issueUnchecked(made);
     return (await core().commands.badge.cachedState(code, noDeadline)).status;
   };
 
@@ -108,11 +98,7 @@ describe('documents for one question', () => {
     const made = await passing();
     const documentId = await upload(made, gasSafety);
     await deleteDocument(made, documentId);
-    // Simulates a command whose caller read the document just before it was deleted.
-    const attachment = { key: gasSafety, documentId, documentType: 'compliance_document', expiresOn: null } as const;
-    const { at: uploadedAt, ...rest } = by(made.accountId);
-    const late = { type: 'AttachDocument', ...attachment, uploadedAt, at: uploadedAt, ...rest } as const;
-    await core().commands.assessment(made.assessmentId, late, context);
+    await attachUnchecked(made, gasSafety, documentId);
     expect(await attachedTo(made)).toBeUndefined();
   });
 
