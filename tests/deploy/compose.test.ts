@@ -43,6 +43,11 @@ describe.each(APPS)('the server %s', (name) => {
     expect(files.map(([, path]) => path.replace('/run/secrets/', ''))).toEqual(app.secrets);
   });
 
+  // Compose refuses secrets from the environment for such a service: it would have to copy them into its file system.
+  test('gets its secrets as files, because its file system is read-only', () => {
+    for (const secret of app.secrets) expect(file.secrets[secret].file, secret).toMatch(/^\.\/secrets\/[a-z-]+$/);
+  });
+
   test('is not root and has a read-only file system without capabilities', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
@@ -80,7 +85,10 @@ test('stores are in a network without a way out, and no port of theirs is open',
 
 test('the proxy redirects only pages from http, hides the metrics, keeps the ciphers of Caddy and buffers nothing', () => {
   const [plain = '', secure = ''] = proxy.split('\nhttps://');
-  expect(plain).toMatch(/@api path \/api \/api\/\*\n\s*respond @api "Use https." 403\n\s*redir https:/);
+  expect(plain).toMatch(/@api path \/api \/api\/\*\n\s*respond @api "Use https." 403\n/);
+  // Caddy sorts its directives: redir comes before respond, so it must not match the API.
+  expect(plain.match(/^\s*redir .*$/gm)).toEqual([expect.stringMatching(/redir @pages https:/)]);
+  expect(plain).toMatch(/@pages not path \/api \/api\/\*\n/);
   expect(secure).toMatch(/@metrics path \/api\/metrics\n\s*respond @metrics 404/);
   expect(secure).toMatch(/flush_interval -1/);
   expect(proxy).not.toMatch(/\btls\b|ciphers|protocols/);
@@ -101,4 +109,13 @@ test('the image has what the bundled server reads, and nothing of development', 
   expect(dockerfile).toMatch(/AS packages\nRUN npm prune --omit=dev/);
   for (const ignored of ['node_modules', 'data', '.git'])
     expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain(ignored);
+});
+
+test('the secrets that docs/deployment.md lets an operator write get into no image and into no commit', () => {
+  const names = [...readFileSync('docs/deployment.md', 'utf8').matchAll(/> ([.\w-]+)(\/[\w-]+)?\)?$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(names)).toEqual(new Set(['secrets', '.env']));
+  expect(readFileSync('.dockerignore', 'utf8').split('\n')).toEqual(expect.arrayContaining(['.env*', 'secrets']));
+  expect(readFileSync('.gitignore', 'utf8').split('\n')).toEqual(expect.arrayContaining(['/.env*', '/secrets/']));
 });

@@ -72,6 +72,10 @@ describe.each([
   });
 });
 
+test('a backup finds the documents where the servers keep them', () => {
+  expect(backup.spec.containers[0].envFrom).toEqual(server.envFrom);
+});
+
 test('settings that are not secret are read, and none of them is a secret', () => {
   const names = Object.keys(of('ConfigMap').data);
   expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);
@@ -98,15 +102,19 @@ test('probes, service and Ingress lead to the server', () => {
   expect(of('NetworkPolicy').spec.ingress[0].ports[0].port).toBe(port.containerPort);
 });
 
-test('everything that selects pods selects those of the server', () => {
-  const { labels } = pod.metadata;
+// A pod that makes a backup would count as a server that is ready, and as one without load for the autoscaler.
+test('everything that selects servers selects them alone, and the network policy holds for backups, too', () => {
   for (const [kind, select] of [
     ['Deployment', (spec: Parsed) => spec.selector.matchLabels],
     ['Service', (spec: Parsed) => spec.selector],
     ['PodDisruptionBudget', (spec: Parsed) => spec.selector.matchLabels],
-    ['NetworkPolicy', (spec: Parsed) => spec.podSelector.matchLabels],
-  ] as const)
-    expect(select(of(kind).spec), kind).toEqual(labels);
+  ] as const) {
+    expect(select(of(kind).spec), kind).toEqual(pod.metadata.labels);
+    expect(backup.metadata.labels, kind).not.toMatchObject(select(of(kind).spec));
+  }
+  const { matchLabels } = of('NetworkPolicy').spec.podSelector;
+  expect(pod.metadata.labels).toMatchObject(matchLabels);
+  expect(backup.metadata.labels).toMatchObject(matchLabels);
   expect(of('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(of('Deployment').metadata.name);
 });
 
