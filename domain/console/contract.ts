@@ -87,6 +87,8 @@ export const PROPERTY_LIST = {
     next_expiry_gte: FilterDay,
     next_expiry_lte: FilterDay,
     runs_out_within: FilterDays,
+    /** Whether a document, or the badge, has run out. */
+    expired: z.boolean().optional(),
     group_id: oneOrMany(Id()),
     looked_after_by_id: oneOrMany(Id()),
     tag: oneOrMany(FilterText),

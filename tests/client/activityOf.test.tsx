@@ -24,7 +24,7 @@ test('the activity of one person says whose it is, and leads back to that of eve
     return new Response(JSON.stringify({ success: true, user: rowena }));
   });
   renderClient(activityOfPath(id(5)));
-  await userEvent.click(await screen.findByRole('button', { name: 'Only Asha Rao. Show everyone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Only Asha Rao. Show all' }));
   await expect.poll(() => filters.at(-1)).toEqual({});
   await expect.poll(() => screen.queryByRole('button', { name: /^Only / })).toBeNull();
   expect(filters[0]).toEqual({ by_id: [id(5)] });

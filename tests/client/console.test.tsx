@@ -143,6 +143,38 @@ describe('the list of properties', () => {
     await waitFor(() => expect(screen.queryByText('North')).toBeNull());
   });
 
+  // The browser keeps a filter for later days, so it must name no date.
+  test('is filtered by what has expired, and the form adds to that', async () => {
+    const { lists } = await open();
+    const chip = () => screen.getByRole('button', { name: /^Expired/ });
+    await userEvent.click(chip());
+    await waitFor(() => expect(lists.at(-1)?.filter).toEqual({ expired: true }));
+    expect(chip().getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByText('Filter'));
+    expect((await screen.findByLabelText<HTMLSelectElement>('Runs out')).selectedOptions[0]?.text).toBe(
+      'Already expired',
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Nation'), 'Scotland');
+    await userEvent.click(screen.getByText('Show'));
+    await waitFor(() => expect(lists.at(-1)?.filter).toEqual({ expired: true, nation: 'scotland' }));
+    await userEvent.click(screen.getByText('Filter'));
+    await userEvent.selectOptions(await screen.findByLabelText('Runs out'), 'Within 30 days');
+    await userEvent.click(screen.getByText('Show'));
+    await waitFor(() => expect(lists.at(-1)?.filter).toEqual({ runs_out_within: 30, nation: 'scotland' }));
+  });
+
+  test('keeps a filter that the form does not show', async () => {
+    const address = new URLSearchParams({ filter: JSON.stringify({ name: ['Larch Cabin'], q: 'Larch' }) });
+    const { lists } = stubServer();
+    renderClient(`/console/properties?${address}`);
+    await userEvent.click(await screen.findByText('Filter'));
+    await userEvent.selectOptions(await screen.findByLabelText('Nation'), 'Scotland');
+    await userEvent.click(screen.getByText('Show'));
+    await waitFor(() =>
+      expect(lists.at(-1)?.filter).toEqual({ name: ['Larch Cabin'], q: 'Larch', nation: 'scotland' }),
+    );
+  });
+
   test('says that nothing matches, and clears the search', async () => {
     await open();
     await enter(screen.getByLabelText('Search by name, street, town or postcode'), 'nowhere');

@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
+import { ActionListPage } from '../../client/console/office/ActionListPage.tsx';
 import { AllowanceListPage } from '../../client/console/office/AllowanceListPage.tsx';
 import { AccountListPage } from '../../client/console/office/accounts/AccountListPage.tsx';
+import { MailListPage } from '../../client/console/office/MailListPage.tsx';
 import { MessagePage } from '../../client/console/office/messages/MessagePage.tsx';
 import { OfficePage } from '../../client/console/office/OfficePage.tsx';
 import { ProjectionListPage } from '../../client/console/office/ProjectionListPage.tsx';
@@ -58,6 +60,28 @@ describe('the lists of the back office', () => {
     renderInConsole(<AllowanceListPage />);
     await screen.findByText('Tamar & Tide');
     for (const text of ['1500', 'Agreed by phone', '£200 a month']) expect(bodyRows()[0]).toContain(text);
+  });
+
+  // A list remembers its filters, so without the button the next visit would seem to show the mails to everybody.
+  test.each([
+    [
+      'mails',
+      MailListPage,
+      { id: '7', template: 'welcome', state: 'failed', to: 'ewan@example.com' },
+      'ewan@example.com',
+    ],
+    ['mails', MailListPage, { id: '7', template: 'welcome', state: 'failed', to: null }, 'one account'],
+    ['staff-actions', ActionListPage, { id: '7', text: 'Allowance granted', account_name: 'Tamar' }, 'Tamar'],
+  ] as const)('of %s say whose they are, and lead back to all', async (resource, Page, shown, name) => {
+    const row = { attempts: 1, last_error: null, created_at: AT, next_try_at: null, at: AT, by: 'olga', ...shown };
+    const { filters } = consoleServer({ [`GET /console/${resource}`]: [row] });
+    const filter = JSON.stringify({ account_id: [id(21)] });
+    renderInConsole(<Page />, `/console?${new URLSearchParams({ filter })}`);
+    await screen.findByRole('button', { name: `Only ${name}. Show all` });
+    expect(filters(resource)[0]).toEqual({ account_id: [id(21)] });
+    await press(`Only ${name}. Show all`);
+    await waitFor(() => expect(filters(resource).at(-1)).toEqual({}));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Only / })).toBeNull());
   });
 
   test('say of a read model which events are skipped, although it runs', async () => {

@@ -18,7 +18,7 @@ const agent = async () => {
 
 const filtersByScotland = async (visitor: Visitor) => {
   await visitor.press('Filter');
-  await visitor.see('Runs out within');
+  await visitor.see('Already expired');
   await visitor.page.select('select[name=nation]', 'scotland');
   await visitor.press('Show');
   await visitor.see('1–1 of 1', '=Larch Cabin');

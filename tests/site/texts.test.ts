@@ -4,7 +4,7 @@ import { TESTIMONIAL } from '../../client/site/content/landing.ts';
 import { TERMS } from '../../client/site/content/terms.ts';
 import { QUESTION_COUNT } from '../../client/site/questionCount.ts';
 import { CONTACT_SUBJECTS } from '../../domain/contact/contract.ts';
-import { PLANS } from '../../domain/subscriptions/plans.ts';
+import { PLANS, RIGHT_TO_WITHDRAW } from '../../domain/subscriptions/plans.ts';
 import { QUESTIONS } from '../client/presentEdition.ts';
 import { documentOf, fileAt, PAGES_OF_SITE, textAt } from './rendered.ts';
 
@@ -129,13 +129,21 @@ test('the unknown address links to the home page and to the dashboard', () => {
 
 describe('the legal pages', () => {
   test.each([
-    ['/privacy', ['UK GDPR', 'Stripe', '30 days at most, and 7 days', '24 months', 'Information Commissioner']],
-    ['/cookies', ['sid', 'device-', 'seen', 'quick_check', 'auth-storage', 'quick-check']],
-    ['/terms', ['self', '14 days', 'Disclaimer', '12 months'.replace('12', 'twelve')]],
-    ['/disclaimer', ['self-assessment', 'not a legal opinion', 'not legal advice']],
-  ] as const)('%s says %j', (path, texts) => {
+    [
+      '/privacy',
+      '26/11/2026',
+      ['UK GDPR', 'Stripe', '30 days at most, and 7 days', '24 months', 'Information Commissioner'],
+    ],
+    [
+      '/cookies',
+      '26/11/2026',
+      ['sid', 'device-', 'seen', 'quick_check', 'share', 'auth-storage', 'quick-check', 'RaStoreconsole-'],
+    ],
+    ['/terms', '26/11/2026', ['self', RIGHT_TO_WITHDRAW, 'Disclaimer', 'twelve months']],
+    ['/disclaimer', '20/11/2026', ['self-assessment', 'not a legal opinion', 'not legal advice']],
+  ] as const)('%s has its version of %s and says %j', (path, version, texts) => {
     for (const text of texts) expect(textAt(path)).toContain(text);
-    expect(textAt(path)).toContain('Version of 20/11/2026');
+    expect(textAt(path)).toContain(`Version of ${version}`);
   });
 
   test('the prices in the terms are those of the plans', () => {

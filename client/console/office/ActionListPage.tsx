@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OfficeAction } from '../../../domain/office/contract/running.ts';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';
+import { OnlyOne } from '../list/OnlyOne.tsx';
 import { Instant, None } from '../records/Dated.tsx';
 import { officeAccountPath } from './paths.ts';
 
@@ -36,6 +37,9 @@ export const ActionListPage = () => (
     search="Name or email of an account"
     columns={ACTION_COLUMNS}
     sort={{ field: 'at', order: 'DESC' }}
+    filters={
+      <OnlyOne<OfficeAction> field="account_id" nameIn={({ account_name }) => account_name} otherwise="one account" />
+    }
     empty={{ title: 'Nothing yet', text: 'What staff do stands here, latest first.' }}
   />
 );

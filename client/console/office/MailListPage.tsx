@@ -3,6 +3,7 @@ import type { OfficeMail } from '../../../domain/office/contract/messages.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';
+import { OnlyOne } from '../list/OnlyOne.tsx';
 import { Instant, None } from '../records/Dated.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { officeMailPath } from './paths.ts';
@@ -52,6 +53,7 @@ export const MailListPage = () => (
     columns={MAIL_COLUMNS}
     sort={{ field: 'created_at', order: 'DESC' }}
     summary="Mails of the last 30 days. The text and the address are deleted once a mail was sent."
+    filters={<OnlyOne<OfficeMail> field="account_id" nameIn={({ to }) => to} otherwise="one account" />}
     kept={<FilterChips field="state" label="State" options={optionsOf(MAIL_STATES)} />}
     empty={{ title: 'No mail yet', text: 'Every mail that the server writes stands here.' }}
   />

@@ -42,19 +42,27 @@ const SELECTS = [
   },
 ] as const;
 
+const EXPIRED = 'expired';
 const WITHIN = [
   ANY,
-  ...[7, 30, 60, 90, 365].map((days) => ({ value: String(days), label: days === 365 ? 'A year' : `${days} days` })),
+  { value: EXPIRED, label: 'Already expired' },
+  ...[7, 30, 60, 90].map((days) => ({ value: String(days), label: `Within ${days} days` })),
+  { value: '365', label: 'Within a year' },
 ];
 
 type Values = Readonly<Record<string, unknown>>;
 
-const filledIn = (form: HTMLFormElement, q: unknown): Values => {
-  const given = [...new FormData(form)].filter(([, value]) => value !== '');
-  const filters = Object.fromEntries(
-    given.map(([name, value]) => [name, name === 'runs_out_within' ? Number(value) : String(value).trim()]),
-  );
-  return q === undefined ? filters : { ...filters, q };
+const filterOf = (name: string, value: string): [string, unknown] => {
+  if (name !== 'runs_out_within') return [name, value];
+  return value === EXPIRED ? [EXPIRED, true] : [name, Number(value)];
+};
+
+/** Filters that the form does not show stay as they are. */
+const filledIn = (form: HTMLFormElement, { expired: _, ...present }: Values): Values => {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()] as const);
+  const others = Object.entries(present).filter(([name]) => fields.every(([field]) => field !== name));
+  const given = fields.filter(([, value]) => value !== '');
+  return Object.fromEntries([...others, ...given.map(([name, value]) => filterOf(name, value))]);
 };
 
 /** Nation, town, type, state, badge, and what runs out within some days. */
@@ -74,7 +82,7 @@ export const FilterButton = () => {
         <Form
           onSubmit={(event) => {
             event.preventDefault();
-            setFilters(filledIn(event.currentTarget, q));
+            setFilters(filledIn(event.currentTarget, filterValues));
             close();
           }}
         >
@@ -84,9 +92,9 @@ export const FilterButton = () => {
           <Field name="city" label="Town" defaultValue={textOf('city')} autoComplete="off" />
           <SelectField
             name="runs_out_within"
-            label="Runs out within"
+            label="Runs out"
             options={WITHIN}
-            defaultValue={textOf('runs_out_within')}
+            defaultValue={filterValues.expired ? EXPIRED : textOf('runs_out_within')}
           />
           <ArrangementFilters textOf={textOf} />
           <div className="buttons">

@@ -2,9 +2,7 @@ import Button from '@mui/material/Button';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
-import { addDays } from '../../../domain/calendar.ts';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
-import { today } from '../../clock.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
 import { Chips } from '../list/Chips.tsx';
 import { useRows } from '../list/lists.ts';
@@ -30,10 +28,11 @@ const Chip = ({ label, filter }: { label: string; filter: Filter }) => {
   );
 };
 
-const usual = (): readonly { label: string; filter: Filter }[] => [
+/** Relative to the present day, because the browser keeps the filter of a list for later days. */
+const USUAL: readonly { label: string; filter: Filter }[] = [
   { label: 'All', filter: {} },
   { label: 'Runs out in 30 days', filter: { runs_out_within: 30 } },
-  { label: 'Expired', filter: { next_expiry_lte: addDays(today(), -1) } },
+  { label: 'Expired', filter: { expired: true } },
   { label: 'Not assessed', filter: { compliance: 'not_assessed' } },
 ];
 
@@ -42,12 +41,12 @@ export const KeptFilters = () => {
   const { filterValues, sort } = useListContext();
   const [kept, keep] = useSavedQueries('properties');
   const [naming, setNaming] = useState(false);
-  const known = [...usual(), ...kept.map(({ label, value }) => ({ label, filter: value.filter ?? {} }))];
+  const known = [...USUAL, ...kept.map(({ label, value }) => ({ label, filter: value.filter ?? {} }))];
   const isNew = !known.some(({ filter }) => textOf(filter) === textOf(filterValues));
   return (
     <>
       <Chips aria-label="Kept filters">
-        {usual().map(({ label, filter }) => (
+        {USUAL.map(({ label, filter }) => (
           <Chip key={label} label={label} filter={filter} />
         ))}
         {kept.map(({ label, value }) => (

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
-import { X } from 'lucide-react';
-import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleActivity } from '../../../domain/console/contract.ts';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';
+import { OnlyOne } from '../list/OnlyOne.tsx';
 import { consolePropertyPath } from '../paths.ts';
 import { Instant, None } from './Dated.tsx';
 
@@ -25,24 +23,6 @@ const COLUMNS: readonly Column<ConsoleActivity>[] = [
   { key: 'at', label: 'When', sort: 'at', onPhone: true, cell: ({ at }) => <Instant at={at} /> },
 ];
 
-/** The list shows what one person has done: says whose, and leads back to all. */
-const OfPerson = () => {
-  const { data, filterValues, setFilters } = useListContext<ConsoleActivity>();
-  const { by_id, ...others } = filterValues;
-  if (by_id === undefined) return null;
-  const name = data?.[0]?.by ?? 'one person';
-  return (
-    <Button
-      variant="outlined"
-      endIcon={<X />}
-      aria-label={`Only ${name}. Show everyone`}
-      onClick={() => setFilters(others)}
-    >
-      Only {name}
-    </Button>
-  );
-};
-
 export const ActivityListPage = () => (
   <ListPage
     resource="activity"
@@ -50,7 +30,7 @@ export const ActivityListPage = () => (
     search="Name, street, town or postcode"
     columns={COLUMNS}
     sort={{ field: 'at', order: 'DESC' }}
-    filters={<OfPerson />}
+    filters={<OnlyOne<ConsoleActivity> field="by_id" nameIn={({ by }) => by} otherwise="one person" />}
     empty={{ title: 'Nothing has happened yet', text: 'What happens to your properties stands here, latest first.' }}
   />
 );

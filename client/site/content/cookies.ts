@@ -4,7 +4,7 @@ export const COOKIES: LegalText = {
   title: 'Cookies',
   description:
     'The few cookies and browser entries that LetProof needs to work, what each is for and how long it stays.',
-  version: '2026-11-20',
+  version: '2026-11-26',
   numbered: false,
   short: [
     'We set no cookie for advertising or for counting visitors.',
@@ -35,6 +35,11 @@ export const COOKIES: LegalText = {
               'Until you close the browser',
             ],
             ['quick_check', 'Ties the quick check you took to the account you create afterwards.', '30 days'],
+            [
+              'share',
+              'Remembers that you have opened a report that somebody shared with you, so that you can open its documents.',
+              '30 minutes',
+            ],
           ],
         },
         {
@@ -52,7 +57,7 @@ export const COOKIES: LegalText = {
           rows: [
             [
               'auth-storage',
-              'Your name and e-mail address, so that the page can greet you without asking the server.',
+              'What we know of you and your plan: name, e-mail address, phone, the accounts you may work in. The page can greet you with it before the server has answered.',
               'Until you sign out',
             ],
             ['quick-check', 'Your answers to the quick check.', 'Until you clear it'],
@@ -60,6 +65,11 @@ export const COOKIES: LegalText = {
               'Unsaved answers',
               'Answers that could not be sent yet, for example without a connection.',
               'Until they are saved or the tab is closed',
+            ],
+            [
+              'RaStoreconsole-…',
+              'How you have arranged the lists of the console: filters you keep, columns, order.',
+              'Until you clear it',
             ],
             ['supplier-waitlist', 'That you joined the waitlist for supplier offers.', 'Until you clear it'],
           ],

@@ -4,7 +4,7 @@ export const PRIVACY: LegalText = {
   title: 'Privacy',
   description:
     'What LetProof keeps about you, why, where, for how long, who else sees it, and how to take it along or delete it.',
-  version: '2026-11-20',
+  version: '2026-11-26',
   numbered: false,
   short: [
     'We keep what the assessment needs, and nothing to advertise with.',
@@ -43,6 +43,16 @@ export const PRIVACY: LegalText = {
               'Legitimate interest',
             ],
             ['What you write on the contact page', 'To answer you', 'Legitimate interest'],
+            [
+              'What you write when you report a badge, and your e-mail address if you leave it',
+              'To look into the report',
+              'Legitimate interest',
+            ],
+            [
+              'The name and licence number that you give when you send a document through a link',
+              'To show who issued the document',
+              'Legitimate interest',
+            ],
             ['Mails we sent you', 'To send each once, and to know which did not arrive', 'Contract'],
             [
               'Your plan and its payments, without card numbers',
@@ -87,7 +97,7 @@ export const PRIVACY: LegalText = {
             'A replaced document is kept with its history, because an auditor may need it. The file of a deleted one goes within the hour; only its fingerprint stays.',
             'Sessions: 30 days at most, and 7 days after you were last here.',
             'Messages from the contact page: 24 months.',
-            'An e-mail address left after the quick check, without an account: 24 months.',
+            'A report of a badge: one year, or until its owner deletes the account.',
             'After you delete your account: we destroy your keys at once. The history keeps its entries, and nothing personal can be read from them any more. Your badges are revoked.',
           ],
         },
@@ -99,9 +109,13 @@ export const PRIVACY: LegalText = {
       blocks: [
         {
           list: [
-            "Whoever opens a badge's page sees the name and address of the property, the state and dates of the badge, and which documents are on file. Nobody sees your answers or documents there.",
-            'Whoever has the number of a stay receipt that you made sees the name and address of the property, the days of the stay, which of them were in order and why others were not, never with a single answer, and which documents were in date. You can withdraw it at any time.',
-            'Whoever gets an evidence bundle that you downloaded sees the report, the documents and the history that are in it, without what you kept back. Only you, the people you work with and an auditor whom you let in can make one, and what was handed out cannot be taken back.',
+            "Everyone who opens a badge's page sees the name and address of the property, the state and dates of the badge, and which documents are on file. Nobody sees your answers or documents there.",
+            'Everyone who has the number of a stay receipt that you made sees the name and address of the property, the days of the stay, which of them were in order and why others were not, never with a single answer, and which documents were in date. You can withdraw it at any time.',
+            'Everyone who gets an evidence bundle that you downloaded sees the report, the documents and the history that are in it, without what you kept back. Only you, the people you work with and an auditor whom you let in can make one, and what was handed out cannot be taken back.',
+            'Everyone who has a link by which you share a report sees the name and address of the property, the verdict, the answers unless you keep them back, and the documents that you chose. You can end it at any time, and we record each time that it is opened.',
+            'Everyone who has a link by which you ask for a document sees the name and address of the property, your name, your note and which document you ask for.',
+            'Everyone who has the private address of your calendar sees the names of your properties and the dates of their documents. You can replace the address at any time.',
+            'A program that you connect with an API key or a webhook is told what you let it read.',
             'An auditor to whom you open a history sees it with its documents. We record each time that they look, and show it to you.',
             'Payments are handled by Stripe, which sees your e-mail address, your plan and your card. We never see the card number.',
             'Our mails pass through a mail provider on their way to you.',

@@ -1,10 +1,11 @@
+import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import type { LegalText } from './legalPage.ts';
 
 export const TERMS: LegalText = {
   title: 'Terms',
   description:
     'The agreement between you and LetProof: what the service does, what you answer for, prices, ending it, and our liability.',
-  version: '2026-11-20',
+  version: '2026-11-26',
   numbered: true,
   short: [
     'LetProof is a self-assessment. You answer for your answers and your documents.',
@@ -93,7 +94,7 @@ export const TERMS: LegalText = {
       blocks: [
         {
           paragraph:
-            'As a consumer you may cancel within 14 days of subscribing and get your money back. By using the full assessment in that time you ask us to begin at once; we may then keep the part for the days used.',
+            `${RIGHT_TO_WITHDRAW} All of it comes back, also if you have used the full assessment in that time.`,
         },
         {
           paragraph:

@@ -53,6 +53,7 @@ export const consoleProperties = (reader: ListReader, { filter, sort, direction 
     among(badgeStatusOf(reader), filter.badge_status),
     ...between('next_expiry', filter.next_expiry_gte, filter.next_expiry_lte),
     within('next_expiry', filter.runs_out_within),
+    [filter.expired, (is) => `(next_expiry < $2::date) = ${is}::boolean`],
     inGroups(filter.group_id),
     lookedAfterBy(filter.looked_after_by_id),
     tagged(filter.tag),

@@ -52,7 +52,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     shows: ['Lighthouse Flat'],
     after: async (visitor) => {
       await visitor.press('Filter');
-      await visitor.see('Runs out within');
+      await visitor.see('Already expired');
     },
   },
   { name: 'console-no-match', user: 'owner', path: asking({ q: 'nowhere' }), shows: ['Nothing matches'] },

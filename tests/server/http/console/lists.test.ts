@@ -76,6 +76,8 @@ describe('a list', () => {
     [{ filter: { compliance: 'compliant', badge_status: 'active' } }, ['Sea View'], '0-0/1'],
     [{ filter: { runs_out_within: 11 } }, ['Sea View'], '0-0/1'],
     [{ filter: { runs_out_within: 10 } }, [], '*/0'],
+    [{ filter: { expired: true } }, [], '*/0'],
+    [{ filter: { expired: false } }, ['Éilean Siar', 'Sea View', 'Zennor'], '0-2/3'],
     [{ filter: { q: 'EILEAN' } }, ['Éilean Siar'], '0-0/1'],
     [{ filter: { q: '\u0000%' } }, [], '*/0'],
   ])('of properties asked for %j', async (asked, expected, range) => {
