@@ -21,7 +21,7 @@ const ProtectedOutlet = () => (
 );
 
 const AssessmentOutlet = () => (
-  <SubscriptionGate opensWith={mayAssess}>
+  <SubscriptionGate opensWith={mayAssess} readOnlyWithout="assessment:answer">
     <Outlet />
   </SubscriptionGate>
 );

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keys } from '../../client/api/queryKeys.ts';
 import { AccountModal } from '../../client/app/dashboard/account/AccountModal.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import { enter, renderAt, rowena } from './fixtures.tsx';
@@ -20,8 +21,8 @@ const SUCCESS = 'Account details updated successfully';
 const open = (answers: Parameters<typeof stubApi>[0] = {}) => {
   const onClose = vi.fn();
   const sent = stubApi(answers);
-  renderAt(<AccountModal user={rowena} onClose={onClose} />);
-  return { onClose, sent, calls: () => sent.map(({ method, path }) => `${method} ${path}`) };
+  const { client } = renderAt(<AccountModal user={rowena} onClose={onClose} />);
+  return { client, onClose, sent, calls: () => sent.map(({ method, path }) => `${method} ${path}`) };
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 const fill = (label: string, text: string) => enter(screen.getByLabelText(label), text);
@@ -42,6 +43,15 @@ describe('Update Account Details', () => {
     expect(onClose).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1500);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('makes the settings read the answer to news again', async () => {
+    const { client } = open({ [PROFILE]: saved({ marketing_opt_in: true }) });
+    client.setQueryData(keys.notifications, { marketing: false });
+    await userEvent.click(screen.getByRole('checkbox'));
+    await save();
+    await screen.findByText(SUCCESS);
+    expect(client.getQueryState(keys.notifications)?.isInvalidated).toBe(true);
   });
 
   test('sends nothing and closes when nothing changed', async () => {

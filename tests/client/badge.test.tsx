@@ -165,5 +165,9 @@ describe('the badge page', () => {
     renderAt(<BadgeView badge={badge} />);
     await userEvent.click(screen.getByRole('button', { name: /Certificate/ }));
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to download badge. Please try again.');
+    // The next attempt has its own result.
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await userEvent.click(screen.getByRole('button', { name: /Certificate/ }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,13 +1,29 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
+import { isServerPath } from '../../client/paths.ts';
+import { routes } from '../../client/routes.tsx';
 import { openDashboard } from './dashboardFixtures.tsx';
 import { ended, multi, none, pastDue, problem, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 rowenaSignsIn();
+
+/** The router follows a link itself and tells the browser not to. */
+const isFollowedByRouter = (link: HTMLElement): boolean => {
+  let followed = false;
+  const note = (event: Event) => {
+    followed = event.defaultPrevented;
+    // jsdom loads no page.
+    event.preventDefault();
+  };
+  window.addEventListener('click', note, { once: true });
+  fireEvent.click(link);
+  return followed;
+};
 
 describe('the dashboard page', () => {
   const subscription = () => screen.getByRole('region', { name: 'Subscription' });
@@ -50,6 +66,18 @@ describe('the dashboard page', () => {
       '/affiliate-offers',
       '/subscription',
     ]);
+  });
+
+  test('every link opens a page of the router, or lets the browser load one of the server', async () => {
+    await openDashboard();
+    const links = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ origin }) => origin === location.origin);
+    const byRouter = links.filter(isFollowedByRouter);
+    for (const { pathname } of byRouter)
+      expect(matchRoutes(routes, pathname)?.at(-1)?.route.path, pathname).not.toBe('*');
+    const byBrowser = links.filter((link) => !byRouter.includes(link)).map(({ pathname }) => pathname);
+    expect(byBrowser.filter(isServerPath)).toEqual(byBrowser);
+    expect(byBrowser).toContain('/regulatory-updates');
+    expect(byRouter.length).toBeGreaterThan(5);
   });
 
   test('lists what a plan adds, but only while there is none', async () => {

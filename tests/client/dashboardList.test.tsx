@@ -132,6 +132,12 @@ describe('the aside', () => {
     expect(region.getByText('2 more expire within 30 days.')).toBeDefined();
   });
 
+  test('counts the one that is not in the list', async () => {
+    await openDashboard({ figures: { upcomingExpiries: [expiry(32, 0, '2026-11-21')], expiringSoon: 2 } });
+    const region = within(screen.getByRole('region', { name: 'Upcoming Expiries' }));
+    expect(region.getByText('1 more expires within 30 days.')).toBeDefined();
+  });
+
   test('says when no document expires soon', async () => {
     await openDashboard();
     expect(screen.getByText('No document expires within 30 days.')).toBeDefined();

@@ -191,11 +191,13 @@ export const server = (answers: Record<string, Answer | Error | (() => Answer | 
 /** Renders one page with a query client and a router. */
 export const renderAt = (element: ReactElement, path = '/', route = '*') => {
   const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] });
+  const client = makeQueryClient();
   return {
     router,
+    client,
     ...render(
       <StyleRoot>
-        <QueryClientProvider client={makeQueryClient()}>
+        <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </StyleRoot>,

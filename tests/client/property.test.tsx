@@ -6,7 +6,7 @@ import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lan
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { ahead, turning } from './aheadFixtures.ts';
 import { kiln, quay } from './dashboardFixtures.tsx';
-import { type Answer, ok, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { type Answer, assessment, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -29,7 +29,7 @@ const history = {
 
 const CALENDAR = 'https://letproof.example/api/calendar/quay.ics';
 
-const open = async (answers: Record<string, Answer | Error> = {}, property = quay, query = '') => {
+const open = async (answers: Parameters<typeof server>[0] = {}, property = quay, query = '') => {
   const { fetch, asked } = server({
     'GET /dashboard/compliance-overview': ok({ properties: [property, kiln] }),
     [`GET /documents?property_id=${property.id}`]: ok({ documents: [] }),
@@ -116,6 +116,27 @@ describe('the page of a property', () => {
     expect(await screen.findByText('13/11 to 16/11/2026')).toBeTruthy();
     expect(screen.getByText('It had run out.')).toBeTruthy();
     expect(asked.some(({ call }) => call.includes('/stay?'))).toBe(false);
+  });
+
+  test('checks the same days again after a failure', async () => {
+    let answer: Answer = problem(400, '');
+    await open({ [`GET /properties/${quay.id}/stay?from=2026-11-14&to=2026-11-21`]: () => answer });
+    const check = screen.getByRole('button', { name: 'Check these days' });
+    await userEvent.click(check);
+    await screen.findByText('The stay could not be checked. Please try again.');
+    answer = ok({ from: '2026-11-14', to: '2026-11-21', compliant: true, gaps: [] });
+    await userEvent.click(check);
+    expect(await screen.findByText('In order throughout')).toBeTruthy();
+  });
+
+  test('counts one question that stands between it and its badge', async () => {
+    const failing = {
+      compliance: 'non_compliant',
+      badge: null,
+      assessment: assessment(24, { non_compliant: [12] }),
+    } as const;
+    await open({}, { ...quay, ...failing });
+    expect(screen.getByText(/^1 of 42 questions stands between it and its badge\./)).toBeTruthy();
   });
 
   test('that does not exist says so', async () => {

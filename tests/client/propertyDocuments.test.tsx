@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { PropertyDocumentsPage } from '../../client/app/documents/PropertyDocumentsPage.tsx';
@@ -51,6 +51,8 @@ const menuOf = async (name: string) => {
   return within(await screen.findByRole('menu'));
 };
 const dialog = () => within(screen.getByRole('dialog'));
+/** A reply that has arrived is on the screen. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 describe('the documents of a property', () => {
   test('stand by what they are for, with state, issue date, number and issuer', async () => {
@@ -106,6 +108,21 @@ describe('the documents of a property', () => {
   ])('%s are an error page', async (_, answers, title) => {
     open([], answers);
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  });
+
+  test('stay, with an open dialog, if a later request for them fails', async () => {
+    let answer = ok({ documents: [pat(31)] });
+    const asked = await opened([], { [DOCUMENTS]: () => answer });
+    await userEvent.click((await menuOf('PAT certificate')).getByText('Change dates and details'));
+    fireEvent.change(dialog().getByLabelText(/^Number of the certificate/), { target: { value: 'PAT-7' } });
+    const loaded = asked.filter(({ call }) => call === DOCUMENTS).length;
+    answer = problem(400, '');
+    // Documents that were loaded more than ten seconds ago are loaded again when the window gets the focus.
+    vi.setSystemTime(new Date('2026-11-21T10:05:00Z'));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(asked.filter(({ call }) => call === DOCUMENTS).length).toBeGreaterThan(loaded));
+    await settled();
+    expect(dialog().getByLabelText<HTMLInputElement>(/^Number of the certificate/).value).toBe('PAT-7');
   });
 });
 

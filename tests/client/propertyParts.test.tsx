@@ -240,6 +240,17 @@ describe('how it was on a day', () => {
     expect((screen.getByLabelText('Day') as HTMLInputElement).value).toBe('2026-11-13');
   });
 
+  test('that could not be loaded is asked for again by the same press', async () => {
+    let answer: Answer = problem(400, '');
+    await open(quay, { [on('2026-11-13')]: () => answer });
+    await show('2026-11-13');
+    await screen.findByText('That day could not be loaded. Please try again.');
+    answer = ok(asOf);
+    await userEvent.click(screen.getByRole('button', { name: 'Show that day' }));
+    expect(await part('How it was on 13/11/2026')).toBeDefined();
+    expect(screen.queryByText(/could not be loaded\. Please try again/)).toBeNull();
+  });
+
   const refusals: [string, string, Answer, string][] = [
     [
       'before the property was added',

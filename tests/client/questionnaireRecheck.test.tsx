@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nextToRecheck } from '../../client/app/questionnaire/recheck/useRecheck.ts';
 import { keyAt } from './presentEdition.ts';
-import { ANSWERS, given, open, server } from './questionnaireHelpers.tsx';
+import { ANSWERS, given, open, questionAt, server, shownQuestion } from './questionnaireHelpers.tsx';
+import type { Answer } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
 
-afterEach(() => vi.useRealTimers());
+stubBrowser();
 
 const old = (position: number) => ({ ...given(position, 'Yes'), to_recheck: true });
 const confirmed = { success: true, confirmed_at: '2027-11-21T10:00:00.000Z' };
@@ -16,6 +18,15 @@ const opened = async () => {
   });
   await open('&question=1');
   return stub;
+};
+/** The reply to the confirmation of the first answer waits for a call of `release`. */
+const openedSlowly = async () => {
+  let release = () => {};
+  const reply = new Promise<Answer>((resolve) => {
+    release = () => resolve({ body: { ...confirmed, key: keyAt(1) } });
+  });
+  server([old(1), old(3), given(2, 'No')], { [`POST ${ANSWERS}/${keyAt(1)}/confirm`]: () => reply });
+  return { router: await open('&question=1'), release };
 };
 const settle = () => act(() => vi.advanceTimersByTimeAsync(1000));
 
@@ -32,6 +43,20 @@ test('last year’s answer is confirmed by a press, which leads to the next one'
   fireEvent.keyDown(document.body, { key: 'Enter' });
   await settle();
   expect(screen.queryByRole('region', { name: 'Check again' })).toBeNull();
+});
+
+test('a confirmation counts for the question of which it was given, also if the user has moved on meanwhile', async () => {
+  const { router, release } = await openedSlowly();
+  fireEvent.click(screen.getByRole('button', { name: 'Still true' }));
+  await settle();
+  await act(() => router.navigate(`${router.state.location.search.replace('question=1', 'question=3')}`));
+  await settle();
+  expect(shownQuestion()).toBe(questionAt(3));
+  expect(screen.getByRole('button', { name: 'Still true' }).getAttribute('aria-disabled')).toBeNull();
+  release();
+  await settle();
+  expect(shownQuestion()).toBe(questionAt(3));
+  expect(screen.getByText(/This is the last one/)).toBeTruthy();
 });
 
 test('the next answer to check is looked for from here on, then from the first', () => {

@@ -207,6 +207,16 @@ describe('a replay', () => {
     ]);
   });
 
+  test('counts the differences for screen readers, also a single one', async () => {
+    const slider = await opened();
+    const counts = ['1', '2', '3', '4', '5', '6'].map((value) => {
+      fireEvent.change(slider, { target: { value } });
+      return screen.getByText(/^\d+ differences? from/).textContent;
+    });
+    expect(counts.filter((text) => text?.startsWith('1 '))[0]).toMatch(/^1 difference from /);
+    expect(counts.filter((text) => text?.startsWith('3 '))[0]).toMatch(/^3 differences from /);
+  });
+
   test('compares with another step and with a day', async () => {
     await opened();
     choose('Compare with', 'the completion, 4');

@@ -3,11 +3,12 @@ import { queries } from '../../api/queries.ts';
 
 /**
  * The twelve months ahead of a property, or of the account. They stand above what people press, so a page waits for them
- * before it shows anything: if they came later, a button would move away under the pointer. It waits for the first
- * attempt only, so it is complete without them if they cannot be loaded.
+ * before it shows anything: if they came later, a button would move away under the pointer. The page waits for the first
+ * request only. If that fails, the page is shown without them.
  */
 export const useAhead = (propertyId: string | null = null) => {
   const { data, isError, isFetched, failureCount } = useQuery(queries.ahead(propertyId));
-  // Not `isPending`: the next attempt after a failure is pending again, and would take the page away.
+  // Not `isPending`: it becomes true again when a failed request is repeated, and the page would be replaced by the
+  // spinner.
   return { ahead: data, isError, isAwaited: !isFetched && failureCount === 0 };
 };

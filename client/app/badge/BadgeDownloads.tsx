@@ -31,11 +31,17 @@ const FILES: Readonly<Record<BadgeFile, { name: string; form: string }>> = {
   credential: { name: 'Signed credential', form: 'JWT, Open Badges 3.0' },
 };
 
-type Props = { badge: DownloadableBadge; files: readonly BadgeFile[]; onError: (error: unknown) => void };
+type Props = {
+  badge: DownloadableBadge;
+  files: readonly BadgeFile[];
+  onStart?: () => void;
+  onError: (error: unknown) => void;
+};
 
-export const BadgeDownloads = ({ badge, files, onError }: Props) => {
+export const BadgeDownloads = ({ badge, files, onStart, onError }: Props) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (file: BadgeFile) => downloadBadgeFile(file, badge),
+    onMutate: () => onStart?.(),
     onError,
   });
   return (

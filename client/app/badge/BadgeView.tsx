@@ -74,6 +74,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
               <BadgeDownloads
                 badge={badge}
                 files={['badge', 'certificate', 'credential']}
+                onStart={() => setFailed(false)}
                 onError={() => setFailed(true)}
               />
             </Card>

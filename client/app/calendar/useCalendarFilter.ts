@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { KEEP_PLACE } from '../../components/page/keepPlace.ts';
 import type { CalendarFilter } from './dates.ts';
 import { kindNamed } from './kinds.ts';
 
@@ -17,7 +18,7 @@ export const useCalendarFilter = () => {
       ...(groupId && { client: groupId }),
       ...(kind && { kind }),
     };
-    setParams(chosen, { preventScrollReset: true });
+    setParams(chosen, KEEP_PLACE);
   };
   return { filter, change };
 };

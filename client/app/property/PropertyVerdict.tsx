@@ -68,10 +68,11 @@ const wordsOf = (property: OverviewRow): Words => {
       text: `${assessment?.answered ?? 0} of ${assessment?.total ?? 0} questions are answered.`,
     };
   const open = assessment?.non_compliant.length ?? 0;
+  const they = open === 1 ? { stand: 'stands', are: 'It is' } : { stand: 'stand', are: 'They are' };
   return {
     tone: 'bad',
     heading: `${name} is not compliant`,
-    text: `${open} of ${assessment?.total ?? 0} questions stand between it and its badge. They are in the report.`,
+    text: `${open} of ${assessment?.total ?? 0} questions ${they.stand} between it and its badge. ${they.are} in the report.`,
   };
 };
 

@@ -13,6 +13,7 @@ import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
+import { useFocusInvalid } from '../../components/forms/useFocusInvalid.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { PAUSE_LABELS, PAUSES, type Pause, pauseEffect, pauseEnd } from './pauses.ts';
 
@@ -28,7 +29,8 @@ export const PauseDialog = ({ document, onClose }: Props) => {
   const first = today();
   const [pause, setPause] = useState<Pause>('month');
   const [day, setDay] = useState(addMonths(first, 1));
-  const [dayError, setDayError] = useState<string>();
+  const [errors, setErrors] = useState<{ day?: string }>({});
+  const fields = useFocusInvalid<HTMLDivElement>(errors);
   const until = pause === 'other' ? day : pauseEnd(pause, first);
   const name = documentTypeName(document.document_type);
   const save = useMutation({
@@ -42,7 +44,7 @@ export const PauseDialog = ({ document, onClose }: Props) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (until < first) setDayError('Choose a day from today on.');
+    if (until < first) setErrors({ day: 'Choose a day from today on.' });
     else save.mutate();
   };
 
@@ -66,7 +68,7 @@ export const PauseDialog = ({ document, onClose }: Props) => {
         </>
       }
     >
-      <Stack>
+      <Stack ref={fields}>
         {error && (
           <AlertBox key={submittedAt} focus>
             {messageOf(error, 'Failed to pause the reminders. Please try again.')}
@@ -81,7 +83,7 @@ export const PauseDialog = ({ document, onClose }: Props) => {
           value={pause}
           onChange={(chosen) => {
             setPause(chosen);
-            setDayError(undefined);
+            setErrors({});
           }}
         />
         {pause === 'other' && (
@@ -89,10 +91,10 @@ export const PauseDialog = ({ document, onClose }: Props) => {
             label="Last day of the pause"
             min={first}
             value={day}
-            error={dayError}
+            error={errors.day}
             onChange={({ target }) => {
               setDay(target.value);
-              setDayError(undefined);
+              setErrors({});
             }}
           />
         )}

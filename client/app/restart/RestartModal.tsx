@@ -36,7 +36,8 @@ export const RestartModal = ({ property, replaced, badgeId, conflict = false, on
   };
   const close = () => {
     onClose();
-    // Not before: the page behind the dialog may close with what it shows, and the reason with it.
+    // Refresh only after closing: a refresh may remove the page that holds this dialog, and the user could not read the
+    // reason.
     if (isOutdated) void refresh();
   };
   return (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { RulesChangeRow } from '../../../domain/assessments/contract.ts';
+import { useMay } from '../../auth/acting.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { phone } from '../../theme/tokens.ts';
@@ -28,19 +29,23 @@ type Props = {
 };
 
 /** Says what a newer edition of the questionnaire asks, and leads to its questions. */
-export const RulesChangeNotice = ({ change, onMove, moving = false, href }: Props) => (
-  <AlertBox tone="warn">
-    <Line className="num">
-      <p>{change.sentence}</p>
-      {onMove ? (
-        <BusyButton {...button} onClick={onMove} busy={moving}>
-          {moving ? 'Opening...' : LABEL}
-        </BusyButton>
-      ) : (
-        <Button {...button} href={href}>
-          {LABEL}
-        </Button>
-      )}
-    </Line>
-  </AlertBox>
-);
+export const RulesChangeNotice = ({ change, onMove, moving = false, href }: Props) => {
+  const mayStart = useMay('assessment:start');
+  return (
+    <AlertBox tone="warn">
+      <Line className="num">
+        <p>{change.sentence}</p>
+        {mayStart && onMove && (
+          <BusyButton {...button} onClick={onMove} busy={moving}>
+            {moving ? 'Opening...' : LABEL}
+          </BusyButton>
+        )}
+        {mayStart && !onMove && (
+          <Button {...button} href={href}>
+            {LABEL}
+          </Button>
+        )}
+      </Line>
+    </AlertBox>
+  );
+};

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { colour, narrow, phone, size } from '../../theme/tokens.ts';
+import { KEEP_PLACE } from '../page/keepPlace.ts';
 import { Card } from '../surfaces/Card.tsx';
 import { StatusIcon } from './StatusIcon.tsx';
 import type { StatusIconName } from './status.ts';
@@ -83,7 +84,7 @@ export const StatRow = ({ items, layout = 'pairs' }: StatRowProps) => (
       <div key={label}>
         <dt>
           {link ? (
-            <Link to={link.href} onClick={link.onFollow} aria-current={link.current || undefined} preventScrollReset>
+            <Link to={link.href} onClick={link.onFollow} aria-current={link.current || undefined} {...KEEP_PLACE}>
               {label}
             </Link>
           ) : (

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProfileBody, User } from '../../../../domain/accounts/contract.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 import { useAccountForm } from '../../../site/account/useAccountForm.ts';
 import { UPDATE_FAILED } from '../../account/profileForm.ts';
@@ -23,6 +25,7 @@ const profileBody = (values: AccountValues, present: User): ProfileBody => {
 /** Changes the password first: a wrong current password then refuses the form before anything has changed. */
 export const useAccountModal = (user: User, onUnchanged: () => void) => {
   const { update } = useSessionActions();
+  const client = useQueryClient();
   /** `note`: what has not been changed. */
   const [saved, setSaved] = useState<{ note: string | null } | null>(null);
   const form = useForm<AccountForm, unknown, AccountValues>({
@@ -54,6 +57,8 @@ export const useAccountModal = (user: User, onUnchanged: () => void) => {
   const changeProfile = async (values: AccountValues): Promise<boolean> => {
     try {
       update((await commands.changeProfile(profileBody(values, user))).user);
+      // The settings show the answer to news, too.
+      void client.invalidateQueries({ queryKey: keys.notifications });
       return true;
     } catch (error) {
       if (!changesPassword(values)) account.refuse(error, UPDATE_FAILED);

@@ -20,6 +20,7 @@ type Props = {
 
 export const UpcomingExpiries = ({ expiries, total, today }: Props) => {
   const upcoming = expiries.slice(0, SHOWN);
+  const more = total - upcoming.length;
   return (
     <AsideCard as="section" aria-labelledby="upcoming-expiries">
       <h2 id="upcoming-expiries">Upcoming Expiries</h2>
@@ -37,9 +38,9 @@ export const UpcomingExpiries = ({ expiries, total, today }: Props) => {
           </li>
         ))}
       </ul>
-      {total > upcoming.length && (
+      {more > 0 && (
         <p>
-          {total - upcoming.length} more expire within {EXPIRING_SOON_DAYS} days.
+          {more} more {more === 1 ? 'expires' : 'expire'} within {EXPIRING_SOON_DAYS} days.
         </p>
       )}
     </AsideCard>

@@ -63,7 +63,8 @@ export const usePropertyForm = ({ property, save, fallback, onSaved }: Options) 
     } catch (error) {
       const byField = error instanceof HttpError ? error.errors : {};
       const known = FIELD_NAMES.filter((name) => byField[name]);
-      for (const name of known) form.setError(name, { message: byField[name] ?? '' });
+      for (const [at, name] of known.entries())
+        form.setError(name, { message: byField[name] ?? '' }, { shouldFocus: at === 0 });
       if (known.length === 0) form.setError('root', { message: messageOf(error, fallback) });
     }
   });

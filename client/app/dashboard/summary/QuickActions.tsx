@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight, CreditCard, Newspaper, Tag } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useActing } from '../../../auth/acting.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES, PUBLIC_PAGES } from '../../../paths.ts';
+import { RouterAnchor } from '../../../theme/RouterAnchor.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
 const Frame = styled(Card)({
@@ -28,29 +28,29 @@ const Frame = styled(Card)({
 });
 
 const ACTIONS = [
-  { to: PUBLIC_PAGES.regulatoryUpdates, Icon: Newspaper, name: 'Regulatory Updates', about: 'Changes in the law' },
-  { to: PUBLIC_PAGES.affiliateOffers, Icon: Tag, name: 'Supplier Offers', about: 'Local engineers and assessors' },
-  { to: PAGES.subscription, Icon: CreditCard, name: 'Subscription', about: 'Plans and renewal' },
+  { href: PUBLIC_PAGES.regulatoryUpdates, Icon: Newspaper, name: 'Regulatory Updates', about: 'Changes in the law' },
+  { href: PUBLIC_PAGES.affiliateOffers, Icon: Tag, name: 'Supplier Offers', about: 'Local engineers and assessors' },
+  { href: PAGES.subscription, Icon: CreditCard, name: 'Subscription', about: 'Plans and renewal' },
 ];
 
 /** The subscription is that of the person: only their own properties follow from it. */
 export const QuickActions = () => {
   const isOwn = useActing()?.isOwn ?? true;
-  const actions = ACTIONS.filter(({ to }) => isOwn || to !== PAGES.subscription);
+  const actions = ACTIONS.filter(({ href }) => isOwn || href !== PAGES.subscription);
   return (
     <Frame as="nav" aria-labelledby="quick-actions">
       <h2 id="quick-actions">Quick Actions</h2>
       <ul>
-        {actions.map(({ to, Icon, name, about }) => (
-          <li key={to}>
-            <Link to={to}>
+        {actions.map(({ href, Icon, name, about }) => (
+          <li key={href}>
+            <RouterAnchor href={href}>
               <Icon />
               <span>
                 {name}
                 <small>{about}</small>
               </span>
               <ChevronRight />
-            </Link>
+            </RouterAnchor>
           </li>
         ))}
       </ul>

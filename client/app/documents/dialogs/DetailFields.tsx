@@ -5,6 +5,7 @@ import { today } from '../../../clock.ts';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldPair } from '../../../components/forms/FieldPair.tsx';
+import { useFocusInvalid } from '../../../components/forms/useFocusInvalid.ts';
 import type { ReadField } from '../reading/reading.ts';
 import { issuerLabel, numberLabel, suggestionText } from '../reading/review/texts.ts';
 
@@ -13,6 +14,7 @@ const Stack = styled('div')({ display: 'grid', gap: 20 });
 type Props = {
   type: DocumentType;
   values: Readonly<Record<ReadField, string>>;
+  /** A new object for each refusal. */
   errors: Readonly<Partial<Record<ReadField, string>>>;
   /** Counted from the issue date. */
   suggested: Day | null;
@@ -21,13 +23,14 @@ type Props = {
 
 /** The dates, number and issuer of a document from which nothing was read. */
 export const DetailFields = ({ type, values, errors, suggested, onChange }: Props) => {
+  const fields = useFocusInvalid<HTMLDivElement>(errors);
   const bound = (field: ReadField) => ({
     value: values[field],
     error: errors[field],
     onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
   });
   return (
-    <Stack>
+    <Stack ref={fields}>
       <DateField label="Issued on" optional max={today()} {...bound('issuedOn')} />
       <DateField
         label="Runs out on"

@@ -28,7 +28,7 @@ export const AskDialog = ({ property, onClose }: Props) => {
   const [question, setQuestion] = useState('');
   const [days, setDays] = useState(String(DEFAULT_DAYS));
   const [note, setNote] = useState('');
-  const [missing, setMissing] = useState<string>();
+  const [errors, setErrors] = useState<{ question?: string }>({});
   const make = useMutation({
     mutationFn: async () => {
       const body = { question_id: Number(question), expires_in_days: Number(days), note };
@@ -39,7 +39,7 @@ export const AskDialog = ({ property, onClose }: Props) => {
   });
 
   const submit = () => {
-    setMissing(question ? undefined : CHOOSE_DOCUMENT);
+    setErrors(question ? {} : { question: CHOOSE_DOCUMENT });
     if (question) make.mutate();
   };
 
@@ -48,6 +48,7 @@ export const AskDialog = ({ property, onClose }: Props) => {
       title="Ask for a document"
       busy={make.isPending}
       error={make.error}
+      fieldErrors={errors}
       made={
         make.data && {
           url: make.data.url,
@@ -68,9 +69,9 @@ export const AskDialog = ({ property, onClose }: Props) => {
         placeholder="Choose"
         options={askable(property)}
         value={question}
-        error={missing}
+        error={errors.question}
         onChange={(event) => {
-          setMissing(undefined);
+          setErrors({});
           setQuestion(event.target.value);
         }}
       />

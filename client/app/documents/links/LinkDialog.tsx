@@ -5,6 +5,7 @@ import { addDays, formatDay } from '../../../../domain/calendar.ts';
 import { today } from '../../../clock.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { useFocusInvalid } from '../../../components/forms/useFocusInvalid.ts';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 import { failureText } from '../dialogs/failureText.ts';
@@ -32,6 +33,8 @@ type Props = {
   busy: boolean;
   /** What the server refused, unless a field says it. */
   error: Error | null | undefined;
+  /** The errors of fields, a new object for each refusal. */
+  fieldErrors: object | null;
   /** The link, once it is there, and what to do with it. */
   made: { url: string; until: string; text: ReactNode } | undefined;
   onSubmit: () => void;
@@ -41,7 +44,8 @@ type Props = {
 };
 
 /** Makes a link for a person without an account, then shows it. */
-export const LinkDialog = ({ title, busy, error, made, onSubmit, onClose, children }: Props) => {
+export const LinkDialog = ({ title, busy, error, fieldErrors, made, onSubmit, onClose, children }: Props) => {
+  const fields = useFocusInvalid<HTMLDivElement>(fieldErrors);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -74,7 +78,7 @@ export const LinkDialog = ({ title, busy, error, made, onSubmit, onClose, childr
         </SubmitActions>
       }
     >
-      <Stack>
+      <Stack ref={fields}>
         {error && <AlertBox focus>{failureText(error, 'Failed to make the link. Please try again.')}</AlertBox>}
         {children}
       </Stack>

@@ -59,8 +59,8 @@ export const labelAtEnd = (text: string, documentType: DocumentType | null): Lab
   const matches = matchesIn(sentence);
   const end = Math.max(...matches.map((match) => match.end));
   const nearest = matches.filter((match) => match.end === end).sort((a, b) => a.start - b.start)[0];
-  // "Date of next inspection" also contains "inspection", and reads like "date of fire inspection": the longest label that
-  // covers the nearest one counts, and of two as long the one of an expiry.
+  // If several labels overlap the nearest one, the one that begins first counts: "date of next inspection" also contains
+  // "inspection". If two begin there, the longer one counts. If they are equally long, the expiry label counts.
   const widest = matches
     .filter((match) => nearest && match.end >= nearest.start)
     .sort((a, b) => a.start - b.start || b.end - a.end || a.role.localeCompare(b.role))[0];

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { londonDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
@@ -31,10 +31,13 @@ const Answer = ({ property, day }: { property: OverviewRow; day: string }) => {
 /** How the property was on a day of the past. The address of the page names the day, so that it can be kept and sent. */
 export const AsOf = ({ property }: { property: OverviewRow }) => {
   const { day, ask } = useDayInAddress();
+  const client = useQueryClient();
   const [typed, setTyped] = useState(day ?? today());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask(typed);
+    // The same day is no new address, so it is not asked for again by itself.
+    if (typed === day) void client.refetchQueries({ queryKey: propertyQueries.asOf(property.id, day).queryKey });
+    else ask(typed);
   };
   return (
     <Section aria-labelledby="as-of">

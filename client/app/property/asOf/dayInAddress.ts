@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { KEEP_PLACE } from '../../../components/page/keepPlace.ts';
 
 const NAME = 'on';
 
@@ -8,13 +9,10 @@ export const useDayInAddress = () => {
   return {
     day: params.get(NAME),
     ask: (day: string) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.set(NAME, day);
-          return after;
-        },
-        { preventScrollReset: true },
-      ),
+      setParams((before) => {
+        const after = new URLSearchParams(before);
+        after.set(NAME, day);
+        return after;
+      }, KEEP_PLACE),
   };
 };

@@ -10,6 +10,7 @@ import type { PlannedReminder, SentReminder } from '../../../../domain/reminders
 import { leadWords } from '../../../../domain/reminders/texts.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { queries } from '../../../api/queries.ts';
+import { useActing, useMay } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
@@ -40,7 +41,7 @@ const Frame = styled(SideCard)({
   '& > p + ul': { marginTop: 12 },
 });
 
-/** More are on the documents; these are the next. */
+/** How many of the coming reminders are shown, and of the sent ones. */
 const SHOWN = 3;
 
 const Planned = ({ reminders }: { reminders: readonly PlannedReminder[] }) => (
@@ -66,7 +67,12 @@ const Sent = ({ reminders }: { reminders: readonly SentReminder[] }) =>
     </p>
   ));
 
-type PausedProps = { documents: readonly Document[]; resuming: boolean; onResume: (documentId: string) => void };
+type PausedProps = {
+  documents: readonly Document[];
+  resuming: boolean;
+  /** Undefined for a role that may not resume them. */
+  onResume: ((documentId: string) => void) | undefined;
+};
 
 const Paused = ({ documents, resuming, onResume }: PausedProps) => (
   <ul className="paused">
@@ -76,9 +82,11 @@ const Paused = ({ documents, resuming, onResume }: PausedProps) => (
         <div>
           {DOCUMENT_TYPE_LABELS[document_type]}
           {until && <span>{pausedText(until)}</span>}
-          <Button variant="text" size="small" sx={{ ml: '-12px' }} disabled={resuming} onClick={() => onResume(id)}>
-            Resume<VisuallyHidden> reminders about the {documentTypeName(document_type)}</VisuallyHidden>
-          </Button>
+          {onResume && (
+            <Button variant="text" size="small" sx={{ ml: '-12px' }} disabled={resuming} onClick={() => onResume(id)}>
+              Resume<VisuallyHidden> reminders about the {documentTypeName(document_type)}</VisuallyHidden>
+            </Button>
+          )}
         </div>
       </li>
     ))}
@@ -89,6 +97,9 @@ const Paused = ({ documents, resuming, onResume }: PausedProps) => (
 export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
   const { data: reminders, isError } = useQuery(propertyQueries.plannedReminders(propertyId));
   const { data: documents = [] } = useQuery(queries.documents({ propertyId }));
+  const mayPause = useMay('document:change');
+  // Reminders go to the holder of the account. The settings are those of the person.
+  const isOwn = useActing()?.isOwn ?? true;
   const [pausing, setPausing] = useState<Document | null>(null);
   const { resume, resuming, failure, attempt } = useResumeReminders();
   const present = documents.filter(({ superseded }) => !superseded);
@@ -109,13 +120,13 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
       {reminders && <Sent reminders={reminders.sent.slice(0, SHOWN)} />}
       {next?.length === 0 && <p>None are planned: nothing here has a last day, or reminders are switched off.</p>}
       {next && next.length > 0 && <Planned reminders={next} />}
-      {paused.length > 0 && <Paused documents={paused} resuming={resuming} onResume={resume} />}
-      {first && (
+      {paused.length > 0 && <Paused documents={paused} resuming={resuming} onResume={mayPause ? resume : undefined} />}
+      {first && mayPause && (
         <Button variant="outlined" size="small" onClick={() => setPausing(first)}>
           Pause for the {documentTypeName(first.document_type)}
         </Button>
       )}
-      <StandaloneLink href={PAGES.settings}>Change reminders</StandaloneLink>
+      {isOwn && <StandaloneLink href={PAGES.settings}>Change reminders</StandaloneLink>}
       {pausing && <PauseDialog document={pausing} onClose={() => setPausing(null)} />}
     </Frame>
   );

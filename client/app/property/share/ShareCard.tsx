@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { badgeSince } from '../../../components/badge/badgeSince.ts';
 import { QrCode } from '../../../components/data/QrCode.tsx';
@@ -25,10 +26,12 @@ const Frame = styled(SideCard)({
 const QR_SIZE = 160;
 
 /** What has to be done before there is a badge to share. */
-const missingText = ({ compliance, assessment }: OverviewRow): string => {
+const missingText = ({ compliance, assessment }: OverviewRow, mayCollect: boolean): string => {
   switch (compliance) {
     case 'compliant':
-      return 'Everything is in order: collect the badge, and its public address is here.';
+      return mayCollect
+        ? 'Everything is in order: collect the badge, and its public address is here.'
+        : 'Everything is in order, but the badge has not been collected yet.';
     case 'non_compliant':
       return `There is no badge yet: ${countOf(assessment?.non_compliant.length ?? 0, 'item')} must be put right first.`;
     case 'in_progress':
@@ -47,6 +50,7 @@ type Props = { property: OverviewRow; actions: Pick<CardActions, 'showBadge'> };
 
 export const ShareCard = ({ property, actions }: Props) => {
   const { badge, compliance, name } = property;
+  const mayCollect = useMay('badge:issue');
   return (
     <Frame as="section" aria-labelledby="share">
       <h2 id="share">Share</h2>
@@ -68,8 +72,8 @@ export const ShareCard = ({ property, actions }: Props) => {
         </>
       ) : (
         <>
-          <p>{missingText(property)}</p>
-          {compliance === 'compliant' && (
+          <p>{missingText(property, mayCollect)}</p>
+          {compliance === 'compliant' && mayCollect && (
             <Button variant="outlined" onClick={() => actions.showBadge(property)}>
               Badge &amp; QR Code
             </Button>

@@ -54,6 +54,7 @@ export const ShareDialog = ({ property, onClose }: Props) => {
       title="Share the report"
       busy={make.isPending}
       error={wrongPasscode ? undefined : make.error}
+      fieldErrors={make.error}
       made={make.data && { url: make.data.url, until: make.data.share.expires_on, text: sentTo }}
       onSubmit={make.mutate}
       onClose={onClose}

@@ -8,7 +8,7 @@ import type { Share } from '../../../../domain/shares/contract.ts';
 import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { linkCommands } from '../../../api/linkCommands.ts';
 import { linkQueries } from '../../../api/linkQueries.ts';
-import { useSession } from '../../../auth/session.ts';
+import { useUser } from '../../../auth/acting.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { WithdrawModal } from '../../documents/links/WithdrawModal.tsx';
@@ -31,7 +31,8 @@ const MOST_SHOWN = 8;
 
 /** Links by which people without an account see the report and chosen documents, with each of their views. */
 export const SharedLinks = ({ property }: { property: OverviewRow }) => {
-  const user = useSession((session) => session.user);
+  const user = useUser();
+  const mayShare = user !== null && mayAssess(user.subscription);
   const { data: shares = [], isError } = useQuery(linkQueries.shares(property.id));
   const [isMaking, setIsMaking] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Share | null>(null);
@@ -43,12 +44,8 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
         choose. You see each time that they look.
       </p>
       {isError && <AlertBox>The shared links could not be loaded. Reload the page.</AlertBox>}
-      <Button
-        variant="outlined"
-        startIcon={<Share2 />}
-        disabled={!user || !mayAssess(user.subscription)}
-        onClick={() => setIsMaking(true)}
-      >
+      {!mayShare && <AlertBox tone="none">An active subscription is required to share the report.</AlertBox>}
+      <Button variant="outlined" startIcon={<Share2 />} disabled={!mayShare} onClick={() => setIsMaking(true)}>
         Share by link
       </Button>
       {shares.length > 0 && (

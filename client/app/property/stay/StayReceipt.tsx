@@ -15,11 +15,12 @@ const Form = styled('form')({ display: 'grid', gap: 16, marginTop: 12 });
 export const StayReceipt = ({ property }: { property: OverviewRow }) => {
   const last = useToday();
   const [days, setDays] = useState<Days>({ from: addDays(last, -7), to: last });
-  const [asked, setAsked] = useState<Days | null>(null);
+  /** `attempt` gives the same days a new key, so that they are asked for again. */
+  const [asked, setAsked] = useState<{ days: Days; attempt: number } | null>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(days);
+    setAsked((former) => ({ days, attempt: (former?.attempt ?? 0) + 1 }));
   };
   return (
     <SideCard as="section" aria-labelledby="stay">
@@ -42,7 +43,7 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
           Check these days
         </BusyButton>
       </Form>
-      {asked && <StayAnswer key={`${asked.from} ${asked.to}`} property={property} days={asked} />}
+      {asked && <StayAnswer key={asked.attempt} property={property} days={asked.days} />}
       <StayReceipts propertyId={property.id} />
     </SideCard>
   );

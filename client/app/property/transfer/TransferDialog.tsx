@@ -9,6 +9,7 @@ import { useRefresh } from '../../../api/useRefresh.ts';
 import { BulletList } from '../../../components/data/BulletList.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
+import { useFocusInvalid } from '../../../components/forms/useFocusInvalid.ts';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 import { GOES_ALONG, STAYS_BEHIND } from './transferTexts.ts';
@@ -35,6 +36,7 @@ export const TransferDialog = ({ property, onClose }: Props) => {
     },
   });
   const wrongEmail = error instanceof HttpError ? error.errors.email : undefined;
+  const fields = useFocusInvalid<HTMLDivElement>(error);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +56,7 @@ export const TransferDialog = ({ property, onClose }: Props) => {
         </SubmitActions>
       }
     >
-      <Stack>
+      <Stack ref={fields}>
         {error && !wrongEmail && (
           <AlertBox focus>{messageOf(error, 'Failed to send the offer. Please try again.')}</AlertBox>
         )}

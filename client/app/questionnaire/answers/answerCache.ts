@@ -17,7 +17,8 @@ const withAnswer = (rows: readonly AnswerRow[], { id, key, position }: Question,
 
 /**
  * Writes a saved answer into the cache. A fetch that started before the save is stale, so it starts again. Resolves when
- * the page has the answer from the cache: if the unsaved one went earlier, the question would be without an answer.
+ * the page has the answer from the cache. If the unsaved answer were removed before that, the page would show the question
+ * as unanswered for a moment.
  */
 export const cacheSavedAnswer = async (client: QueryClient, assessmentId: string, choice: Choice): Promise<void> => {
   const { queryKey } = queries.answers(assessmentId);

@@ -43,27 +43,31 @@ export const nextToRecheck = (answers: readonly Checked[], key: string): number 
 /** Confirms last year's answer of this question; null if it needs no check. */
 export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck | null => {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => commands.confirmAnswer(assessmentId, key),
-    onSuccess: ({ confirmed_at }) => {
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (confirmed: string) => commands.confirmAnswer(assessmentId, confirmed),
+    onSuccess: ({ confirmed_at }, confirmed) => {
       const { queryKey } = queries.answers(assessmentId);
       client.setQueryData(queryKey, (rows) =>
-        rows?.map((row) => (row.key === key ? { ...row, confirmed_at, to_recheck: false } : row)),
+        rows?.map((row) => (row.key === confirmed ? { ...row, confirmed_at, to_recheck: false } : row)),
       );
       invalidateVerdict(client);
+      // The user may have moved to another question before the reply arrived.
+      if (confirmed !== key) return;
       const next = nextToRecheck(answers, key);
       if (next !== undefined) go(next);
     },
   });
   const row = answers.find((each) => each.key === key);
   if (!row?.to_recheck) return null;
+  const isOfThis = variables === key;
+  const confirming = isPending && isOfThis;
   return {
     left: answers.filter(({ to_recheck }) => to_recheck).length,
     checkedAt: row.confirmed_at ?? row.answered_at ?? '',
-    confirming: isPending,
-    failure: error ? messageOf(error, 'Failed to confirm your answer. Please try again.') : null,
+    confirming,
+    failure: error && isOfThis ? messageOf(error, 'Failed to confirm your answer. Please try again.') : null,
     confirm: () => {
-      if (!isPending) mutate();
+      if (!confirming) mutate(key);
     },
   };
 };

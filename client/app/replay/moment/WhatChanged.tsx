@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
+import { countOf } from '../../../../domain/numberWords.ts';
 import { type Difference, differencesBetween } from '../../../../domain/replay/differences.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -87,7 +88,7 @@ export const WhatChanged = ({ replay, index, base, moment, baseMoment, comparedW
           </tbody>
         </table>
       )}
-      <VisuallyHidden role="status">{`${differences.length} differences from ${other}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{`${countOf(differences.length, 'difference')} from ${other}`}</VisuallyHidden>
     </Frame>
   );
 };

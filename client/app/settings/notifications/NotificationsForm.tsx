@@ -34,15 +34,17 @@ const useSaveNotifications = () => {
 };
 
 export const NotificationsForm = ({ present }: { present: NotificationsBody }) => {
-  const [chosen, setChosen] = useState(present);
+  // Only what the user has changed here: the rest may change elsewhere, such as by the link in a mail.
+  const [changed, setChanged] = useState<Partial<NotificationsBody>>({});
+  const chosen = { ...present, ...changed };
   const { mutate, reset, isPending, isSuccess, error, submittedAt } = useSaveNotifications();
   const change = (part: Partial<NotificationsBody>) => {
-    setChosen({ ...chosen, ...part });
+    setChanged({ ...changed, ...part });
     reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate(chosen);
+    if (!isPending) mutate(chosen, { onSuccess: () => setChanged({}) });
   };
 
   return (

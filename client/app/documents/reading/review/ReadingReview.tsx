@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
 import { AlertBox } from '../../../../components/feedback/AlertBox.tsx';
 import { DateField } from '../../../../components/forms/DateField.tsx';
 import { Field } from '../../../../components/forms/Field.tsx';
+import { useFocusInvalid } from '../../../../components/forms/useFocusInvalid.ts';
 import { colour, size } from '../../../../theme/tokens.ts';
 import { addressFit, type Fit, kindFit } from '../fits.ts';
 import { READ_FIELDS, type ReadField } from '../reading.ts';
@@ -33,12 +33,7 @@ export const numbersOf = ({ reading }: Pick<ReadingReviewState, 'reading'>): Rea
 export const ReadingReview = ({ review, property }: Props) => {
   const { reading, documentType, values, errors, suggested } = review;
   const { proposed } = reading;
-  const frame = useRef<HTMLDivElement>(null);
-  // A refused confirmation moves the focus to the first field that needs the person.
-  useEffect(() => {
-    const invalid = '[aria-invalid=true] input, input[aria-invalid=true]';
-    if (Object.values(errors).some(Boolean)) frame.current?.querySelector<HTMLElement>(invalid)?.focus();
-  }, [errors]);
+  const frame = useFocusInvalid<HTMLDivElement>(errors);
   const fits: Record<'kind' | 'address', Fit> = {
     kind: kindFit(reading, documentType),
     address: addressFit(reading, property.postcode),

@@ -58,6 +58,10 @@ const sure = (proposal: DayProposal | TextProposal | null): string => {
   return 'day' in proposal ? (proposal.day ?? '') : proposal.value;
 };
 
+/** The same object if the field has no error, because a new one moves the focus to the first error. */
+const withoutError = (errors: ReviewDraft['errors'], field: ReadField): ReviewDraft['errors'] =>
+  errors[field] === undefined ? errors : { ...errors, [field]: undefined };
+
 const orNull = (text: string): string | null => text.trim() || null;
 
 /** The person's answer to what was read from a file, for a caller that keeps the draft. */
@@ -88,7 +92,7 @@ export const readingReview = ({
     onDraft((before) => ({
       ...before,
       entered: { ...before.entered, [field]: value },
-      errors: { ...before.errors, [field]: undefined },
+      errors: withoutError(before.errors, field),
     }));
   const expiryError = (): string | undefined => {
     const doubtful = (proposed.expiresOn?.doubts.length ?? 0) > 0;
@@ -113,7 +117,7 @@ export const readingReview = ({
         onDraft((before) => ({
           ...before,
           chosen: { ...before.chosen, [field]: choice },
-          errors: { ...before.errors, [field]: undefined },
+          errors: withoutError(before.errors, field),
         })),
       enter: (day) => change(field, day),
     }),

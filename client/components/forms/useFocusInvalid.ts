@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/** A field, or the first choice of a group. */
+const INVALID = ['input', 'select', 'textarea', '']
+  .map((tag) => `${tag}[aria-invalid=true]${tag ? '' : ' input'}`)
+  .join();
+
+/**
+ * Moves the focus to the first invalid field of a part of the page when its errors change: screen readers announce an
+ * error with the field that takes the focus. Each refusal needs an `errors` object of its own, so that a repeated one
+ * moves the focus again.
+ */
+export const useFocusInvalid = <Part extends HTMLElement>(errors: object | null | undefined) => {
+  const part = useRef<Part>(null);
+  useEffect(() => {
+    if (errors) part.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [errors]);
+  return part;
+};

@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
+import { useSession } from '../../client/auth/session.ts';
+import type { AccountRole } from '../../domain/accounts/contract.ts';
+import type { OverviewRow } from '../../domain/dashboard/contract.ts';
+import { quay } from './dashboardFixtures.tsx';
+import { filed } from './documentFixtures.ts';
+import {
+  assessment,
+  ended,
+  id,
+  ok,
+  problem,
+  renderAt,
+  renderClient,
+  rowena,
+  rowenaSignsIn,
+  rulesChange,
+  server,
+  stats,
+} from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+afterEach(() => useSession.getState().signOut());
+
+const FIRM = id(90);
+const active: AccountRole['subscription'] = { status: 'active', may_write: true, properties_limit: 5 };
+const over: AccountRole['subscription'] = { status: 'cancelled', may_write: false, properties_limit: 0 };
+
+/** Rowena works for Tamar Lettings. */
+const actFor = (role: AccountRole['role'], subscription = active, own = rowena.subscription) => {
+  const granted = { account_id: FIRM, grant_id: id(91), name: 'Tamar Lettings', until: null, limited: false };
+  const user = { ...rowena, subscription: own, roles: [{ ...granted, role, subscription }] };
+  useSession.setState({ signedIn: true, user, checked: true, accountId: FIRM });
+  return user;
+};
+const actForSelf = (subscription = rowena.subscription) =>
+  useSession.setState({ signedIn: true, user: { ...rowena, subscription }, checked: true, accountId: null });
+
+describe('a page that needs the subscription of another account', () => {
+  const open = async (path: string, role: AccountRole['role'], subscription: AccountRole['subscription']) => {
+    const user = actFor(role, subscription);
+    const { fetch, asked } = server({ 'GET /auth/me': ok({ user }) });
+    vi.stubGlobal('fetch', fetch);
+    renderClient(path);
+    const heading = (await screen.findByRole('heading', { level: 1 })).textContent;
+    return { heading, calls: () => asked.map(({ call }) => call) };
+  };
+  const QUESTIONNAIRE = `/questionnaire?property=${quay.id}`;
+
+  test.each(['member', 'manager'] as const)('names that account to a %s, and offers no plan', async (role) => {
+    const { heading, calls } = await open(QUESTIONNAIRE, role, over);
+    expect(heading).toBe('The subscription of Tamar Lettings has ended');
+    expect(screen.getByText(/^Its owner can renew it\./)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(document.body.textContent).not.toContain('£');
+    expect(calls()).toEqual(['GET /auth/me']);
+  });
+
+  test.each([
+    ['never had one', { ...over, status: 'inactive' as const }],
+    ['has not paid', { ...over, status: 'past_due' as const }],
+  ])('says of an account that %s only that none is active', async (_, subscription) => {
+    const { heading } = await open(QUESTIONNAIRE, 'member', subscription);
+    expect(heading).toBe('Tamar Lettings has no active subscription');
+  });
+
+  test('leads a viewer from the questions to what can be read', async () => {
+    const { heading } = await open(`${QUESTIONNAIRE}&assessment_id=${id(24)}`, 'viewer', over);
+    expect(heading).toBe('You can read this assessment');
+    expect(screen.getByRole('link', { name: 'Read the Report' }).getAttribute('href')).toContain(id(24));
+  });
+
+  test('that was never paid for shows no report to a viewer', async () => {
+    const { heading } = await open(`/assessment/${id(24)}/report`, 'viewer', { ...over, status: 'inactive' });
+    expect(heading).toBe('Tamar Lettings has no active subscription');
+  });
+});
+
+describe('the page of a property', () => {
+  const gas = filed(31, { property_id: quay.id });
+  const eicr = filed(32, {
+    property_id: quay.id,
+    document_type: 'eicr_certificate',
+    reminders_paused_until: '2027-03-03',
+  });
+  const planned = [{ on: '2026-11-25', due_on: '2026-12-09', name: 'Gas safety certificate', document_id: gas.id }];
+
+  const open = async (property: OverviewRow = quay) => {
+    const path = `/properties/${property.id}`;
+    const { fetch } = server({
+      'GET /dashboard/compliance-overview': ok({ properties: [property] }),
+      [`GET /documents?property_id=${property.id}`]: ok({ documents: [gas, eicr] }),
+      [`GET ${path}/ahead`]: problem(400, ''),
+      [`GET ${path}/history?limit=10`]: ok({ events: [], total: 0, course: [] }),
+      [`GET ${path}/reminders`]: ok({ planned, sent: [] }),
+      [`GET ${path}/shares`]: ok({ shares: [] }),
+    });
+    vi.stubGlobal('fetch', fetch);
+    renderAt(<PropertyPage />, path, '/properties/:propertyId');
+    await screen.findByRole('heading', { level: 1 });
+  };
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  const reminderActions = async () => {
+    const reminders = await part('Reminders');
+    await reminders.findByText('Reminders paused until 3 March 2027');
+    await reminders.findByText('14 days before');
+    const named = [...reminders.queryAllByRole('button'), ...reminders.queryAllByRole('link')];
+    return named.map(({ textContent }) => textContent);
+  };
+
+  test.each([
+    ['a viewer', () => actFor('viewer'), []],
+    [
+      'a colleague',
+      () => actFor('member'),
+      ['Resume reminders about the EICR', 'Pause for the gas safety certificate'],
+    ],
+    [
+      'the holder of the account',
+      actForSelf,
+      ['Resume reminders about the EICR', 'Pause for the gas safety certificate', 'Change reminders'],
+    ],
+  ])('offers %s what they may do with reminders', async (_, act, expected) => {
+    act();
+    await open();
+    expect(await reminderActions()).toEqual(expected);
+  });
+
+  test.each([
+    ['viewer', 0, 'Everything is in order, but the badge has not been collected yet.'],
+    ['member', 1, 'Everything is in order: collect the badge, and its public address is here.'],
+  ] as const)('lets only those collect a badge who may: %s', async (role, buttons, text) => {
+    actFor(role);
+    await open({ ...quay, badge: null });
+    const share = await part('Share');
+    expect(share.getByText(text)).toBeDefined();
+    expect(share.queryAllByRole('button')).toHaveLength(buttons);
+  });
+
+  const REASON = 'An active subscription is required to share the report.';
+  test.each([
+    ['open while that account has a subscription', () => actFor('manager', active, ended), false],
+    ['closed after it ended, with the reason', () => actFor('manager', over), true],
+    ['closed after the own one ended, with the reason', () => actForSelf(ended), true],
+  ])('sharing is %s', async (_, act, closed) => {
+    act();
+    await open();
+    const button = (await part('Share the report')).getByRole<HTMLButtonElement>('button', { name: 'Share by link' });
+    expect(button.disabled).toBe(closed);
+    expect(screen.queryByText(REASON) !== null).toBe(closed);
+  });
+});
+
+describe('new questions after a change of the rules', () => {
+  const change = rulesChange();
+  const changed = { ...quay, assessment: assessment(24, { rules_change: change }) };
+  const report = {
+    id: id(24),
+    property_id: quay.id,
+    property_name: quay.name,
+    property_address: '5 Pier Road, Whitby, YO21 3PU',
+    status: 'completed',
+    progress: 100,
+    passed: true,
+    score: 100,
+    started_at: quay.created_at,
+    completed_at: quay.created_at,
+    completedAt: quay.created_at,
+    type: 'full',
+    edition: '2026.3',
+    rules_change: change,
+    compliant: true,
+    badge_id: null,
+    summary: { answered: 42, total: 42, compliant: 42, not_applicable: 0, non_compliant: 0, unanswered: 0 },
+    answers: [],
+  };
+
+  test.each([
+    ['dashboard', 'viewer', 0],
+    ['dashboard', 'member', 1],
+    [`assessment/${id(24)}/report`, 'viewer', 0],
+    [`assessment/${id(24)}/report`, 'member', 1],
+  ] as const)('at /%s are offered to a %s %i times in the notice', async (path, role, offers) => {
+    const user = actFor(role);
+    const { fetch } = server({
+      'GET /auth/me': ok({ user }),
+      'GET /dashboard/stats': ok({ data: { stats: stats() } }),
+      'GET /dashboard/compliance-overview': ok({ properties: [changed] }),
+      [`GET /assessment/${id(24)}/report`]: ok({ assessment: report }),
+    });
+    vi.stubGlobal('fetch', fetch);
+    renderClient(`/${path}`);
+    const texts = await screen.findAllByText(change.sentence, { selector: '[role=status] p' });
+    const notice = within(texts[0]?.closest<HTMLElement>('[role=status]') ?? document.body);
+    const buttons = notice.queryAllByRole('button', { name: 'Answer the new questions' });
+    expect(buttons).toHaveLength(offers);
+  });
+});
