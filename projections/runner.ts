@@ -1,7 +1,7 @@
 import { CannotApply } from './cannotApply.ts';
-import { foldBatch, type ReadModel, type Skipped } from './readModel.ts';
+import { concerns, foldBatch, type ReadModel, type Skipped } from './readModel.ts';
 import { type LogEntry, lastOf, type Position } from './recorded.ts';
-import { erasedIn } from './sortedBatch.ts';
+import { entriesFor, erasedIn } from './sortedBatch.ts';
 import { type Sql, writeRows } from './sql.ts';
 import type { RowsOfProperty } from './transfer.ts';
 
@@ -89,11 +89,11 @@ export const modelRunner = (
       const erasures = erasedIn(batch);
       const rows = await foldBatch(model, batch, load, erased, skipped);
       // If no row changes, the checkpoint may stay behind, because reading these events again is harmless. It must not
-      // stay too far behind, or the next start would read many events again. Other processes wait for it to pass an
-      // event that this one skips.
+      // stay too far behind, or the next start would read many events again. Other processes wait for it to pass each
+      // event that concerns the model: some of these change no row, such as a skipped event or a transfer.
       passed += batch.length;
-      const skips = skipped.size > 0 && batch.some(({ id }) => skipped.has(id));
-      if (rows.size === 0 && erasures.length === 0 && !skips && passed < MAX_PASSED) return from;
+      const isAwaited = rows.size > 0 || entriesFor(model.reads, batch).some((entry) => concerns(model, entry));
+      if (!isAwaited && passed < MAX_PASSED) return from;
       passed = 0;
       const moved = { name: checkpoint, epoch, from, to };
       if (!(await tables.write(writeRows(model, table, rows, moved, erasures))))

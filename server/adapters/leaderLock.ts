@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { endConnection } from './endConnection.ts';
 import { classifyErrors } from './postgresOutage.ts';
+import { LISTENER } from './sessionNotices.ts';
 
 const LOCK = 7_238_191;
 
@@ -19,6 +20,10 @@ const END_SILENT_HOLDER = `
     and database = (select oid from pg_database where datname = current_database())
     and clock_timestamp() - state_change > $2 * interval '1 millisecond'`;
 
+const COUNT_SERVERS = `
+  select count(*)::int as servers from pg_stat_activity
+  where application_name = $1 and datname = current_database()`;
+
 export type LeaderLock = {
   /** Aborts when the session has ended. The lock is then free. */
   readonly lost: AbortSignal;
@@ -29,6 +34,8 @@ export type LeaderLock = {
   readonly renew: () => Promise<unknown>;
   /** Ends the session that holds the lock if its last heartbeat is older than this; returns the pids of its backend. */
   readonly endSilentHolder: (milliseconds: number) => Promise<readonly number[]>;
+  /** How many servers are running on this database, whether they lead or not. It is also a heartbeat. */
+  readonly countServers: () => Promise<number>;
   /** Releases the lock. */
   readonly close: () => Promise<void>;
 };
@@ -57,6 +64,8 @@ export const leaderLock = (connectionString: string, patience: number): LeaderLo
       const { rows } = await client.query<{ pid: number }>(END_SILENT_HOLDER, [LOCK, milliseconds]);
       return rows.map(({ pid }) => pid);
     },
+    countServers: async () =>
+      (await client.query<{ servers: number }>(COUNT_SERVERS, [LISTENER])).rows[0]?.servers ?? 0,
     close: () => endConnection(() => client.end(), socket),
   };
 };

@@ -10,11 +10,11 @@ import { isOutage } from './postgresOutage.ts';
 /** Milliseconds between attempts to get the lock or to reach Postgres. */
 const RETRY_INTERVAL = 100;
 /** Milliseconds between the leader's heartbeats, and between questions to the event store. */
-const HEARTBEAT = 1000;
+export const HEARTBEAT = 1000;
 /** Heartbeats. A leader without its event store for this long gives up; a leader that is silent for this long is ended. */
 const LIMIT = 5;
 /** Heartbeats. Less than LIMIT: a leader without Postgres stops leading before another process can lead. */
-const PATIENCE = 3;
+export const PATIENCE = 3;
 
 export type Role = {
   readonly leads: boolean;
@@ -26,6 +26,8 @@ export type Leadership = {
   readonly role: () => Role;
   /** True while this process or another one leads. Without a leader no write can be read back. */
   readonly hasLeader: () => boolean;
+  /** While it is outdated, this process does not lead: the tables belong to a newer build, which only that one knows. */
+  readonly setOutdated: (isOutdated: boolean) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -50,6 +52,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
   let ending = new AbortController();
   let role: Role = { leads: false, until: ending.signal };
   let anotherLeads = false;
+  let isOutdated = false;
   const become = (leads: boolean) => {
     const previous = ending;
     ending = new AbortController();
@@ -68,6 +71,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
       if (stopping.signal.aborted) return 'the process stops';
       if (lock.lost.aborted) return 'its session has ended';
       if (events.isSilent()) return 'the event store does not answer';
+      if (isOutdated) return 'the read models belong to a newer build';
       const renewed = await lock.renew().then(
         () => true,
         () => false,
@@ -92,7 +96,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
       await lock.connect();
       while (!stopping.signal.aborted) {
         // A process that cannot lead must not end the session of another one either.
-        if (events.isSilent()) anotherLeads = false;
+        if (events.isSilent() || isOutdated) anotherLeads = false;
         else {
           if (await lock.request()) return await lead(lock, tried);
           anotherLeads = true;
@@ -123,6 +127,9 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
   return {
     role: () => role,
     hasLeader: () => role.leads || anotherLeads,
+    setOutdated: (value) => {
+      isOutdated = value;
+    },
     stop: async () => {
       events.stop();
       stopping.abort();
@@ -132,7 +139,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
 };
 
 /** For a single process, such as a test or the bench. */
-export const alwaysLeading: Omit<Leadership, 'stop'> = {
+export const alwaysLeading: Pick<Leadership, 'role' | 'hasLeader'> = {
   role: () => ({ leads: true, until: new AbortController().signal }),
   hasLeader: () => true,
 };

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
-import type { LastRead } from '../../projections/recorded.ts';
-import type { Tables } from '../../projections/runner.ts';
+import type { LastRead, Position } from '../../projections/recorded.ts';
+import { CheckpointMoved, type Tables } from '../../projections/runner.ts';
 import { createIndex, createTable, indexName } from '../../projections/sql.ts';
 import type { TimedQuery } from './queryTimeouts.ts';
 import { skippedEvents } from './skippedEvents.ts';
@@ -15,6 +15,17 @@ const CHECKPOINT_TIMEOUT = 5000;
  * transaction after this time, and readers go on with the old table.
  */
 const SWAP_IDLE = 3000;
+/**
+ * Milliseconds. While a swap waits for its lock, all readers of the table wait behind it. It is longer than the
+ * `deadlock_timeout` of Postgres, after which an autovacuum gives its lock up.
+ */
+const SWAP_LOCK = 1500;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Milliseconds. The index of a large table takes longer than the queries for which the pool has its time-out. */
+const SCHEMA_TIMEOUT = 10 * 60_000;
+
+/** How far a new table was built. */
+type Rebuilt = { readonly reached: LastRead; readonly written: Position; readonly withSkipped: readonly string[] };
 
 export type Checkpoint = LastRead & { readonly version: number; readonly epoch: number };
 
@@ -80,8 +91,13 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   const checkpoint = (name: string): Promise<Checkpoint | undefined> => checkpoints.load(name);
 
   /** Several statements in one query are one transaction, at whose end Postgres releases the lock. */
-  const alone = (table: string, statements: string) =>
-    pool.query(`select pg_advisory_xact_lock(${SCHEMA_LOCK}, hashtext('${table}')); ${statements}`);
+  const alone = (table: string, statements: string) => {
+    const query: TimedQuery = {
+      text: `select pg_advisory_xact_lock(${SCHEMA_LOCK}, hashtext('${table}')); ${statements}`,
+      queryTimeout: SCHEMA_TIMEOUT,
+    };
+    return pool.query(query);
+  };
 
   /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */
   const index = async ({ indexes }: ReadModel<unknown>, table: string): Promise<void> => {
@@ -96,8 +112,9 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   };
 
   /**
-   * Without its indexes, unless it is append-only: its rows are written once, and Postgres has time for them while this
-   * process folds. Built at the end, those of a history of a million rows were a tenth of the rebuild.
+   * Creates the table without indexes; they are made at the end, which is faster. An append-only table gets its indexes
+   * now: Postgres updates them while this process folds. Making them at the end took a tenth of the time of a rebuild of
+   * one million rows.
    */
   const create = async (model: ReadModel<unknown>, table: string, name: string): Promise<void> => {
     const statements = `${createTable(model, table)};
@@ -111,24 +128,33 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   };
 
   /**
-   * Replaces the serving table by `next`, in one transaction. Returns false without a change while the serving table is
-   * ahead of `reached`, because readers must never go back in time. `reached` is the last event that `next` has read:
-   * its checkpoint is older when the events since then did not concern it. `withSkipped`: events that the serving table
-   * was built without and that `next` has; their skip ends with the swap.
+   * Replaces the serving table by `next`, in one transaction. Changes nothing while the serving table is ahead of
+   * `reached`, because readers must never go back in time, or while another session uses it. `reached` is the last event
+   * that `next` has read: its checkpoint `written` is older when the events since then did not concern it.
+   * `withSkipped`: events that the serving table was built without and that `next` has; their skip ends with the swap.
+   *
+   * Throws CheckpointMoved if `next` is not as its builder left it. A crash of Postgres may have lost its last rows, or
+   * another process may have begun it anew after the builder's lock was lost.
    */
-  const swap = (
+  const swap = async (
     model: ReadModel<unknown>,
     next: string,
-    { reached, withSkipped }: { reached: LastRead; withSkipped: readonly string[] },
-  ): Promise<boolean> => {
-    return inTransaction(pool, async (client) => {
-      await client.query(`set local idle_in_transaction_session_timeout = ${SWAP_IDLE}`);
+    { reached, written, withSkipped }: Rebuilt,
+  ): Promise<'swapped' | 'behind' | 'locked'> => {
+    const work = inTransaction<'swapped' | 'behind'>(pool, async (client) => {
+      await client.query(
+        `set local idle_in_transaction_session_timeout = ${SWAP_IDLE}; set local lock_timeout = ${SWAP_LOCK}`,
+      );
       await client.query(`lock table ${model.name}, ${next} in access exclusive mode`);
-      const { rows } = await client.query<{ behind: boolean; epoch: number }>(
-        'select position > $2 as behind, epoch from checkpoint where name = $1 for update',
-        [model.name, reached.position],
+      const { rows } = await client.query<{ behind: boolean; epoch: number; isComplete: boolean }>(
+        `select position > $2 as behind, epoch, exists (
+           select from checkpoint where name = $3 and version = $4 and position = $5
+         ) as "isComplete"
+         from checkpoint where name = $1 for update`,
+        [model.name, reached.position, next, model.version, written],
       );
       const [serving] = rows;
+      if (serving?.isComplete === false) throw new CheckpointMoved(`The checkpoint of ${next} is not at ${written}`);
       const swapped = serving?.behind === false;
       if (swapped) {
         await client.query(`drop table ${model.name}; alter table ${next} rename to ${model.name}`);
@@ -143,7 +169,11 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
         await skips.end(model.name, withSkipped, client);
         await skips.goesOn(next, client);
       }
-      return swapped;
+      return swapped ? 'swapped' : 'behind';
+    });
+    return work.catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return 'locked';
+      throw error;
     });
   };
 

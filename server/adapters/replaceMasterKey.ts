@@ -34,9 +34,15 @@ const rewrapPersons = async (client: PoolClient, former: Buffer, next: Buffer): 
 
 /**
  * Encrypts the keys of all persons, and what was derived from the former master key, with the next one: all of it or
- * nothing. Returns how many persons, or null if the next key was in force already.
+ * nothing. Returns how many persons, or null if the next key was in force already. If `beforeCommit` fails, nothing is
+ * changed.
  */
-export const replaceMasterKey = (pool: Pool, former: Buffer, next: Buffer): Promise<number | null> =>
+export const replaceMasterKey = (
+  pool: Pool,
+  former: Buffer,
+  next: Buffer,
+  beforeCommit: () => Promise<void> = async () => {},
+): Promise<number | null> =>
   inTransaction(pool, async (client) => {
     const [formerKey, nextKey] = [wrappingKeyFrom(former), wrappingKeyFrom(next)];
     // A key that a server adds meanwhile would stay under the former master key.
@@ -47,5 +53,6 @@ export const replaceMasterKey = (pool: Pool, former: Buffer, next: Buffer): Prom
     const roots = (await readRootKeys(client, formerKey)) ?? rootKeysFrom(former);
     const count = await rewrapPersons(client, formerKey, nextKey);
     await writeRootKeys(client, roots, nextKey);
+    await beforeCommit();
     return count;
   });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type LastRead, lastOf } from '../../projections/recorded.ts';
 import type { FollowedLogs } from '../adapters/followedLog.ts';
 import { WrongLog } from '../application/errors.ts';
+import { untilAborted } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { EventStore } from './eventStore.ts';
 import { isUnused, logIdOf, lostEvent, missingEvent, neverFollowed, wrongLogId } from './logIdentity.ts';
@@ -10,7 +11,10 @@ import { isUnused, logIdOf, lostEvent, missingEvent, neverFollowed, wrongLogId }
 const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 1000];
 
 export type LogGuard = {
-  /** The store. Its reads and appends fail while the log is wrong, and wait for a check after an interruption. */
+  /**
+   * The store. Its reads and appends fail while the log is wrong, and wait for a check after an interruption. Its
+   * subscriptions wait for the right log.
+   */
   readonly store: EventStore;
   /** Compares the log with the database now. Throws WrongLog if they do not belong together. */
   readonly check: () => Promise<void>;
@@ -130,6 +134,22 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
 
   const append = guarded(store.append);
 
+  // It waits for the right log and does not fail: an error would end the subscription that all followers share.
+  const subscribe: EventStore['subscribe'] = async function* (after, signal) {
+    const until = AbortSignal.any([signal, closing.signal]);
+    for (let position = after; !until.aborted; ) {
+      if (!isTrusted) await Promise.race([recover(), untilAborted(until)]);
+      else
+        for await (const batch of store.subscribe(position, until)) {
+          // This batch may be of the wrong log. Once the right one is back, read from the same position again.
+          if (!isTrusted) break;
+          saw(lastOf(batch));
+          yield batch;
+          position = batch.at(-1)?.position ?? position;
+        }
+    }
+  };
+
   const checkNow = async () => {
     if (fault) throw fault;
     await check();
@@ -152,12 +172,7 @@ export const guardLog = async ({ open, followed, logger }: Options): Promise<Log
       },
       readStream: guarded(store.readStream),
       readAll: guarded(store.readAll),
-      subscribe: async function* (after, signal) {
-        for await (const batch of store.subscribe(after, signal)) {
-          saw(lastOf(batch));
-          yield batch;
-        }
-      },
+      subscribe,
       close: async () => {
         closing.abort();
         await store.close();

@@ -11,8 +11,8 @@ const twoSeconds = () => AbortSignal.timeout(2000);
 
 type Reader = {
   position: Position;
-  /** The other readers do not wait for this one before it has reached this position. */
-  aloneUntil: Position;
+  /** This reader was too slow. Until it has reached this position, the others do not wait for it. */
+  notAwaitedUntil: Position;
 };
 
 /**
@@ -29,7 +29,7 @@ export const sharedPages = (store: Pick<EventStore, 'readAll'>, waitLimit = twoS
 
   /** The readers before `after` for which the others wait. */
   const awaited = (after: Position) =>
-    [...readers].filter(({ position, aloneUntil }) => position < after && position >= aloneUntil);
+    [...readers].filter(({ position, notAwaitedUntil }) => position < after && position >= notAwaitedUntil);
 
   const hasRoom = (): boolean => {
     for (const page of pages.keys()) if (pages.size >= MAX_PAGES && awaited(page + 1n).length === 0) pages.delete(page);
@@ -42,7 +42,7 @@ export const sharedPages = (store: Pick<EventStore, 'readAll'>, waitLimit = twoS
     while (!hasRoom()) {
       const slower = awaited(after);
       if (slower.length === 0) return false;
-      if (timeout.aborted) for (const reader of slower) reader.aloneUntil = after;
+      if (timeout.aborted) for (const reader of slower) reader.notAwaitedUntil = after;
       else await once(moved, 'moved', { signal: timeout }).catch(() => {});
     }
     return true;
@@ -72,7 +72,7 @@ export const sharedPages = (store: Pick<EventStore, 'readAll'>, waitLimit = twoS
 
   return {
     join: () => {
-      const reader: Reader = { position: 0n, aloneUntil: 0n };
+      const reader: Reader = { position: 0n, notAwaitedUntil: 0n };
       return {
         read: async (after: Position): Promise<Batch> => {
           reader.position = after;

@@ -72,7 +72,8 @@ export const growTree = async (
     const tiles = tree.append(batch.map(entryOf));
     const to = { position, size: tree.size(), facts: factsAfter(from, batch) };
     if (!(await tables.write({ from, to, tiles, eventIds: batch.map(({ id }) => id), found }))) break;
-    // In a rebuild only one of each batch, which is enough to see another tree.
+    // During a rebuild a batch can contain many heads. Checking the last one is enough: if the trees differ, the last head
+    // differs, too.
     const head = found.heads.at(-1);
     if (head) await checkHead(head);
     from = to;

@@ -42,7 +42,9 @@ export const readinessOf =
         'cannot be written',
       ),
     ]);
-    const models = projections.status().map(({ name, reached, failure, outage, isSilent, leaderIsStuck }) => {
+    const models = projections.status().map(({ name, reached, failure, outage, isSilent, leaderIsStuck, misfit }) => {
+      // The columns of another version may be missing or mean something else. This reason contains only versions.
+      if (misfit !== null) return [name, { ok: false, detail: misfit }] as const;
       // A stuck leader is replaced. Until then this process serves what it has, and the others would do no better.
       const detail = leaderIsStuck ? `at ${reached}, waits for the leader` : `at ${reached}`;
       return [name, follower(failure === null && !outage && !isSilent, detail)] as const;

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { Pool } from 'pg';
 import { countOf } from '../../domain/numberWords.ts';
-import { leaderLock } from '../adapters/leaderLock.ts';
 import { keyIdOf } from '../adapters/masterKey.ts';
 import { migrate } from '../adapters/migrate.ts';
 import { replaceMasterKey } from '../adapters/replaceMasterKey.ts';
@@ -10,6 +9,7 @@ import { adoptNextMasterKeyFile, masterKeyOf, nextMasterKeyFile, wrappingKeyFrom
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Config } from './config.ts';
+import { withoutServers } from './withoutServers.ts';
 
 type Options = {
   readonly config: Pick<Config, 'MASTER_KEY' | 'NEW_MASTER_KEY' | 'DATA_DIR'>;
@@ -17,10 +17,9 @@ type Options = {
   readonly migrations: string;
   readonly logger: Logger;
   readonly say: (line: string) => void;
+  /** Milliseconds between the heartbeats of the lock that keeps servers from leading, for tests. */
+  readonly heartbeat?: number | undefined;
 };
-
-/** Milliseconds for Postgres to answer the question for the lock. */
-const PATIENCE = 5000;
 
 /** The next master key, and what makes the configuration name it. */
 const nextKeyOf = async ({ MASTER_KEY, NEW_MASTER_KEY, DATA_DIR }: Options['config']) => {
@@ -48,42 +47,31 @@ const nextKeyOf = async ({ MASTER_KEY, NEW_MASTER_KEY, DATA_DIR }: Options['conf
   };
 };
 
-/** Every running installation has a leader. While this runs, none can come up. */
-const withoutServers = async (databaseUrl: string, work: () => Promise<void>): Promise<void> => {
-  const lock = leaderLock(databaseUrl, PATIENCE);
-  await lock.connect();
-  try {
-    if (!(await lock.request()))
-      throw new Explained(
-        'A server is running on this database: stop all of them, because they know the former key only',
-      );
-    await work();
-  } finally {
-    await lock.close();
-  }
-};
-
 /**
  * Replaces the master key. Killed at any moment, either the former or the next key is in force, and the same call goes on:
  * all keys change in one transaction, and a new key is on the disk before it.
  */
-export const rotateMasterKey = ({ config, databaseUrl, migrations, logger, say }: Options): Promise<void> =>
-  withoutServers(databaseUrl, async () => {
-    const former = await masterKeyOf(config);
-    const { key, use } = await nextKeyOf(config);
-    await migrate(databaseUrl, migrations, logger);
-    const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-    try {
-      await refuseUnfinishedRestore(pool);
-      const persons = await replaceMasterKey(pool, former, key);
-      const id = keyIdOf(wrappingKeyFrom(key));
-      say(
-        persons === null
-          ? `The master key ${id} is in force already.`
-          : `The master key is ${id} now: the keys of ${countOf(persons, 'person')} are encrypted with it.`,
-      );
-      say(await use());
-    } finally {
-      await pool.end();
-    }
-  });
+export const rotateMasterKey = ({ config, databaseUrl, migrations, logger, say, heartbeat }: Options): Promise<void> =>
+  withoutServers(
+    databaseUrl,
+    async (checkAlone) => {
+      const former = await masterKeyOf(config);
+      const { key, use } = await nextKeyOf(config);
+      await migrate(databaseUrl, migrations, logger);
+      const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+      try {
+        await refuseUnfinishedRestore(pool);
+        const persons = await replaceMasterKey(pool, former, key, checkAlone);
+        const id = keyIdOf(wrappingKeyFrom(key));
+        say(
+          persons === null
+            ? `The master key ${id} is in force already.`
+            : `The master key is ${id} now: the keys of ${countOf(persons, 'person')} are encrypted with it.`,
+        );
+        say(await use());
+      } finally {
+        await pool.end();
+      }
+    },
+    heartbeat,
+  );

@@ -15,6 +15,8 @@ export type State = {
   outage: boolean;
   /** True while the leader in another process makes no progress. Readers do not wait for it. */
   leaderIsStuck: boolean;
+  /** Why the serving table does not fit this build, or null. Readers do not wait for such a model. */
+  misfit: string | null;
 };
 
 export const newState = (): State => ({
@@ -24,6 +26,7 @@ export const newState = (): State => ({
   failure: null,
   outage: false,
   leaderIsStuck: false,
+  misfit: null,
 });
 
 /** `at` is the event that cannot be applied; null if the whole batch failed. */

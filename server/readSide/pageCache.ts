@@ -20,7 +20,8 @@ export const pageCache = () => {
       const pages = accounts.get(accountId) ?? new LRUCache<string, Listed>({ max: PAGES });
       const kept = pages.get(page);
       if (kept) return kept;
-      // Not when the page has been read: what is dropped in the meantime takes this page with it.
+      // Store the account's cache before reading the page. If the account is dropped during the read, this page is dropped
+      // with it and never served.
       accounts.set(accountId, pages);
       const listed = await read();
       if (listed.keys.length <= MAX_ROWS) pages.set(page, listed);

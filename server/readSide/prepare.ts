@@ -1,18 +1,44 @@
-import type { ReadModel } from '../../projections/readModel.ts';
+import { Explained } from '../lib/explained.ts';
 import type { FollowedModel } from './modelState.ts';
 import { rebuild } from './rebuild.ts';
 
-/** Creates the table of a new model, and rebuilds one whose version has changed. */
+/** The serving table belongs to a newer build. */
+export class NewerTable extends Explained {}
+
+type Prepared = Pick<FollowedModel, 'model' | 'state' | 'events' | 'tables' | 'logger' | 'onChange'>;
+
+/**
+ * Makes the serving table fit this build: creates that of a new model, and builds one of a higher version beside it. A
+ * process that does not lead does this as well, because the leader may be of an older build. That one goes on with the
+ * old table meanwhile.
+ *
+ * Throws NewerTable if the table has a higher version than this build: an older build would otherwise take the table
+ * back from the newer one, which would build it again.
+ */
 export const prepare = async (
-  model: ReadModel<unknown>,
-  { events, tables, logger }: Pick<FollowedModel, 'events' | 'tables' | 'logger'>,
+  { model, state, events, tables, logger, onChange }: Prepared,
   until: AbortSignal,
   progressed: () => void = () => {},
 ): Promise<void> => {
+  const misfits = (reason: string, log: (line: string) => void) => {
+    // It may be found again every second.
+    if (state.misfit !== reason) log(`Read model ${model.name}: ${reason}`);
+    state.misfit = reason;
+    // Whatever it had reached was another table, so the lag of this model shows.
+    state.reached = 0n;
+    onChange();
+  };
   const saved = await tables.checkpoint(model.name);
+  progressed();
   if (!saved) await tables.create(model, model.name, model.name);
-  else if (saved.version !== model.version) {
-    logger.info(`Building ${model.name} version ${model.version} beside version ${saved.version}`);
+  else if (saved.version > model.version) {
+    const reason = `version ${saved.version} of a newer build serves, and this build needs version ${model.version}`;
+    misfits(reason, logger.warn);
+    throw new NewerTable(reason);
+  } else if (saved.version < model.version) {
+    misfits(`version ${model.version} is being built beside version ${saved.version}`, logger.info);
     await rebuild(model, events, tables, { until, progressed });
+    if (until.aborted) return;
   }
+  state.misfit = null;
 };

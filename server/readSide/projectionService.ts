@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CannotApply } from '../../projections/cannotApply.ts';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
@@ -12,13 +11,15 @@ import { type Heartbeat, type HeartbeatLimits, heartbeats } from '../lib/heartbe
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type FollowedModel, newState, type State, stop } from './modelState.ts';
-import { prepare } from './prepare.ts';
+import { outdatedModels } from './outdatedModels.ts';
+import { NewerTable, prepare } from './prepare.ts';
+import { RebuildUnderWay } from './rebuild.ts';
 import { restUntilDecision } from './restUntilDecision.ts';
 import { runAsLeader } from './runAsLeader.ts';
 import { watchLeader } from './watchLeader.ts';
 
 export type ModelStatus = { readonly name: string } & Readonly<
-  Pick<State, 'reached' | 'stoppedAt' | 'failure' | 'outage' | 'leaderIsStuck'>
+  Pick<State, 'reached' | 'stoppedAt' | 'failure' | 'outage' | 'leaderIsStuck' | 'misfit'>
 > & {
     /** True if the model's loop in this process shows no sign of life, whether or not there is something to do. */
     readonly isSilent: boolean;
@@ -36,7 +37,7 @@ type Options = {
   readonly events: Pick<EventLog, 'subscribe' | 'flush'>;
   readonly tables: ReadModelTables;
   readonly logger: Logger;
-  readonly leadership: Pick<Leadership, 'role'>;
+  readonly leadership: Pick<Leadership, 'role'> & Partial<Pick<Leadership, 'setOutdated'>>;
   /** Called when a reader waits for an event that the leader in another process has to project. */
   readonly askLeader?: (position: Position) => void;
   /** Throws if the event log is not the one that the tables were projected from. */
@@ -52,6 +53,8 @@ const HEARTBEAT: HeartbeatLimits = { tick: 500, limit: 10 };
 
 /** Milliseconds between retries while Postgres is unavailable. */
 const OUTAGE_PAUSE = 50;
+/** Milliseconds between looks whether the serving table has become one of this build's version. */
+const MISFIT_PAUSE = 1000;
 
 /**
  * Runs every read model in its own loop. A model that fails stops and is logged; the others continue. If another
@@ -74,6 +77,7 @@ export const startProjections = async ({
   const waiting = new Set<() => void>();
   const states = new Map(models.map(({ name }) => [name, newState()]));
   const beating = heartbeats(heartbeat);
+  const outdated = outdatedModels(leadership.setOutdated);
 
   // After a crash of Postgres the tables may have lost rows, so every model restarts at its checkpoint.
   let lost = new AbortController();
@@ -87,44 +91,46 @@ export const startProjections = async ({
   const hasTable = async ({ name }: ReadModel<unknown>): Promise<boolean> =>
     (await tables.checkpoint(name)) !== undefined;
 
-  /** True if the model has a table. The leader creates or rebuilds it first. */
-  const settled = async (model: ReadModel<unknown>): Promise<boolean> => {
-    const { leads, until } = leadership.role();
-    if (!leads) return hasTable(model);
-    try {
-      await prepare(model, { events, tables, logger }, until);
-    } catch (error) {
-      // If a rebuild fails, the loop of that model reports it. The other models must start anyway.
-      if (isAway(error) || !(await hasTable(model))) throw error;
-    }
-    return true;
-  };
-
   const notifyWaiting = () => {
     for (const check of waiting) check();
   };
 
+  const stateOf = (name: string): State => states.get(name) ?? newState();
+
+  /** Gives the model a table. One of a higher version is built before this process serves. */
+  const giveTable = async (model: ReadModel<unknown>): Promise<void> => {
+    const prepared = { model, state: stateOf(model.name), events, tables, logger, onChange: notifyWaiting };
+    try {
+      await prepare(prepared, stopping.signal);
+    } catch (error) {
+      // If a rebuild fails, the loop of that model reports it. The other models must start anyway.
+      if (isAway(error) || !(await hasTable(model))) throw error;
+    }
+  };
+
   const keepFollowing = (model: ReadModel<unknown>, { beat }: Heartbeat) => {
-    const state = states.get(model.name) ?? newState();
+    const state = stateOf(model.name);
     const written: FollowedModel['onWritten'] = (rows) => onWritten(model.name, rows);
     const followed = { model, state, events, tables, logger, onChange: notifyWaiting, beat, onWritten: written };
     return retryWithBackoff({
       signal: stopping.signal,
       rest: restUntilDecision(tables.skips),
       attempt: async (progressed) => {
-        const { leads, until: roleEnds } = leadership.role();
-        const until = AbortSignal.any([stopping.signal, lost.signal, roleEnds]);
+        const restarts = AbortSignal.any([stopping.signal, lost.signal]);
         await checkLog();
-        if (leads) {
-          await prepare(model, followed, until, beat);
-          await runAsLeader(followed, until, progressed);
-        } else await watchLeader(followed, until, progressed);
+        await prepare(followed, restarts, beat);
+        outdated.set(model.name, false);
+        const { leads, until: roleEnds } = leadership.role();
+        const until = AbortSignal.any([restarts, roleEnds]);
+        if (!until.aborted) await (leads ? runAsLeader : watchLeader)(followed, until, progressed);
         written('unknown');
       },
       failed: (error, pause) => {
         // Another process may have swapped in a rebuilt table.
         written('unknown');
         if (error instanceof CheckpointMoved) return 0;
+        if (error instanceof NewerTable) outdated.set(model.name, true);
+        if (error instanceof NewerTable || error instanceof RebuildUnderWay) return MISFIT_PAUSE;
         stop(state, error instanceof CannotApply ? error.position : null);
         // Idle connections also report a crash of Postgres, but there may be none.
         if (isOutage(error)) restartModels();
@@ -141,13 +147,14 @@ export const startProjections = async ({
     });
   };
 
-  for (const model of models) while (!(await settled(model))) await delay(OUTAGE_PAUSE);
+  for (const model of models) await giveTable(model);
   const alive = new Map(models.map(({ name }) => [name, beating.start()]));
   const running = models.map((model) => keepFollowing(model, alive.get(model.name) ?? beating.start()));
 
   const showsAll = (position: Position) =>
     [...states.values()].every(
-      ({ failure, leaderIsStuck, reached }) => failure !== null || leaderIsStuck || reached >= position,
+      ({ failure, leaderIsStuck, misfit, reached }) =>
+        failure !== null || leaderIsStuck || misfit !== null || reached >= position,
     );
 
   return {
@@ -167,13 +174,14 @@ export const startProjections = async ({
             if (!leadership.role().leads) askLeader(position);
           }),
     status: () =>
-      [...states].map(([name, { reached, stoppedAt, failure, outage, leaderIsStuck }]) => ({
+      [...states].map(([name, { reached, stoppedAt, failure, outage, leaderIsStuck, misfit }]) => ({
         name,
         reached,
         stoppedAt,
         failure,
         outage,
         leaderIsStuck,
+        misfit,
         isSilent: alive.get(name)?.isSilent() ?? false,
       })),
     stop: async () => {

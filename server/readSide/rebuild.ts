@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
 import { type LastRead, lastOf } from '../../projections/recorded.ts';
@@ -5,15 +6,18 @@ import { modelRunner } from '../../projections/runner.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import { Explained } from '../lib/explained.ts';
+import { beatingWhile } from './beatingWhile.ts';
 import { notingStops } from './notingStops.ts';
 
 /** Rows of a model that its runner caches. */
 export const ROWS_CACHED = 2000;
+/** Milliseconds until a swap is tried again. Each attempt holds up readers of the table for a second or two. */
+const SWAP_PAUSE = 5000;
 
 type RebuildOptions = {
   /** Aborts the rebuild. */
   readonly until?: AbortSignal;
-  /** Called after each batch. */
+  /** Called after each batch, and every second during the other steps. */
   readonly progressed?: () => void;
 };
 
@@ -57,11 +61,18 @@ const build = async (
   const goal = async () => (await tables.checkpoint(model.name))?.position ?? 0n;
   let wanted = await goal();
   let isIndexed = false;
-  const swapped = async (reached: LastRead) => {
+  /** Waits while another session, such as a backup, uses the serving table. */
+  const trySwap = async (reached: LastRead): Promise<boolean> => {
     if (!isIndexed) await tables.index(model, next);
     isIndexed = true;
-    return tables.swap(model, next, { reached, withSkipped });
+    while (!until.aborted) {
+      const outcome = await tables.swap(model, next, { reached, written, withSkipped });
+      if (outcome !== 'locked') return outcome === 'swapped';
+      await delay(SWAP_PAUSE, undefined, { signal: until }).catch(() => {});
+    }
+    return false;
   };
+  const swapped = (reached: LastRead) => beatingWhile(progressed, () => trySwap(reached));
   if (wanted === 0n && (await swapped({ position: 0n, eventId: null }))) return written;
   for await (const batch of events.subscribe(0n, until)) {
     if (until.aborted) break;

@@ -1,4 +1,5 @@
 import type { ReadModel } from '../../projections/readModel.ts';
+import { CheckpointMoved } from '../../projections/runner.ts';
 import type { Leadership } from '../adapters/leadership.ts';
 import { isAway } from '../adapters/postgresOutage.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
@@ -43,7 +44,8 @@ export const startRebuildWorker = ({
       if (model) await rebuild(model, events, tables, { until, progressed: beat });
       else if (request.model === POLICIES) await policiesBack(until);
     } catch (error) {
-      if (isAway(error) || error instanceof RebuildUnderWay) throw error;
+      // The next attempt begins anew.
+      if (isAway(error) || error instanceof RebuildUnderWay || error instanceof CheckpointMoved) throw error;
       logger.error(`The rebuild of ${request.model} has failed`, { err: error });
       return requests.finished(request, error instanceof Error ? error.message : String(error));
     }

@@ -1,17 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { modelRunner } from '../../projections/runner.ts';
 import { PAGE } from '../eventLog/sharedPages.ts';
+import { beatingWhile } from './beatingWhile.ts';
 import { type FollowedModel, isPast, recover } from './modelState.ts';
 import { notingStops } from './notingStops.ts';
 import { ROWS_CACHED } from './rebuild.ts';
+import { servingTable } from './servingTable.ts';
 
 /** Applies new events to one read model. Only the leader of all processes on one database does this. */
 export const runAsLeader = async (
-  { model, state, events, tables, onChange, beat, onWritten }: FollowedModel,
-  until: AbortSignal,
+  followed: FollowedModel,
+  roleEnds: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
-  const saved = await tables.checkpoint(model.name);
+  const { model, state, events, tables, onChange, beat, onWritten } = followed;
+  const { saved, look, until } = await servingTable(followed, roleEnds);
   const { skips } = tables;
   const skipped = await skips.skippedBy(model.name);
   const target = { model, table: model.name, checkpoint: model.name, epoch: saved?.epoch ?? 0, skipped };
@@ -26,13 +29,14 @@ export const runAsLeader = async (
   onChange();
   // A new table gets its indexes when it has caught up; a killed process may have left it without them.
   let isIndexed = written > 0n;
-  if (isIndexed) await tables.index(model, model.name);
-  for await (const batch of events.subscribe(written, until, beat)) {
+  const index = () => beatingWhile(beat, () => tables.index(model, model.name));
+  if (isIndexed) await index();
+  for await (const batch of events.subscribe(written, until, look)) {
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
     written = await notingStops(skips, model.name, model.name, () => run(batch, written));
     if (!isIndexed && batch.length < PAGE) {
-      await tables.index(model, model.name);
+      await index();
       isIndexed = true;
     }
     state.reached = last;
@@ -40,7 +44,7 @@ export const runAsLeader = async (
       await skips.goesOn(model.name);
       stoppedAt = null;
     }
-    beat();
+    look();
     if (isPast(state)) {
       recover(state);
       progressed();

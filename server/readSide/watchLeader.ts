@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { concerns } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { type FollowedModel, recover } from './modelState.ts';
+import { servingTable } from './servingTable.ts';
 
 /** Milliseconds between reads of the leader's checkpoint: at first, and once it is slower than usual. */
 const POLL_FAST = 10;
@@ -12,11 +13,12 @@ const STUCK = 5000;
 
 /** Tracks the checkpoint of the leader's runner of this model. All processes except the leader do this. */
 export const watchLeader = async (
-  { model, state, events, tables, logger, onChange, beat, onWritten }: FollowedModel,
-  until: AbortSignal,
+  followed: FollowedModel,
+  roleEnds: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
-  const checkpoint = async () => (await tables.checkpoint(model.name))?.position ?? 0n;
+  const { model, state, events, logger, onChange, beat, onWritten } = followed;
+  const { saved, position: checkpoint, look, until } = await servingTable(followed, roleEnds);
 
   const untilShown = async (wanted: Position) => {
     let at = await checkpoint();
@@ -40,10 +42,10 @@ export const watchLeader = async (
     state.leaderIsStuck = false;
   };
 
-  state.reached = await checkpoint();
+  state.reached = saved?.position ?? 0n;
   recover(state);
   onChange();
-  for await (const batch of events.subscribe(state.reached, until, beat)) {
+  for await (const batch of events.subscribe(state.reached, until, look)) {
     // The leader's checkpoint may stay behind events that do not concern the model.
     const wanted = batch.findLast((entry) => concerns(model, entry))?.position ?? 0n;
     await untilShown(wanted);

@@ -96,7 +96,8 @@ export const modelsCheck = async ({ models, pool, scratch }: Dependencies) => {
   const faultOf = async (name: string): Promise<string | undefined> => {
     const failure = failures.get(name);
     if (failure !== undefined) return `${name} cannot be folded: ${failure}`;
-    // The accounts that are erased and whose erasure an older log does not have.
+    // Rows of erased accounts are not in the serving tables. If the log is older than the erasure, the fold still has
+    // them, so delete them here.
     await scratch.query(
       `delete from pg_temp.${name} using ${schema[0]?.name}.erased_account as erased
        where erased.account_id = owner and erased.finished_at is not null`,

@@ -77,7 +77,7 @@ const project = async (model: ReadModel<unknown>, events: MemoryLog, tables: Rea
   };
   const none = () => {};
   const followed = { model, state, events, tables, logger: silent, onChange, beat: none, onWritten: none };
-  await prepare(model, followed, atTheEnd.signal);
+  await prepare(followed, atTheEnd.signal);
   await runAsLeader(followed, atTheEnd.signal, none);
 };
 

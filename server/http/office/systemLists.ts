@@ -46,12 +46,12 @@ export const mailsOfOffice = (dependencies: OfficeDependencies) =>
   });
 
 const stateOf = (
-  { failure, outage, leaderIsStuck, isSilent }: ModelStatus,
+  { failure, outage, leaderIsStuck, misfit, isSilent }: ModelStatus,
   rebuild: LatestRebuild | undefined,
 ): OfficeProjection['state'] => {
   if (rebuild && !rebuild.isFinished) return 'rebuilding';
   if (failure !== null || isSilent) return 'stopped';
-  return outage || leaderIsStuck ? 'waiting' : 'running';
+  return outage || leaderIsStuck || misfit !== null ? 'waiting' : 'running';
 };
 
 const skippedRow = ({ position, why, who, at, back }: Skip): OfficeProjection['skipped'][number] => ({

@@ -140,3 +140,14 @@ test('a leader with a heartbeat keeps the lock, and a candidate without its even
   await delay(10 * HEARTBEAT);
   expect(silentHolder.lost.aborted).toBe(false);
 });
+
+test('a leader that is outdated leaves the lead to another process, and leads again once it is not', async () => {
+  const [older, newer] = [await started(), await started()];
+  older.leadership.setOutdated(true);
+  await expect.poll(() => newer.leadership.role().leads).toBe(true);
+  expect(older.leadership.role().leads).toBe(false);
+  await newer.stop();
+  expect(older.leadership.role().leads).toBe(false);
+  older.leadership.setOutdated(false);
+  await expect.poll(() => older.leadership.role().leads).toBe(true);
+});

@@ -12,7 +12,7 @@ import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
 const overview = modelNamed('property_overview');
-const following = (hasLeader: () => boolean): Omit<Leadership, 'stop'> => ({
+const following = (hasLeader: () => boolean): Pick<Leadership, 'role' | 'hasLeader'> => ({
   role: () => ({ leads: false, until: new AbortController().signal }),
   hasLeader,
 });
@@ -21,7 +21,7 @@ const following = (hasLeader: () => boolean): Omit<Leadership, 'stop'> => ({
 const processOn = async (
   db: Database,
   tables: ReadModelTables,
-  leadership: Omit<Leadership, 'stop'>,
+  leadership: Pick<Leadership, 'role' | 'hasLeader'>,
   subscribe: (events: MemoryLog) => MemoryLog['subscribe'] = (events) => events.subscribe,
 ) => {
   if (!(await db.store.checkpoint(overview.name))) await db.store.create(overview, overview.name, overview.name);
@@ -125,4 +125,18 @@ test('a process whose projector hangs in a write is not ready until it goes on',
   await expect.poll(notReady).toEqual(['property_overview']);
   frozen.set();
   await expect.poll(notReady).toEqual([]);
+});
+
+test('a process is not ready on a read model of a newer build, and says which version it would need', async () => {
+  const db = await database();
+  await db.store.create(overview, overview.name, overview.name);
+  await db.query('update checkpoint set version = version + 1');
+  const { ready, notReady } = await processOn(
+    db,
+    db.store,
+    following(() => true),
+  );
+  await expect.poll(notReady, { timeout: 5000 }).toEqual(['property_overview']);
+  const detail = `version ${overview.version + 1} of a newer build serves, and this build needs version ${overview.version}`;
+  expect(await ready()).toMatchObject({ property_overview: { ok: false, detail } });
 });

@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Pool } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { postgresKeyring } from '../../../server/adapters/keyring.ts';
+import { openLeadership } from '../../../server/adapters/leadership.ts';
 import { checkMasterKey, keyIdOf, readRootKeys } from '../../../server/adapters/masterKey.ts';
 import { replaceMasterKey } from '../../../server/adapters/replaceMasterKey.ts';
+import { openSessionNotices } from '../../../server/adapters/sessionNotices.ts';
 import {
   masterKeyFile,
   nextMasterKeyFile,
@@ -25,6 +28,8 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 const postgres = postgresForFile();
 const someKey = () => randomBytes(32);
 const base64 = (key: Buffer) => key.toString('base64');
+/** Milliseconds. A holder of the lock may miss five of these, also on a busy machine. */
+const HEARTBEAT = 200;
 const ANOTHER_KEY = /were encrypted with another master key: .+ run it again$/;
 
 const rotate = async (env: Readonly<Record<string, string>>, databaseUrl: string): Promise<readonly string[]> => {
@@ -35,6 +40,7 @@ const rotate = async (env: Readonly<Record<string, string>>, databaseUrl: string
     migrations: resolve('server/migrations'),
     logger: silent,
     say: (line) => said.push(line),
+    heartbeat: HEARTBEAT,
   });
   return said;
 };
@@ -93,6 +99,77 @@ test('with a new master key everything goes on, and the former one opens nothing
   const { derive } = second.core.secrets;
   expect(derive('a code')).toEqual(secretsFrom(former).derive('a code'));
   expect(second.core.secrets.ledgerKey).toEqual(ledgerKey);
+});
+
+/** What a running server has without being the leader, for example while its event store is away. */
+const runFollower = async (connectionString: string, pool: Pool) => {
+  const ignore = () => undefined;
+  const options = { connectionString, pool, logger: silent, ended: ignore, interrupted: ignore, resumed: ignore };
+  const notices = await openSessionNotices(options);
+  onTestFinished(notices.close);
+};
+
+/** A replacement that waits for the keys until `proceed`, as one of very many persons would take long. */
+const slowRotation = async () => {
+  const [former, next] = [someKey(), someKey()];
+  const { url, pool, keysUnder } = await withPersons(former);
+  const before = await keysUnder(former);
+  const holding = new Client({ connectionString: url });
+  await holding.connect();
+  await holding.query('begin; lock table person_key in exclusive mode');
+  const rotating = rotate({ MASTER_KEY: base64(former), NEW_MASTER_KEY: base64(next) }, url);
+  const proceed = async () => {
+    await holding.end();
+    return rotating;
+  };
+  rotating.catch(() => undefined);
+  onTestFinished(async () => void (await proceed().catch(() => undefined)));
+  const isWaiting = async () =>
+    (await pool.query(`select from pg_locks where relation = 'person_key'::regclass and not granted`)).rowCount;
+  await expect.poll(isWaiting).toBe(1);
+  return { url, pool, former, next, before, keysUnder, proceed };
+};
+
+describe('while a replacement takes long', () => {
+  test('a server that waits for the lock does not lead', async () => {
+    const { url, next, before, keysUnder, proceed } = await slowRotation();
+    const store = { head: async () => 0n };
+    const waiting = await openLeadership({ connectionString: url, store, logger: silent, heartbeat: HEARTBEAT });
+    onTestFinished(waiting.stop);
+    await delay(10 * HEARTBEAT);
+    expect(waiting.role().leads).toBe(false);
+    expect(await proceed()).toHaveLength(2);
+    expect(await keysUnder(next)).toEqual(before);
+    await expect.poll(() => waiting.role().leads).toBe(true);
+  });
+
+  test('and its lock is lost, it changes nothing and says so', async () => {
+    const { pool, former, before, keysUnder, proceed } = await slowRotation();
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(rowCount).toBe(1);
+    await expect(proceed()).rejects.toThrow(
+      /^The lock that keeps servers away was lost, so .+ was not replaced: [^.]+$/,
+    );
+    expect(await keysUnder(former)).toEqual(before);
+  });
+
+  test('and a server has come up without leading, it changes nothing and says so', async () => {
+    const { url, pool, former, before, keysUnder, proceed } = await slowRotation();
+    await runFollower(url, pool);
+    await expect(proceed()).rejects.toThrow(/^A server is running on this database/);
+    expect(await keysUnder(former)).toEqual(before);
+  });
+});
+
+test('a replacement beside a server that does not lead is refused', async () => {
+  const [former, next] = [someKey(), someKey()];
+  const { url, pool } = await withPersons(former);
+  await runFollower(url, pool);
+  const env = { MASTER_KEY: base64(former), NEW_MASTER_KEY: base64(next) };
+  await expect(rotate(env, url)).rejects.toThrow(/^A server is running on this database/);
 });
 
 describe('a replacement that is cut off', () => {

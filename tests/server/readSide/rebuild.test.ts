@@ -105,7 +105,9 @@ test('a model is rebuilt at the start when its version has changed', async () =>
   };
   const { service, lines } = await serving({ store: otherProcess(db) }, events, louder);
   const loud = () => db.query(`select loud from ${TABLE} where key = $1`, [cottage]);
-  expect(lines).toContain(`Building ${TABLE} version ${louder.version} beside version ${overview.version}`);
+  expect(lines).toContain(
+    `Read model ${TABLE}: version ${louder.version} is being built beside version ${overview.version}`,
+  );
   expect(await loud()).toEqual([{ loud: 'SEA VIEW' }]);
   expect(await db.store.checkpoint(TABLE)).toMatchObject({ version: louder.version, epoch: 1, position: 6n });
   events.record(propertyChanged('Lea View'));

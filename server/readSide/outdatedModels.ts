@@ -1,0 +1,12 @@
+/** The models whose tables belong to a newer build. While there is one, this process leaves the lead to that build. */
+export const outdatedModels = (changed: (isOutdated: boolean) => void = () => {}) => {
+  const names = new Set<string>();
+  return {
+    set: (name: string, isOutdated: boolean): void => {
+      if (isOutdated === names.has(name)) return;
+      if (isOutdated) names.add(name);
+      else names.delete(name);
+      changed(names.size > 0);
+    },
+  };
+};
