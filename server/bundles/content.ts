@@ -99,7 +99,8 @@ export const describe = (described: Described): Omit<Manifest, 'files'> => {
   const { head, events } = covered;
   const badge = badgeIn(covered, assessmentId);
   const kept = events.filter((_, place) => !('event' in (lines[place] ?? {})));
-  const isFirstAbout = (one: Withheld) =>
+  /** Entries for which this is the first reason to keep them back. */
+  const entriesKeptBackBy = (one: Withheld) =>
     kept.filter(({ fact }) => withheld.find((other) => isAbout(fact, other)) === one).length;
   return {
     format: FORMAT,
@@ -109,7 +110,7 @@ export const describe = (described: Described): Omit<Manifest, 'files'> => {
     signedBy,
     log: { origin: head.origin, vkey, size: head.size, rootHash: head.rootHash.toString('base64') },
     entries: { count: lines.length, withheld: kept.length },
-    withheld: withheld.map((one) => ({ ...one, entries: isFirstAbout(one) })),
+    withheld: withheld.map((one) => ({ ...one, entries: entriesKeptBackBy(one) })),
     verdict: verdictFor(described),
     badge: badge ? { code: badge.about.code, status: badge.status } : null,
     documents: {

@@ -21,7 +21,8 @@ const importedHashes = async (pool: Pick<Pool, 'query'>, accountId: string, hash
 export const hashesInUse =
   ({ reads, pool }: Dependencies): KnownHashes =>
   async (accountId, hashes) => {
-    // First those of imports: when one is forgotten, its documents are filed already.
+    // Imports are read first. A committed import is deleted days after its documents were filed, so a hash that is in use is
+    // found in at least one of the two.
     const imported = await importedHashes(pool, accountId, hashes);
     const known = [...imported, ...(await reads.all(knownHashes(accountId, hashes)))];
     return new Set(known.map(({ sha256 }) => sha256));

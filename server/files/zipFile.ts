@@ -9,8 +9,12 @@ const MAX_UNPACKED = 100 * 2 ** 20;
 /** A letter has about 15 parts, and each picture adds one. */
 const MAX_PARTS = 2000;
 
+/** Bytes of the part with the types, which is the only one in memory as a whole. 2,000 parts take 300 kB. */
+const MAX_TYPES = 2 ** 20;
+
 const TOO_LARGE = 'The document unpacks to more than 100MB: make it smaller, or save it as a PDF';
 const TOO_MANY = 'The document has more than 2,000 parts: save it as a PDF';
+const LONG_LIST = 'The list of parts in the document is larger than 1MB: save it as a PDF';
 
 /** The part of a DOCX that lists the types of the others. */
 const TYPES = '[content_types].xml';
@@ -21,11 +25,14 @@ const DISGUISE = /<!DOCTYPE|&#/i;
 
 const refused = (file: string) => new HarmfulFile({ file });
 
+/** An archive may have several parts of this name. */
+const hasTypes = ({ fileName }: Entry) => fileName.toLowerCase() === TYPES;
+
 const isSymlink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
-/** Unpacks into nothing. yauzl stops as soon as a part is longer than its header says. */
+/** Unpacks into nothing, except for the types. yauzl stops as soon as a part is longer than its header says. */
 const contentOf = async (zip: ZipFile, entry: Entry): Promise<string> => {
-  const isTypes = entry.fileName.toLowerCase() === TYPES;
+  const isTypes = hasTypes(entry);
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) if (isTypes) chunks.push(chunk as Buffer);
   // Without the zeros, UTF-16 reads like ASCII.
@@ -38,6 +45,7 @@ const check = async (zip: ZipFile): Promise<void> => {
   for await (const entry of zip.eachEntry()) entries.push(entry);
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (unpacked > MAX_UNPACKED) throw refused(TOO_LARGE);
+  if (entries.some((entry) => hasTypes(entry) && entry.uncompressedSize > MAX_TYPES)) throw refused(LONG_LIST);
   if (entries.some(({ fileName }) => MACRO_PART.test(fileName))) throw refused(MACROS);
   for (const entry of entries) {
     if (isSymlink(entry) || !entry.canDecodeFileData()) throw new WrongFileType();

@@ -4,7 +4,7 @@ import { Unprocessable } from '../application/errors.ts';
 
 /** Bytes of all parts together, unpacked. A sheet of 5,000 rows has less than 5 MB. */
 const MAX_UNPACKED = 100 * 2 ** 20;
-const MAX_PARTS = 2000;
+export const MAX_PARTS = 2000;
 
 export const TOO_LARGE_UNPACKED = 'The file unpacks to more than 100MB: copy the rows into a new file';
 

@@ -13,19 +13,36 @@ export type Attributes = Readonly<Record<string, SaxesAttributePlain | string>>;
 /** The XML is broken, or has a document type, which no spreadsheet writes: entities of its own could grow without limit. */
 export class BrokenXml extends Error {}
 
+/** Characters between two tags, or of one tag. The longest cell of Excel has 32,767, each written with at most eight. */
+const MAX_PIECE = 2 ** 20;
+/** Elements inside each other. A spreadsheet has about ten. */
+const MAX_DEPTH = 100;
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML while it arrives; only one chunk is in memory. */
+/**
+ * Reads XML while it arrives. Only one chunk is in memory, with the tag or the text that it continues and the names of the
+ * open elements. Both are limited, because a small file can unpack to millions of them.
+ */
 export const parseXml = async (source: Readable, { open, close, text }: XmlHandlers): Promise<void> => {
   const parser = new SaxesParser();
   let stopped = false;
+  let depth = 0;
+  let sinceTag = 0;
   const fail = () => {
     throw new BrokenXml();
   };
   parser.on('error', fail);
   parser.on('doctype', fail);
-  if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes));
+  parser.on('opentag', ({ name, attributes }) => {
+    sinceTag = 0;
+    depth += 1;
+    if (depth > MAX_DEPTH) fail();
+    open?.(localName(name), attributes);
+  });
   parser.on('closetag', ({ name }) => {
+    sinceTag = 0;
+    depth -= 1;
     if (close?.(localName(name)) === 'stop') stopped = true;
   });
   if (text) {
@@ -34,8 +51,11 @@ export const parseXml = async (source: Readable, { open, close, text }: XmlHandl
   }
   const decoder = new TextDecoder();
   for await (const chunk of source) {
-    parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+    const characters = decoder.decode(chunk as Buffer, { stream: true });
+    sinceTag += characters.length;
+    parser.write(characters);
     if (stopped) return;
+    if (sinceTag > MAX_PIECE) fail();
   }
   parser.write(decoder.decode());
   parser.close();

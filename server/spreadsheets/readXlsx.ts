@@ -1,6 +1,7 @@
-import { MAX_CELL, MAX_COLUMNS } from '../../domain/imports/sheet.ts';
+import { MAX_COLUMNS } from '../../domain/imports/sheet.ts';
 import { Failure, Unprocessable } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
+import { withPiece } from './cellText.ts';
 import { openWorkbook, type Workbook } from './openWorkbook.ts';
 import { parseXml } from './parseXml.ts';
 import { type Cells, type TableBuilder, tableBuilder } from './table.ts';
@@ -9,11 +10,13 @@ import { partsOf, sharedTexts } from './workbookParts.ts';
 export const BROKEN_XLSX = 'The file cannot be read: open it in your spreadsheet and save it as XLSX again';
 
 const A = 'A'.charCodeAt(0);
+/** The last column of Excel is `XFD`. */
+const COLUMN = /^[A-Z]{1,3}/;
 
-/** 0 for a cell `A7`, 27 for `AB7`. */
+/** 0 for a cell `A7`, 27 for `AB7`, -1 for any other form. */
 const columnOf = (reference: string): number => {
   let column = 0;
-  for (const letter of reference.replace(/\d+$/, '')) column = column * 26 + letter.charCodeAt(0) - A + 1;
+  for (const letter of COLUMN.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - A + 1;
   return column - 1;
 };
 
@@ -54,7 +57,7 @@ const readRows = async (workbook: Workbook, part: string, shared: readonly strin
       reading = name === 'v' || name === 't';
     },
     text: (text) => {
-      if (reading && value.length <= MAX_CELL) value += text;
+      if (reading) value = withPiece(value, text);
     },
     close: (name) => {
       reading = false;

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'The host cannot be reached.',
   ENETUNREACH: 'The host cannot be reached.',
   ETIMEDOUT: 'The connection could not be opened in time.',
+  TOO_MANY_INTERIM: 'It sent only interim answers (1xx).',
 };
 
 const codeOf = (error: unknown): string =>

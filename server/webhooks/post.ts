@@ -5,6 +5,8 @@ import type { Address } from './target.ts';
 
 /** Bytes of an answer that are read, and characters that are kept. */
 const [MOST_READ, MOST_KEPT] = [64 * 1024, 1000];
+/** Interim answers (100 to 199) before the answer. A server sends one or two. */
+const MOST_INTERIM = 20;
 
 export type Answer = {
   readonly status: number;
@@ -49,6 +51,8 @@ const readStart = async (response: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString().slice(0, MOST_KEPT);
 };
 
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
 /**
  * One POST on a connection of its own, to one of the given addresses. An agent of our own takes no proxy from the
  * environment and keeps no connection to an address that was checked earlier. Redirects are not followed.
@@ -57,16 +61,30 @@ export const post = ({ url, addresses, headers, body, signal }: Request): Promis
   new Promise((resolve, reject) => {
     const { request, Agent } = url.protocol === 'https:' ? https : http;
     const agent = new Agent({ keepAlive: false });
-    const sent = request(
-      url,
-      { method: 'POST', headers, agent, signal, lookup: lookupOf(addresses) },
-      async (response) => {
-        // From here on errors concern only the body.
-        sent.off('error', reject).on('error', () => {});
-        const answer = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
-        resolve({ ...answer, body: await readStart(response) });
-      },
-    );
+    const sent = request(url, { method: 'POST', headers, agent, signal, lookup: lookupOf(addresses) });
+    const closed = () => reject(failure('ECONNRESET'));
+    const head = (response: IncomingMessage) => ({
+      status: response.statusCode ?? 0,
+      retryAfter: response.headers['retry-after'],
+    });
+    let interim = 0;
+
+    sent.on('response', async (response) => {
+      // From here on errors concern only the body.
+      sent.off('error', reject).off('close', closed);
+      sent.on('error', () => {});
+      resolve({ ...head(response), body: await readStart(response) });
+    });
+    // After a 101 there is neither a response nor an error: Node hands over the connection, which we do not want.
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ ...head(response), body: '' });
+    });
+    sent.on('information', () => {
+      interim += 1;
+      if (interim > MOST_INTERIM) sent.destroy(failure('TOO_MANY_INTERIM'));
+    });
     sent.on('error', reject);
+    sent.on('close', closed);
     sent.end(body);
   });

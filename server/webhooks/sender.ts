@@ -93,7 +93,7 @@ export const startWebhookSender = ({ deliveries, attempt, commands, leadership, 
     };
     try {
       while (!until.aborted && failure === undefined) {
-        // Those from before the question: what was sent in the meantime may still be in its answer.
+        // Taken before the query: a message that is delivered while the query runs may still be in its result.
         const known = new Set(underWay.keys());
         const free = ALL - known.size;
         const due = free > 0 ? await deliveries.due(EACH, ALL) : [];

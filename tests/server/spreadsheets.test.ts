@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Unprocessable } from '../../server/application/errors.ts';
 import { readSheet } from '../../server/spreadsheets/readSheet.ts';
 import { makeFolder } from '../support/temporaryFolder.ts';
+import { workbook } from '../support/workbooks.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 beforeAll(async () => {
@@ -80,23 +81,6 @@ describe('a CSV file', () => {
 
   test('of 5,000 rows is read', async () => expect(await cells(`Name\n${'a\n'.repeat(5000)}`)).toHaveLength(5000));
 });
-
-const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const workbook = (sheet: string, more: Record<string, string> = {}) =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries({
-        'xl/workbook.xml': `<x:workbook xmlns:x="m" xmlns:r="${R}"><x:sheets><x:sheet name="Hidden" state="hidden" r:id="r0"/><x:sheet name="Houses" r:id="r1"/></x:sheets></x:workbook>`,
-        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r0" Type="t/worksheet" Target="worksheets/hidden.xml"/><Relationship Id="r1" Type="t/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="t/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
-        'xl/sharedStrings.xml':
-          '<sst><si><t>Name</t></si><si><r><t>T&#375; </t></r><r><t>Mawr</t></r><rPh><t>no</t></rPh></si></sst>',
-        'xl/worksheets/hidden.xml':
-          '<worksheet><sheetData><row><c t="str"><v>secret</v></c></row></sheetData></worksheet>',
-        'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-        ...more,
-      }).map(([name, text]) => [name, Buffer.from(text)]),
-    ),
-  );
 
 describe('an XLSX file', () => {
   test('is read as its first visible sheet shows it, and no formula is run', async () => {

@@ -14,8 +14,7 @@ const deflatedZeros = (megabytes: number): Buffer => {
 };
 
 /** A letter with a part that unpacks to `megabytes`, but whose headers claim `claimed` megabytes. */
-export const docxUnpackingTo = (megabytes: number, claimed = megabytes): Buffer => {
-  const name = 'word/media/bomb.bmp';
+export const docxUnpackingTo = (megabytes: number, claimed = megabytes, name = 'word/media/bomb.bmp'): Buffer => {
   const zip = docxWith({ [name]: [deflatedZeros(megabytes), { level: 0 }] });
   // The method and the size before packing, relative to the name, in the local and in the central header.
   for (const [occurrence, method, size] of [
@@ -28,10 +27,14 @@ export const docxUnpackingTo = (megabytes: number, claimed = megabytes): Buffer 
   return zip;
 };
 
+const TYPES = '[Content_Types].xml';
+/** The same for the list of parts, which is read as a whole. */
+export const docxWithTypesOf = (megabytes: number, claimed = megabytes): Buffer =>
+  docxUnpackingTo(megabytes, claimed, TYPES);
+
 export const docxWithParts = (count: number): Buffer =>
   docxWith(Object.fromEntries(Array.from({ length: count }, (_, n) => [`word/media/${n}`, new Uint8Array(1)])));
 
-const TYPES = '[Content_Types].xml';
 const typesNaming = (type: string) =>
   new TextDecoder()
     .decode(unzipSync(FILES.docx)[TYPES])

@@ -10,6 +10,7 @@ import {
   docxUnpackingTo,
   docxWithPartNamed,
   docxWithParts,
+  docxWithTypesOf,
   jpegClaiming,
   pngClaiming,
 } from '../../support/hostileFiles.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
 const MACROS = 'The document contains macros: save it without macros, or as a PDF';
 const TOO_LARGE = 'The document unpacks to more than 100MB: make it smaller, or save it as a PDF';
 const TOO_MANY = 'The document has more than 2,000 parts: save it as a PDF';
+const LONG_LIST = 'The list of parts in the document is larger than 1MB: save it as a PDF';
 const PIXELS = 'The picture has more than 50 megapixels: make it smaller';
 const WRONG = 'The file must be a PDF, JPG, PNG, DOC or DOCX document';
 
@@ -39,6 +41,8 @@ describe('a file that would harm its reader is refused', () => {
     ['a DOCX that unpacks to 1 GB', 'a.docx', docxUnpackingTo(1024), 422, TOO_LARGE],
     ['a DOCX that unpacks to 1 GB but claims 1 MB', 'a.docx', docxUnpackingTo(1024, 1), 415, WRONG],
     ['a DOCX of 60,000 parts', 'a.docx', docxWithParts(60_000), 422, TOO_MANY],
+    ['a DOCX whose list of parts unpacks to 2 MB', 'a.docx', docxWithTypesOf(2), 422, LONG_LIST],
+    ['a DOCX whose list of parts unpacks to 90 MB but claims 1 MB', 'a.docx', docxWithTypesOf(90, 1), 415, WRONG],
     ...Object.entries(DOCX_WITH_MACROS).map(
       ([how, bytes]) => [`a DOCX with macros, recognised ${how}`, 'a.docx', bytes, 422, MACROS] as const,
     ),

@@ -109,6 +109,34 @@ describe('an attempt', () => {
     expect((await attempt(receiver.url('/closed'))).error).toBe('The connection was closed before an answer.');
   });
 
+  test.each([
+    ['with a name', 'Connection: Upgrade\r\nUpgrade: x\r\n'],
+    ['without a name', ''],
+  ])('ends when its target switches to another protocol %s', async (_, headers) => {
+    receiver.answer('/switched', ({ socket }) => socket?.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`));
+    const made = await attempt(receiver.url('/switched'));
+    expect(made).toMatchObject({ status: 101, error: 'It answered 101.', response: '' });
+  });
+
+  test('waits for the answer behind interim ones', async () => {
+    receiver.answer('/interim', (response) => {
+      response.writeContinue();
+      response.socket?.write('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n');
+      response.end('accepted');
+    });
+    expect(await attempt(receiver.url('/interim'))).toMatchObject({ status: 200, error: null, response: 'accepted' });
+  });
+
+  test.each(['100 Continue', '103 Early Hints'])('ends when its target repeats %s without end', async (status) => {
+    const part = `HTTP/1.1 ${status}\r\n\r\n`.repeat(400);
+    receiver.answer('/endless', async ({ socket }) => {
+      while (socket && !socket.destroyed)
+        if (!socket.write(part)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+    });
+    const made = await attempt(receiver.url('/endless'));
+    expect(made).toMatchObject({ status: null, error: 'It sent only interim answers (1xx).' });
+  });
+
   test('that the server breaks off says nothing about the target', async () => {
     receiver.answer('/stopped', () => undefined);
     await expect(attempt(receiver.url('/stopped'), { until: AbortSignal.timeout(100) })).rejects.toThrow();
