@@ -6,10 +6,14 @@ import { readConfig } from '../server/process/config.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { start } from '../server/process/start.ts';
 import { AGENT, OWNER, PASSWORD, seedAccounts } from './demo/accounts.ts';
+import { refuseOtherPlace, refuseProduction } from './demo/refusals.ts';
 
 // The product with sample data.
 await runProcess(async (onStop, signal) => {
-  const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? './data/demo' });
+  refuseProduction('npm run demo');
+  process.env.DATA_DIR ||= './data/demo';
+  await refuseOtherPlace(signal);
+  const config = readConfig(process.env);
   const clientDir = resolve('dist/client');
   const running = await start({
     config,

@@ -9,10 +9,11 @@ export const messagesBefore = (instant: string): Query<ContactMessageState> =>
     values: [instant],
   });
 
-/** Sent from this account, or by a visitor with this address, earliest first. */
-export const messagesOf = (accountId: string, emailKey: string): Query<ContactMessageState> =>
+/** Sent from this account, or by a visitor with this address, earliest first. Null leaves out those of visitors. */
+export const messagesOf = (accountId: string, emailKey: string | null): Query<ContactMessageState> =>
   states({
     name: 'contact-messages-of',
-    text: 'select state from contact_message where owner = $1 or email_key = $2 order by received_at, key',
+    text: `select state from contact_message
+      where owner = $1 or (email_key = $2 and state->>'accountId' is null) order by received_at, key`,
     values: [accountId, emailKey],
   });

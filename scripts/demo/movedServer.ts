@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Day } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { OnStop } from '../../server/lib/lifetime.ts';
@@ -19,13 +20,29 @@ type Options = {
 /** Noon, so that London and UTC have the same day. */
 const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`);
 
+const temporaryFolder = async (onStop: OnStop): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'letproof-demo-year-'));
+  onStop(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
+  // The embedded Postgres runs as another user, who must be able to enter.
+  await chmod(folder, 0o711);
+  return folder;
+};
+
+/**
+ * A year fills the log and moves the clock. So nothing is taken from the environment: a folder, a database, a key or a
+ * bucket that it names belongs to an installation. Tests name what is their own.
+ */
+const placeOf = async (onStop: OnStop): Promise<NodeJS.ProcessEnv> =>
+  process.env.NODE_ENV === 'test' && process.env.DATA_DIR
+    ? { ...process.env, DATA_DIR: resolve(process.env.DATA_DIR) }
+    : { DATA_DIR: await temporaryFolder(onStop) };
+
 /** A server on empty data, whose clock stands still until it is set to another day. */
 export const movedServer = async ({ logger, signal, day, env = {}, editions }: Options, onStop: OnStop) => {
-  const dataDir = resolve(process.env.DATA_DIR ?? './data/demo-year');
-  await rm(dataDir, { recursive: true, force: true });
+  const place = await placeOf(onStop);
   let instant = day ? noonOf(day) : new Date();
   const running = await start({
-    config: readConfig({ ...process.env, ...env, DATA_DIR: dataDir, PORT: '0' }),
+    config: readConfig({ ...place, ...env, PORT: '0' }),
     logger,
     migrations: resolve('server/migrations'),
     clientDir: undefined,

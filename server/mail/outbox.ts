@@ -145,6 +145,19 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
       await pool.query('delete from outbox_mail where subject = $1', [subject]);
     },
 
+    /**
+     * Drops what has not been sent to an address of an erased person. Not the mail about the erasure, which has the
+     * installation's key, and not what the contact form sends to the team, whoever has that address. The rows stay, so
+     * that a policy that runs again writes none of them.
+     */
+    dropTo: async (emailKey: string): Promise<void> => {
+      await pool.query(
+        `update outbox_mail set status = 'dropped', content = null, recipient = null
+         where recipient = $1 and subject is not null and template <> 'contact-message'`,
+        [emailKey],
+      );
+    },
+
     /** Deletes the rows that were written before `instant` and no longer wait. */
     sweep: async (instant: Date): Promise<void> => {
       await pool.query(`delete from outbox_mail where status <> 'waiting' and created_at < $1`, [instant]);

@@ -1,4 +1,7 @@
 import pLimit from 'p-limit';
+import { accountDecider } from '../../domain/accounts/decider.ts';
+import type { AccountEvent } from '../../domain/accounts/events.ts';
+import { type AccountState, evolveAccount } from '../../domain/accounts/state.ts';
 import type { DomainEvent, Of } from '../../domain/events.ts';
 import type { BadgeCodes } from '../application/badgeCodes.ts';
 import type { Commands } from '../application/commands.ts';
@@ -8,7 +11,7 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 
 type Dependencies = {
   readonly events: Pick<EventLog, 'readStream'>;
-  readonly commands: Pick<Commands, 'badge'>;
+  readonly commands: Pick<Commands, 'badge' | 'email'>;
   readonly codes: BadgeCodes;
   readonly secrets: Pick<Secrets, 'emailKey'>;
 };
@@ -16,8 +19,16 @@ type Dependencies = {
 /** Everything that an account ever had, including what was removed, by the ids of its streams. */
 export type AccountHistory = {
   readonly accountId: string;
-  /** Of every address that it had. */
+  /** Of every address that it had, confirmed or not. Some may be somebody else's now. */
   readonly emailKeys: readonly string[];
+  /** Of those that no other account holds now. */
+  readonly ownEmailKeys: readonly string[];
+  /**
+   * Of the present address, or the last one of an erased account; null if it was not confirmed, or is another account's
+   * now. Only by this one may anything be found that others have recorded: anybody can register with an address that is
+   * not theirs, and a former address may pass on.
+   */
+  readonly confirmedEmailKey: string | null;
   readonly properties: readonly PropertyHistory[];
   /** The streams of imports that were committed. */
   readonly planIds: readonly string[];
@@ -58,6 +69,25 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
     return distinct([...known, ...only(account, 'AccountErased').map(({ data }) => data.emailKey)]);
   };
 
+  /** The erasure releases the address before its steps, so an address that nobody holds counts as the account's own. */
+  const withoutThoseOfOthers = async (accountId: string, keys: readonly string[]): Promise<readonly string[]> => {
+    const states = await Promise.all(keys.map((key) => commands.email.freshState(key, backgroundDeadline())));
+    return keys.filter((_, index) => {
+      const email = states[index];
+      return email?.status !== 'claimed' || email.accountId === accountId;
+    });
+  };
+
+  /** Null if the last address was not confirmed. */
+  const confirmedKeyIn = (account: readonly DomainEvent[]): string | null => {
+    const [erased] = only(account, 'AccountErased');
+    const before = erased ? account.slice(0, account.indexOf(erased)) : account;
+    // The codec has checked that a stream contains only events of its own category.
+    const present = (before as readonly AccountEvent[]).reduce<AccountState>(evolveAccount, accountDecider.initial);
+    if (present.status !== 'registered' || !present.isEmailConfirmed) return null;
+    return erased?.data.emailKey ?? secrets.emailKey(present.email);
+  };
+
   const propertyHistory = async (propertyId: string): Promise<PropertyHistory> => {
     const property = await eventsOf(`property-${propertyId}`);
     const assessmentIds = distinct(only(property, 'AssessmentOpened').map(({ data }) => data.assessmentId));
@@ -79,9 +109,14 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
       ...imports.flatMap((taken) => taken.propertyIds),
       ...only(allowance ?? [], 'TransferSlotTaken').map(({ data }) => data.propertyId),
     ]);
+    const emailKeys = emailKeysIn(account ?? []);
+    const ownEmailKeys = await withoutThoseOfOthers(accountId, emailKeys);
+    const confirmed = confirmedKeyIn(account ?? []);
     return {
       accountId,
-      emailKeys: emailKeysIn(account ?? []),
+      emailKeys,
+      ownEmailKeys,
+      confirmedEmailKey: confirmed !== null && ownEmailKeys.includes(confirmed) ? confirmed : null,
       properties: await pLimit(PARALLEL).map(propertyIds, propertyHistory),
       planIds: imports.map(({ planId }) => planId),
       providerId: activated.at(-1)?.providerId ?? null,

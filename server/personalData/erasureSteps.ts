@@ -16,6 +16,7 @@ import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { ProjectionService } from '../readSide/projectionService.ts';
 import type { Reads } from '../readSide/reads.ts';
@@ -34,6 +35,7 @@ export type ErasureDependencies = {
   readonly sessions: Pick<Sessions, 'settled'>;
   readonly invitations: Pick<Invitations, 'toAddresses' | 'end'>;
   readonly limits: Pick<RateLimits, 'forgive'>;
+  readonly mails: Pick<Outbox, 'dropTo'>;
   readonly files: Pick<FileStore, 'erase'>;
   readonly moveDocuments: DocumentsToOwner;
   readonly payments: Pick<Payments, 'cancel' | 'forget'>;
@@ -55,12 +57,12 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   const { commands, reads, pool, keyring, files, payments, limits, sessions, now } = dependencies;
   const at = () => now().toISOString();
 
-  const endAccess = async ({ accountId, emailKeys }: AccountHistory) => {
+  const endAccess = async ({ accountId, ownEmailKeys }: AccountHistory) => {
     for (const table of ACCOUNT_TABLES) await pool.query(`delete from ${table} where account_id = $1`, [accountId]);
-    await pool.query('delete from account_follow_up where subject = any($1)', [[accountId, ...emailKeys]]);
+    await pool.query('delete from account_follow_up where subject = any($1)', [[accountId, ...ownEmailKeys]]);
     await sessions.settled();
     // The other limits have the network address in their key. They expire within the hour.
-    for (const key of emailKeys) await limits.forgive('loginByAccount', key);
+    for (const key of ownEmailKeys) await limits.forgive('loginByAccount', key);
     for (const name of ['print', 'export'] as const) await limits.forgive(name, accountId);
   };
 
@@ -101,10 +103,11 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     );
   };
 
-  /** Offers to one of the person's addresses. */
-  const declineOffers = async ({ accountId, emailKeys }: AccountHistory) => {
+  /** Offers to the person's confirmed address: the holder of any other may not decline. */
+  const declineOffers = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
+    if (confirmedEmailKey === null) return;
     await untilCaughtUp();
-    for (const { propertyId, transferId } of await reads.all(everyOfferTo(emailKeys))) {
+    for (const { propertyId, transferId } of await reads.all(everyOfferTo([confirmedEmailKey]))) {
       const decline = { type: 'DeclineTransfer', transferId, at: at() } as const;
       // It has expired, or has ended meanwhile.
       await commands.property(propertyId, decline, systemContext(accountId)).catch((error: unknown) => {
@@ -119,7 +122,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
       throw new StoreUnavailable('The read models are behind');
   };
 
-  const endGrants = async ({ accountId, emailKeys }: AccountHistory) => {
+  const endGrants = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
     await untilCaughtUp();
     const given = (await commands.access.freshState(accountId, backgroundDeadline())).grants;
     const received = await reads.all(grantsOfPerson(accountId, londonDay(new Date(0))));
@@ -131,14 +134,12 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
       const command = { type: 'RevokeAccess', accountId: account, grantId, at: at() } as const;
       await commands.access(account, command, systemContext(account));
     }
-    // Of the account, and of others to this person.
+    // Of the account, and of others to this person's confirmed address.
     const sent = (await commands.access.freshState(accountId, backgroundDeadline())).invitations;
+    const toPerson = confirmedEmailKey === null ? [] : await dependencies.invitations.toAddresses([confirmedEmailKey]);
     const invitations = [
       ...sent.map(({ invitationId }) => ({ account: accountId, invitationId })),
-      ...(await dependencies.invitations.toAddresses(emailKeys)).map(({ id, accountId: account }) => ({
-        account,
-        invitationId: id,
-      })),
+      ...toPerson.map(({ id, accountId: account }) => ({ account, invitationId: id })),
     ];
     for (const { account, invitationId } of invitations) {
       const command = { type: 'WithdrawInvitation', accountId: account, invitationId, at: at() } as const;
@@ -147,10 +148,18 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     }
   };
 
-  /** Those of a visitor with one of the person's addresses. The others are encrypted with the person's key. */
-  const eraseMessages = async ({ accountId, emailKeys }: AccountHistory) => {
-    const found = (await Promise.all(emailKeys.map((key) => reads.all(messagesOf(accountId, key))))).flat();
-    for (const { contactId } of found) await eraseMessage(dependencies, contactId, 'account-erased');
+  /** Of others to the person's confirmed address. Comes after the end of what they are about. */
+  const dropMails = async ({ confirmedEmailKey }: AccountHistory) => {
+    if (confirmedEmailKey !== null) await dependencies.mails.dropTo(confirmedEmailKey);
+  };
+
+  /**
+   * Those of a visitor with the person's confirmed address. Those from the account are encrypted with the person's key, and
+   * those with another address end by their own age.
+   */
+  const eraseMessages = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
+    for (const { contactId } of await reads.all(messagesOf(accountId, confirmedEmailKey)))
+      await eraseMessage(dependencies, contactId, 'account-erased');
   };
 
   const eraseReports = async ({ accountId }: AccountHistory) => {
@@ -186,6 +195,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     { name: 'finish transfers of properties', run: finishTransfers },
     { name: 'decline offers of properties', run: declineOffers },
     { name: 'end grants and invitations', run: endGrants },
+    { name: 'drop mails of others', run: dropMails },
     { name: 'erase contact messages', run: eraseMessages },
     { name: 'erase reports of badges', run: eraseReports },
     { name: 'erase files', run: eraseFiles },

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { DomainEvent } from '../../domain/events.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../eventLog/eventStore.ts';
 import { ACCOUNT_TABLES } from './accountTables.ts';
@@ -11,10 +12,22 @@ type Dependencies = {
 
 const PAGE = 2000;
 
-/** The person or message whose key this event says is destroyed. */
-export const erasedSubject = ({ type, data }: StoredEvent): string | undefined => {
-  if (type === 'ErasureCompleted') return String(data.accountId);
-  return type === 'ContactMessageErased' ? String(data.contactId) : undefined;
+/** By their names, so that the compiler asks for the key of the next one. */
+type Erasing = Extract<DomainEvent['type'], `${string}Eras${string}`>;
+
+/** The member with the subject of the destroyed key. Null if the key goes later, which another event says. */
+const DESTROYED_KEY: Readonly<Record<Erasing, string | null>> = {
+  AccountErased: null,
+  ErasureCompleted: 'accountId',
+  ContactMessageErased: 'contactId',
+  BadgeReportErased: 'reportId',
+};
+
+/** The person, message or report whose key this event says is destroyed. */
+export const erasedSubject = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined => {
+  // A stored type may be any text, also one such as `constructor`.
+  const member = Object.hasOwn(DESTROYED_KEY, type) ? DESTROYED_KEY[type as Erasing] : null;
+  return member === null ? undefined : String(data[member]);
 };
 
 /**

@@ -13,7 +13,7 @@ test('a server that is killed in the middle of an erasure finishes it after its 
   server.start();
   await server.ready();
   for (const [index, boundary] of SOME.entries()) {
-    const person = await personToErase(server);
+    const person = await personToErase(server, smtp);
     await killAt(server, person, boundary);
     await server.restart();
     await expectErased(server, person, smtp, index + 1);

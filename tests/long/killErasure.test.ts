@@ -15,7 +15,7 @@ test('a server that is killed at any boundary of an erasure finishes it after it
   let erased = 0;
   for (let round = 1; round <= ROUNDS; round += 1)
     for (const boundary of names) {
-      const person = await personToErase(server);
+      const person = await personToErase(server, smtp);
       await killAt(server, person, boundary);
       const killed = performance.now();
       await server.restart();

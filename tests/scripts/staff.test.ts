@@ -137,6 +137,10 @@ describe('the arguments', () => {
     [['grant', 'a@b.example', '--limit', '25'], '--why is missing'],
     [['grant', 'a@b.example', '--limit', '25', '--why', ' '], '--why is missing'],
     [['grant', 'a@b.example', '--limit', '25', '--why', 'x', '--until', '2027-02-30'], '--until must be a day'],
+    [
+      ['grant', 'a@b.example', '--limit', '25', '--why', 'x', '--until', '9999-12-31'],
+      'must be a day up to 2200-12-31',
+    ],
     [['grant', 'a@b.example', 'c@d.example', '--limit', '25', '--why', 'x'], 'one account too many'],
     [['grant', 'a@b.example', '--limt', '25'], "Unknown option '--limt'"],
   ])('%j are refused: %s', (args, sentence) => expect(readArguments(args)).toContain(sentence));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { EndCause } from '../../../domain/subscriptions/events.ts';
-import { idOf, itemOf } from './mapping.ts';
+import { accountOf, idOf, itemOf } from './mapping.ts';
 import { stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode } from './stripeClient.ts';
 
@@ -44,20 +44,19 @@ export const stripeEndings = (stripe: Stripe) => {
 
   /**
    * Ends the subscription that a charge paid for, if the money has gone back. A charge for an earlier period changes
-   * nothing. Returns the id of the subscription; null if the charge belongs to none.
+   * nothing. Returns the id of the subscription; null if the charge belongs to none of ours.
    */
   const followCharge = async (chargeId: string): Promise<string | null> => {
     const charge = await stripe.charges.retrieve(chargeId);
     const invoice = await invoiceOf(charge);
     const providerId = invoice && subscriptionOf(invoice);
     if (!invoice || !providerId) return null;
+    const subscription = await stripe.subscriptions.retrieve(providerId);
+    if (accountOf(subscription) === null) return null;
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;
-    if (cause) {
-      const subscription = await stripe.subscriptions.retrieve(providerId);
-      const { current_period_end } = itemOf(subscription);
-      if (invoice.lines.data.some(({ period }) => period.end >= current_period_end))
-        await cancelNow(subscription, cause);
-    }
+    const { current_period_end } = itemOf(subscription);
+    if (cause && invoice.lines.data.some(({ period }) => period.end >= current_period_end))
+      await cancelNow(subscription, cause);
     return providerId;
   };
 

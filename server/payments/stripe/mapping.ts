@@ -25,6 +25,10 @@ export const planOfSubscription = (subscription: Stripe.Subscription): PlanType 
   return plan;
 };
 
+/** The account of one of our subscriptions; null for one of another product in the same Stripe account. */
+export const accountOf = ({ metadata, items }: Stripe.Subscription): string | null =>
+  metadata.account_id && items.data.some(({ price }) => planOf(price)) ? metadata.account_id : null;
+
 export const periodOf = (subscription: Stripe.Subscription): Period => {
   const { current_period_start, current_period_end } = itemOf(subscription);
   return { startsAt: instantOf(current_period_start), endsAt: instantOf(current_period_end) };

@@ -5,11 +5,11 @@ import type { Clock } from '../../lib/clock.ts';
 import type { NewCheckout, Payments } from '../payments.ts';
 import { stripeEndings } from './endings.ts';
 import { latestInvoiceOf, toPaidInvoice } from './invoices.ts';
-import { isPastDue, toCheckout, toProviderSubscription, WITH_CARD } from './mapping.ts';
+import { accountOf, isPastDue, toCheckout, toProviderSubscription, WITH_CARD } from './mapping.ts';
 import { checkoutOf, keyOf } from './parameters.ts';
 import { stripePlanChanges } from './planChanges.ts';
 import { portalConfigurationIdOf } from './portal.ts';
-import { planOf, pricesOf } from './prices.ts';
+import { pricesOf } from './prices.ts';
 import { stripeRefunds } from './refunds.ts';
 import { asking } from './stripeClient.ts';
 
@@ -39,8 +39,8 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
 
   /** Null if it is not one of ours. Its latest invoice must be expanded. */
   const listedOf = async (subscription: Stripe.Subscription): Promise<ListedSubscription | null> => {
-    const { account_id: accountId } = subscription.metadata;
-    if (!accountId || !subscription.items.data.some(({ price }) => planOf(price))) return null;
+    const accountId = accountOf(subscription);
+    if (accountId === null) return null;
     const said = toProviderSubscription(subscription, { sessionId: null, unpaid: await unpaidOf(subscription) });
     return { ...said, accountId, latestInvoice: latestInvoiceOf(subscription) };
   };
@@ -104,10 +104,8 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
         const found = [];
         for (const charge of await chargesReturnedSince(since)) {
           const providerId = await followCharge(charge);
-          const { account_id: accountId } = providerId
-            ? (await stripe.subscriptions.retrieve(providerId)).metadata
-            : {};
-          if (providerId && accountId) found.push({ accountId, providerId });
+          const accountId = providerId && accountOf(await stripe.subscriptions.retrieve(providerId));
+          if (accountId) found.push({ accountId, providerId });
         }
         return found;
       }),

@@ -84,6 +84,10 @@ const withoutOthers = (event: DomainEvent, accountId: string): DomainEvent => {
   return { ...event, data: { ...event.data, personal: Object.fromEntries(groups) } } as DomainEvent;
 };
 
+/** The stream of an address has the claims of everybody who ever held it. */
+const isClaimOfOther = ({ type, data }: DomainEvent, accountId: string): boolean =>
+  (type === 'EmailClaimed' || type === 'EmailReleased') && data.accountId !== accountId;
+
 /**
  * Writes everything that is held about a person into a ZIP. Files and events are read one after the other while the ZIP
  * is sent, so its size does not count. When `signal` aborts, what is open is closed.
@@ -94,7 +98,8 @@ export const exporting = ({ editions, files, now, ...dependencies }: Dependencie
   async function* eventLines(streams: readonly string[], accountId: string): AsyncGenerator<string> {
     for (const stream of streams)
       for (const { event, metadata } of await dependencies.events.readStream(stream, 0n, backgroundDeadline()))
-        yield `${JSON.stringify({ stream, recordedAt: metadata.recordedAt, actor: metadata.actor, ...withoutOthers(event, accountId) })}\n`;
+        if (!isClaimOfOther(event, accountId))
+          yield `${JSON.stringify({ stream, recordedAt: metadata.recordedAt, actor: metadata.actor, ...withoutOthers(event, accountId) })}\n`;
   }
 
   const fileOf = async (file: AccountFile): Promise<Readable> => {

@@ -59,10 +59,8 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
     );
   };
 
-  const contactIdsOf = async ({ accountId, emailKeys }: AccountHistory): Promise<readonly string[]> => {
-    const found = await Promise.all(emailKeys.map((key) => reads.all(messagesOf(accountId, key))));
-    return [...new Set(found.flat().map(({ contactId }) => contactId))];
-  };
+  const contactIdsOf = async ({ accountId, confirmedEmailKey }: AccountHistory): Promise<readonly string[]> =>
+    (await reads.all(messagesOf(accountId, confirmedEmailKey))).map(({ contactId }) => contactId);
 
   const eventsOf = async (stream: string) =>
     (await events.readStream(stream, 0n, backgroundDeadline())).map(({ event }) => event);
@@ -112,7 +110,7 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       commands.apiKey.freshState(accountId, backgroundDeadline()),
       commands.webhook.freshState(accountId, backgroundDeadline()),
       reads.all(everyPropertyOf(accountId)),
-      reads.all(latestActivity(accountId, null, MAX_ACTIVITIES)),
+      reads.all(latestActivity(accountId, null, [], MAX_ACTIVITIES)),
       reads.all(quickChecksOf(accountId)),
       reads.all(everyUploadLinkOf(accountId)),
       reads.all(everyShareOf(accountId)),

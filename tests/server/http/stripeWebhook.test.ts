@@ -139,6 +139,18 @@ describe('money that goes back', () => {
     expect(await refundsOf(id)).toEqual([{ refunded: 150, cause: 'refunded' }]);
   });
 
+  test('of another product in the same Stripe account changes nothing there', async () => {
+    const { providerId } = await customer();
+    const foreign = stripe.state.subscriptions.get(providerId);
+    if (!foreign) throw new Error('There is no such subscription');
+    foreign.metadata = {};
+    const charge = stripe.chargeOf(providerId);
+    stripe.state.refunds.push({ paymentIntent: charge.replace('ch_', 'pi_') });
+    await send(eventOf('charge.refunded', { id: charge }));
+    await untilWorked();
+    expect(foreign).toMatchObject({ status: 'active', metadata: {} });
+  });
+
   test('is found in the night if its notice was lost', async () => {
     const { id, providerId, current } = await subscriber();
     stripe.state.refunds.push({ paymentIntent: stripe.chargeOf(providerId).replace('ch_', 'pi_') });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { NotFound, PaymentRefused, StoreUnavailable } from '../../../server/application/errors.ts';
 import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
 import { type StripePayments, stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
@@ -144,6 +144,30 @@ describe('the money that went back', () => {
     const found = await payments.followRefunds(new Date(now().getTime() - 1));
     expect(found.map((one) => one.providerId)).toContain(providerId);
     expect((await payments.subscription(providerId)).endedBy).toBe('refunded');
+  });
+});
+
+describe('a full refund of another product in the same Stripe account', () => {
+  test.each([
+    ['whose subscription names no account', { metadata: {} }],
+    ['whose subscription has the price of no plan', { isOfOtherProduct: true }],
+  ])('%s is left alone', async (_, change) => {
+    const { providerId } = await begin();
+    const foreign = double.state.subscriptions.get(providerId);
+    if (!foreign) throw new Error('There is no such subscription');
+    Object.assign(foreign, change);
+    const charge = double.chargeOf(providerId);
+    double.state.refunds.push({ paymentIntent: charge.replace('ch_', 'pi_') });
+    // Other tests count the subscriptions of the double.
+    onTestFinished(() => {
+      double.state.subscriptions.delete(providerId);
+      double.state.refunds.pop();
+    });
+    expect(await payments.followCharge(charge)).toBeNull();
+    const found = await payments.followRefunds(new Date(now().getTime() - 1));
+    expect(found.map((one) => one.providerId)).not.toContain(providerId);
+    expect(foreign.status).toBe('active');
+    expect(foreign.metadata).not.toHaveProperty('ended_by');
   });
 });
 

@@ -18,6 +18,7 @@ import {
   upload,
 } from '../../support/journey.ts';
 import type { TestServer } from '../../support/server.ts';
+import { confirmAddress } from '../../support/transferring.ts';
 import { makeKey } from '../http/integrations/apiKeyRequests.ts';
 import { addWebhook } from '../http/integrations/webhookRequests.ts';
 import { makeShare, makeUploadLink, sendBy } from '../http/links/linkJourney.ts';
@@ -81,6 +82,8 @@ export const personWithCanaries = async (server: TestServer, name: string, clien
   const { words, word } = canaries(name);
   const email = `${word('email')}@example.co.uk`;
   const user = await register(client, { email, name: word('name'), phone: word('phone').slice(0, 30) });
+  // Only then is what was written with the address theirs.
+  await confirmAddress(server, user);
   await subscribe(client);
   const entered = await enterProperties(server, client, { word });
   await makeKey(client, { name: word('key') });

@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../../../server/application/errors.ts';
 import type { FileStore } from '../../../server/files/fileStore.ts';
 import { accountHistory } from '../../../server/personalData/accountHistory.ts';
 import { erasing, unfinishedErasures } from '../../../server/personalData/eraseAccount.ts';
+import { eraseBadgeReport } from '../../../server/personalData/eraseBadgeReport.ts';
 import { type ErasureDependencies, erasureSteps } from '../../../server/personalData/erasureSteps.ts';
 import type { Core } from '../../../server/process/core.ts';
 import { finishErasures } from '../../../server/schedule/jobs/finishErasures.ts';
@@ -45,21 +46,22 @@ const stepsOf = (of: Core, ports: Pick<ErasureDependencies, 'files' | 'payments'
 const eraserOn = (of: Core, ports: ReturnType<typeof outside>['ports']) =>
   erasing({ commands: of.commands, historyOf: accountHistory(of), steps: stepsOf(of, ports) });
 
+/** Registers the account. */
+const claim = (accountId: string, email: string) => {
+  const personal = { holder: { subject: accountId, details: { email, name: 'Ada', phone: '' } } };
+  const registration = { userType: 'owner', marketingOptIn: false } as const;
+  const about = { accountId, purpose: 'registration', registration, personal, at: now().toISOString() } as const;
+  return core().commands.email(core().secrets.emailKey(email), { type: 'ClaimEmail', ...about }, context);
+};
+
 /** An account with an address, a subscription, a property, a badge and a password. */
 const someone = async (): Promise<Made & { readonly email: string; readonly code: string }> => {
   const made = await maker.passing();
   const { accountId } = made;
   const email = `${accountId}@example.co.uk`;
-  const details = { email, name: 'Ada', phone: '' };
-  const claim = {
-    type: 'ClaimEmail',
-    accountId,
-    purpose: 'registration',
-    registration: { userType: 'owner', marketingOptIn: false },
-    personal: { holder: { subject: accountId, details } },
-    at: now().toISOString(),
-  } as const;
-  await core().commands.email(core().secrets.emailKey(email), claim, context);
+  await claim(accountId, email);
+  const confirm = { type: 'ConfirmEmail', email, at: now().toISOString() } as const;
+  await core().commands.account(accountId, confirm, context);
   const paid = { sessionId: `s-${accountId}`, ...by(accountId) };
   const unpaid = { sessionId: `u-${accountId}`, customerId: `cus_u-${accountId}`, ...by(accountId) };
   const plan = { planType: 'multi_yearly', propertiesCount: 5 } as const;
@@ -121,6 +123,7 @@ const STEPS = [
   'finish transfers of properties',
   'decline offers of properties',
   'end grants and invitations',
+  'drop mails of others',
   'erase contact messages',
   'erase reports of badges',
   'erase files',
@@ -276,8 +279,8 @@ describe('after a backup was restored', () => {
   });
 });
 
-test('a contact message of a visitor with the address is erased with its own key', async () => {
-  const person = await someone();
+/** A visitor has written with the person's address. Returns the id of the message. */
+const visitorMessage = async (person: { readonly email: string }) => {
   const contactId = randomUUID();
   await core().keyring.create(contactId);
   const details = { name: 'Ada', email: person.email, phone: '', message: 'Hello' };
@@ -285,8 +288,62 @@ test('a contact message of a visitor with the address is erased with its own key
   const emailKey = core().secrets.emailKey(person.email);
   const received = { contactId, accountId: null, emailKey, subject: 'general', personal: { sender } } as const;
   await core().commands.contact(contactId, { type: 'ReceiveMessage', ...received, at: now().toISOString() }, context);
+  return contactId;
+};
+
+test('a contact message of a visitor with the address is erased with its own key', async () => {
+  const person = await someone();
+  const contactId = await visitorMessage(person);
   await recordErasure(person);
   await eraserOn(core(), outside().ports)(person.accountId);
   expect((await core().keyring.keysOf([contactId]))(contactId)).toBe(undefined);
   expect(await core().commands.contact.freshState(contactId, noDeadline)).toEqual({ status: 'erased' });
+});
+
+test('it stays if another account has the address before the erasure goes on', async () => {
+  const person = await someone();
+  await recordErasure(person);
+  const other = randomUUID();
+  await core().keyring.create(other);
+  await claim(other, person.email);
+  const contactId = await visitorMessage(person);
+  await eraserOn(core(), outside().ports)(person.accountId);
+  expect(await core().commands.contact.freshState(contactId, noDeadline)).toMatchObject({ status: 'received' });
+});
+
+describe('the key of a report of a badge', () => {
+  const reported = async () => {
+    const made = await maker.passing();
+    const reportId = randomUUID();
+    await core().keyring.create(reportId);
+    const reporter = { subject: reportId, details: { message: 'It hangs next door', email: '' } };
+    const about = { ...made, reportId, badgeId: randomUUID(), code: 'LP-AAAA-AAAA', reason: 'other_place' } as const;
+    const { assessmentId: _, ...report } = about;
+    const command = { type: 'ReportBadge', ...report, personal: { reporter }, at: now().toISOString() } as const;
+    await core().commands.badgeReport(reportId, command, context);
+    return { reportId, accountId: made.accountId };
+  };
+
+  test('is forgotten by another process once it was destroyed', async () => {
+    const report = await reported();
+    const second = await world.start();
+    onTestFinished(second.stop);
+    const isKnown = async () => (await second.keyring.keysOf([report.reportId]))(report.reportId) !== undefined;
+    expect(await isKnown()).toBe(true);
+    await eraseBadgeReport({ ...core(), now }, report);
+    await expect.poll(isKnown).toBe(false);
+  });
+
+  test('is not brought back by a backup of everything but the log', async () => {
+    const report = await reported();
+    const { pool } = core();
+    const { rows: keys } = await pool.query('select * from person_key where subject = $1', [report.reportId]);
+    const { rows } = await pool.query("select position from checkpoint where name = 'policies'");
+    await eraseBadgeReport({ ...core(), now }, report);
+    await pool.query('delete from erased_key where subject = $1', [report.reportId]);
+    await pool.query('insert into person_key values ($1, $2)', [keys[0]?.subject, keys[0]?.wrapped]);
+    await pool.query("update checkpoint set position = $1 where name = 'policies'", [rows[0]?.position]);
+    await world.restart();
+    expect(await countOf('select from person_key where subject = $1', report.reportId)).toBe(0);
+  });
 });

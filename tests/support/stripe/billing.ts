@@ -59,6 +59,8 @@ export type Subscription = {
   cardExpires: string;
   /** The customer's card, which counts if the subscription has none of its own. */
   usualCard?: unknown;
+  /** Its price is none of our plans: another product uses the same Stripe account. */
+  isOfOtherProduct?: boolean;
   /** The earliest first. */
   readonly invoices: Invoice[];
 };

@@ -95,6 +95,9 @@ const cardObject = (owner: string, expires: string) => {
   return { id: `pm_${owner}_${expires}`, type: 'card', card: { exp_year: year, exp_month: month } };
 };
 
+/** The price of another product. */
+const otherPrice = { id: 'price_other', object: 'price', active: true, lookup_key: null, metadata: {} };
+
 /** Its latest invoice and its card are always expanded. */
 export const subscriptionObject = ({ id, customer, metadata, status, plan, period, ...rest }: Subscription) => ({
   latest_invoice: rest.invoices.slice(-1).map((invoice) => invoiceObject({ id }, invoice))[0] ?? null,
@@ -113,7 +116,7 @@ export const subscriptionObject = ({ id, customer, metadata, status, plan, perio
       {
         id: `si_${id}`,
         object: 'subscription_item',
-        price: priceObject(plan),
+        price: rest.isOfOtherProduct ? otherPrice : priceObject(plan),
         current_period_start: period.start,
         current_period_end: period.end,
       },

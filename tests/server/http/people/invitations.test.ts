@@ -8,6 +8,7 @@ import { colleague, inAccount, invite } from '../../../support/invited.ts';
 import { addProperty, register, someEmail, subscriber } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
+import { confirmAddress } from '../../../support/transferring.ts';
 
 const clock = movedClock('2026-11-20T12:00:00.000Z');
 const LATER = '2026-12-04T12:00:00.000Z';
@@ -229,7 +230,7 @@ describe('the erasure', () => {
     const email = someEmail();
     const { id } = await invite(server, ada, adaId, { email, role: 'viewer' });
     const client = server.client();
-    await register(client, { email });
+    await confirmAddress(server, await register(client, { email }));
     await erase(client);
     await expect.poll(async () => server.query('select from invitation where id = $1', [id])).toEqual([]);
     expect(await openTo(email)).toBeUndefined();

@@ -1,0 +1,70 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { OWNER } from '../../scripts/demo/accounts.ts';
+import { refuseOtherLog } from '../../scripts/demo/refusals.ts';
+import { register } from '../support/journey.ts';
+import { runScript } from '../support/scriptProcess.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+/** Stores that do not answer: what used them would end with an error. */
+const NOWHERE = {
+  DATABASE_URL: 'postgres://127.0.0.1:1/letproof',
+  EVENT_STORE: 'esdb://127.0.0.1:1?tls=false',
+  MASTER_KEY,
+};
+
+test.each(['demo', 'demoYear'])('%s does not run in production', async (script) => {
+  const { ended } = runScript(script, [], { ...NOWHERE, NODE_ENV: 'production', DATA_DIR: await temporaryFolder() });
+  const name = script === 'demo' ? 'npm run demo' : 'npm run demo:year';
+  expect(await ended).toEqual({ exitCode: 1, out: '', err: `${name} does not run in production.\n` });
+});
+
+describe('npm run demo', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server?.remove());
+
+  test('goes on with a log that it has made', async () => {
+    const own = await startServer();
+    onTestFinished(own.remove);
+    await refuseOtherLog(own.core);
+    await register(own.client(), { email: OWNER.email });
+    await register(own.client());
+    await refuseOtherLog(own.core);
+  });
+
+  test('adds nothing to a log with accounts of others', async () => {
+    await register(server.client());
+    const env = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, PORT: '0' };
+    const { exitCode, err } = await runScript('demo', [], env).ended;
+    expect([exitCode, err]).toEqual([
+      1,
+      'The event log has accounts that are not those of the demo: choose another DATA_DIR.\n',
+    ]);
+    expect(await server.query("select from event where type = 'EmailClaimed'")).toHaveLength(1);
+  });
+});
+
+test('npm run demo:year uses nothing of an installation, and leaves no folder behind', async () => {
+  const [dataDir, temporary] = [await temporaryFolder(), await temporaryFolder()];
+  await writeFile(join(dataDir, 'master-key'), 'kept');
+  const env = { ...NOWHERE, NODE_ENV: 'development', DATA_DIR: dataDir, TMPDIR: temporary };
+  const { child, ended } = runScript('demoYear', [], env);
+  const own = async () => (await readdir(temporary)).filter((name) => name.startsWith('letproof-demo-year-'));
+  let used: readonly string[] = [];
+  // The year has begun.
+  child.stdout?.once('data', async () => {
+    used = await own();
+    child.kill('SIGINT');
+  });
+  const said = await ended;
+  expect(await readdir(dataDir)).toEqual(['master-key']);
+  expect(said).toMatchObject({ exitCode: 130, err: '' });
+  expect(used).toHaveLength(1);
+  expect(await own()).toEqual([]);
+});
