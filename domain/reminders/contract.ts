@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Notifications } from '../accounts/notifications.ts';
+import { EnteredDay } from '../enteredDay.ts';
 import { Day, Id } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 /** Required although it may be null: a misspelt field name must not end a pause. */
-export const SnoozeBody = z.object({ until: z.iso.date('Enter a date such as 2027-03-31').nullable() });
+export const SnoozeBody = z.object({
+  until: EnteredDay('last day of the pause', 'Enter a date such as 2027-03-31').nullable(),
+});
 export type SnoozeBody = z.infer<typeof SnoozeBody>;
 /** The private address of a calendar. */
 export const CalendarReply = z.object({ success: z.literal(true), url: z.url() });

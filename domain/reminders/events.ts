@@ -25,7 +25,8 @@ const reminder = {
 const Reminder = z.object(reminder);
 export type Reminder = z.infer<typeof Reminder>;
 
-// Stream `reminder-{account}`. The reminders of a day and their mail are appended together, so that none comes twice.
+// Stream `reminder-{account}`. A mail is appended with the last of its reminders. If they are many, the others are
+// appended before. If the process dies in between, the next mail names them too, so none is missing or comes twice.
 export const ReminderEvent = z.discriminatedUnion('type', [
   // `on` is the day on which it was sent, which is later than planned if the server was off.
   fact('ReminderSent', { accountId: z.uuid(), ...reminder, on: Day }),

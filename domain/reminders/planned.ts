@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../calendar.ts';
+import { addDays, type Day, LAST_DAY } from '../calendar.ts';
 import type { ReminderState } from './decider.ts';
 import type { Reminder } from './events.ts';
 import { type LastReminder, owedReminder, subjectKey, unlessSnoozed, type Watched } from './owed.ts';
@@ -11,8 +11,10 @@ const candidateDays = ({ about, dueOn, offsets }: Watched, { snoozed, digestOn }
   const pausedUntil = about.kind === 'document' ? snoozed[about.documentId] : undefined;
   // There are not two digests on a day.
   const first = digestOn === today ? addDays(today, 1) : today;
-  const days = [first, ...offsets.map((offset) => addDays(dueOn, offset))];
-  if (pausedUntil !== undefined) days.push(addDays(pausedUntil, 1));
+  const days = [first];
+  // The day after a later one may not be a day any more.
+  if (dueOn <= LAST_DAY) days.push(...offsets.map((offset) => addDays(dueOn, offset)));
+  if (pausedUntil !== undefined && pausedUntil <= LAST_DAY) days.push(addDays(pausedUntil, 1));
   return [...new Set(days.filter((day) => day >= first))].toSorted();
 };
 

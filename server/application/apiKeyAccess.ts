@@ -14,29 +14,33 @@ export type ApiKeyAccess = {
   readonly access: AccountAccess;
 };
 
-type Dependencies = {
-  readonly commands: Pick<Commands, 'apiKey'>;
-  readonly apiKeys: Pick<ApiKeys, 'find' | 'noteUse'>;
-  readonly findAccess: FindAccess;
-};
+type KeyDependencies = { readonly commands: Pick<Commands, 'apiKey'>; readonly findAccess: FindAccess };
+type Dependencies = KeyDependencies & { readonly apiKeys: Pick<ApiKeys, 'find' | 'noteUse'> };
 
 /**
- * The account that a key acts for; undefined for a key that does not work. Reads the stream of the account's keys, because
- * a revocation must take effect at once in every process. A key works only while its maker manages the account, also when
- * their role has ended by its date, which records no event.
+ * What a key of an account may access now; undefined for a key that does not work. Reads the stream of the account's keys,
+ * because a revocation must take effect at once in every process. A key works only while its maker manages the account,
+ * also when their role has ended by its date, which records no event.
  */
-export const apiKeyAccess =
-  ({ commands, apiKeys, findAccess }: Dependencies) =>
-  async (text: string, deadline: Deadline): Promise<ApiKeyAccess | undefined> => {
-    const found = await apiKeys.find(text);
-    if (!found) return undefined;
-    const { accountId, keyId } = found;
+export const accessOfKey =
+  ({ commands, findAccess }: KeyDependencies) =>
+  async (accountId: string, keyId: string, deadline: Deadline): Promise<ApiKeyAccess | undefined> => {
     const key = activeKeys(await commands.apiKey.freshState(accountId, deadline)).find((one) => one.keyId === keyId);
     if (!key) return undefined;
     const { scopes, createdBy } = key;
     const access = await findAccess(createdBy, accountId, deadline);
     if (!access || access.scope !== null || !may(access.role, 'integration:change')) return undefined;
-    await apiKeys.noteUse(found);
     return { keyId, scopes, accountId, createdBy, access };
   };
+
+/** The account that a key acts for; undefined for a key that does not work. */
+export const apiKeyAccess = ({ apiKeys, ...dependencies }: Dependencies) => {
+  const find = accessOfKey(dependencies);
+  return async (text: string, deadline: Deadline): Promise<ApiKeyAccess | undefined> => {
+    const found = await apiKeys.find(text);
+    const access = found && (await find(found.accountId, found.keyId, deadline));
+    if (found && access) await apiKeys.noteUse(found);
+    return access;
+  };
+};
 export type FindApiKeyAccess = ReturnType<typeof apiKeyAccess>;

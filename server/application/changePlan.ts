@@ -23,7 +23,7 @@ type Dependencies = {
 /** Milliseconds. Longer than a change can take, so that a hold that a killed process has left ends by itself. */
 const LONGEST_CHANGE = 60_000;
 
-type Held = { readonly accountId: string; readonly limit: number; readonly context: Context };
+type LimitHold = { readonly accountId: string; readonly limit: number; readonly context: Context };
 
 /**
  * Changes the plan at the provider and records it. If more properties exist than the new plan allows, it is refused
@@ -33,7 +33,7 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
   const at = () => now().toISOString();
 
   /** Runs a change while no property is added beyond the limit. Refused if more exist already. */
-  const holdingLimit = async <Result>({ accountId, limit, context }: Held, change: () => Promise<Result>) => {
+  const holdingLimit = async <Result>({ accountId, limit, context }: LimitHold, change: () => Promise<Result>) => {
     const changeId = randomUUID();
     const until = new Date(now().getTime() + LONGEST_CHANGE).toISOString();
     const hold = { type: 'HoldPropertyLimit', accountId, changeId, limit, until, at: at() } as const;
@@ -64,8 +64,8 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
   /** What the change costs. It is refused for the same reasons as the change itself, before a price is shown. */
   const preview = async (accountId: string, planType: PlanType, deadline: Deadline): Promise<ChangePreview> => {
     const { current, limit } = await changeable(accountId, planType, deadline);
-    const { held } = await commands.allowance.freshState(accountId, deadline);
-    if (planType !== current.planType && held.length > limit) throw new Rejected(allowanceExceeded(limit));
+    const { occupied } = await commands.allowance.freshState(accountId, deadline);
+    if (planType !== current.planType && occupied.length > limit) throw new Rejected(allowanceExceeded(limit));
     return payments.previewChange({ providerId: current.providerId, planType });
   };
 

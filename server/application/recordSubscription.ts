@@ -34,7 +34,8 @@ type Asked = {
 
 /**
  * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing, it asks
- * only for what is missing there. What went back of the invoices is asked for if that has ended it. Repeating it changes nothing.
+ * only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has ended the
+ * subscription. Repeating it changes nothing.
  */
 export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
   const recordRefunds = recordingRefunds({ commands, payments, now });

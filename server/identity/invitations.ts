@@ -87,8 +87,8 @@ export const invitations = ({ pool, keyring, secrets, now }: Dependencies) => {
       return rows;
     },
 
-    /** Those that nobody has accepted, sent again or withdrawn. */
-    longExpired: async (): Promise<readonly Pick<Row, 'id' | 'accountId'>[]> => {
+    /** Open invitations whose link expired more than 90 days ago. */
+    expiredLongAgo: async (): Promise<readonly Pick<Row, 'id' | 'accountId'>[]> => {
       const { rows } = await pool.query<Pick<Row, 'id' | 'accountId'>>(
         `select id, account_id as "accountId" from invitation
          where expires_at < $1::timestamptz - make_interval(days => ${KEPT_DAYS})`,

@@ -57,16 +57,16 @@ export const jobsOf = ({
   finishErasures({ ...core, eraseAccount }),
   unfinishedFollowUps(followUps),
   // Before the dates of badges, which follow from them.
-  dueSubscriptions({ ...core, recordSubscription }),
+  dueSubscriptions({ ...core, recordSubscription, logger }),
   reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
-  lostRefunds({ payments, recordSubscription, recordRefunds }),
-  announceEnds(core),
+  lostRefunds({ payments, recordSubscription, recordRefunds, logger }),
+  announceEnds({ ...core, logger }),
   // Before badges, so that the history tells the cause first.
-  expireDocuments(core),
-  badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding }),
+  expireDocuments({ ...core, logger }),
+  badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding, logger }),
   credentialPlaces(core),
   // After the badges: a mail about a lost badge comes before the reminder of its document.
-  reminders(core),
+  reminders({ ...core, logger }),
   oldMessages(core),
   oldBadgeReports(core),
   oldInvitations(core),

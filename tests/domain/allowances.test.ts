@@ -44,7 +44,7 @@ describe('releasing a slot', () => {
   test('is recorded', () => given(slotTaken()).when(release).then(slotReleased()));
   test('of a property without a slot changes nothing', () => given(slotTaken(villa)).when(release).thenNothing());
   test('keeps the slots of other properties', () =>
-    expect(given(slotTaken(), slotTaken(villa), slotReleased()).state()).toMatchObject({ held: [villa] }));
+    expect(given(slotTaken(), slotTaken(villa), slotReleased()).state()).toMatchObject({ occupied: [villa] }));
 });
 
 describe('the limit while a change to a smaller plan is under way', () => {
@@ -113,8 +113,8 @@ describe('the slots of an import', () => {
       .when(takeAll([cottage], 5, other, one))
       .then(taken([cottage], other)));
   test('hold each property once, also when the import is decided again after another one', () => {
-    const { held } = given(taken([villa]), taken([cottage], other), taken([villa])).state();
-    expect(held).toEqual([villa, cottage]);
+    const { occupied } = given(taken([villa]), taken([cottage], other), taken([villa])).state();
+    expect(occupied).toEqual([villa, cottage]);
     given(taken([villa]), taken([cottage], other))
       .when(takeAll([villa], 2, one, other))
       .then(taken([villa]));

@@ -67,7 +67,7 @@ describe('a reminder', () => {
   });
 
   test('is not sent on other days', () =>
-    given(sent('2026-11-20', reminder(document, -30)))
+    given(sent('2026-11-20', reminder(document, -30)), mailed('2026-11-20', reminder(document, -30)))
       .when(sending('2026-11-21', [document]))
       .thenNothing());
 
@@ -188,7 +188,7 @@ describe('snoozing', () => {
     given(snoozed('2026-12-31'))
       .when(sending('2026-12-21', [watched]))
       .then(sent('2026-12-21', expiry), mailed('2026-12-21', expiry));
-    given(snoozed('2026-12-31'), sent('2026-12-21', expiry))
+    given(snoozed('2026-12-31'), sent('2026-12-21', expiry), mailed('2026-12-21', expiry))
       .when(sending('2026-12-27', [watched]))
       .thenNothing();
   });

@@ -54,6 +54,11 @@ test('a pause leaves out what is due during it, and the latest of it comes on th
   expect(daysOf([watch({ about: badge })], paused('2026-12-15'))[0]).toBe('2026-11-21 -30');
 });
 
+test('a document and a pause may last to the last day that a date can write', () => {
+  expect(daysOf([watch({ dueOn: '9999-12-31' })])).toEqual([]);
+  expect(daysOf([watch({ offsets: [7] })], paused('9999-12-31'))).toEqual([]);
+});
+
 const NEAR = fc.integer({ min: -90, max: 90 });
 const SUBJECT = fc.record({
   about: fc.constantFrom(gas, badge),

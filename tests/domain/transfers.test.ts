@@ -215,7 +215,7 @@ describe('the slot of a transferred property', () => {
   });
   test('counts once if a later offer of the same property takes it again', () =>
     expect(allowance.given(transferSlotTaken(), transferSlotTaken(cottage, other)).state()).toMatchObject({
-      held: [cottage],
+      occupied: [cottage],
       transfers: { [cottage]: other },
     }));
 });

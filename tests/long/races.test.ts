@@ -54,8 +54,8 @@ describe(`two processes that race ${RACES} times`, () => {
         const slot = { type: 'TakePropertySlot', limit: 1, ...details(accountId, randomUUID()) } as const;
         return commands.allowance(accountId, slot, context);
       });
-      const { held } = await server.core().commands.allowance.freshState(accountId, noDeadline);
-      expect(held).toHaveLength(1);
+      const { occupied } = await server.core().commands.allowance.freshState(accountId, noDeadline);
+      expect(occupied).toHaveLength(1);
       return results;
     }));
 

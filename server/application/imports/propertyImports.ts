@@ -62,7 +62,7 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
 
   const allowanceOf = async ({ accountId, limit, deadline }: Asking): Promise<Import['allowance']> => {
     const state = await commands.allowance.freshState(accountId, deadline);
-    return { used: state.held.length, limit: limitAt(limit, state, at()) };
+    return { used: state.occupied.length, limit: limitAt(limit, state, at()) };
   };
 
   const preview = async (stored: StoredSheet, asking: Asking): Promise<Import> => {

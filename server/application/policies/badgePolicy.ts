@@ -1,8 +1,7 @@
-import { oldestCheckOn } from '../../../domain/assessments/recheck.ts';
 import { evidenceEndsOn } from '../../../domain/assessments/state.ts';
 import type { RevocationCause } from '../../../domain/badges/events.ts';
-import { badgeStanding, type Standing, type StandingFacts, termEnd } from '../../../domain/badges/standing.ts';
-import { type Day, londonDay } from '../../../domain/calendar.ts';
+import { renewalAfterCheck } from '../../../domain/badges/renewal.ts';
+import { londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { endedOn } from '../../../domain/subscriptions/access.ts';
 import type { Context } from '../commandHandler.ts';
@@ -18,21 +17,6 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
     ({ deadline }: Context) =>
     (code: string) =>
       badge.cachedState(code, deadline);
-
-  /** Once all answers were checked again, a new term begins, if nothing else keeps the badge from being active. */
-  const standingAfterCheck = (
-    { issuedOn, termEndsOn }: { readonly issuedOn: Day; readonly termEndsOn: Day },
-    facts: Omit<StandingFacts, 'badge'>,
-  ): { readonly standing: Standing; readonly renewedOn: Day | null } => {
-    const standingWith = (end: Day) => badgeStanding({ ...facts, badge: { termEndsOn: end, revoked: null } }, editions);
-    const { assessment, today } = facts;
-    const checked = oldestCheckOn(assessment, editions.of(assessment.edition));
-    if (checked !== null && checked > issuedOn) {
-      const renewed = standingWith(termEnd(today));
-      if (renewed.status === 'active') return { standing: renewed, renewedOn: today };
-    }
-    return { standing: standingWith(termEndsOn), renewedOn: null };
-  };
 
   /** Records the present status of this assessment's badge if it has changed. */
   const recordStanding = async (assessmentId: string, context: Context): Promise<Done> => {
@@ -51,10 +35,18 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
       subscriptionEndedOn: endedOn(await subscription.freshState(accountId, context.deadline), at),
       today: londonDay(now()),
     };
-    const standing = standingAfterCheck(issued, facts);
+    const renewal = renewalAfterCheck(issued, facts, editions);
     const evidenceEnd = evidenceEndsOn(state, editions.of(state.edition));
-    const command = { type: 'RecordStanding', accountId, ...standing, evidenceEndsOn: evidenceEnd, at } as const;
+    const command = { type: 'RecordStanding', accountId, ...renewal, evidenceEndsOn: evidenceEnd, at } as const;
     return badge(code, command, context);
+  };
+
+  /** For all badges of an account: most are recorded as active, and a look at their own stream is enough. */
+  const recordReturn = async (assessmentId: string, context: Context): Promise<Done> => {
+    const fresh = (code: string) => badge.freshState(code, context.deadline);
+    const code = await codes.find(assessmentId, fresh);
+    if (!code || (await badgeState(context)(code)).status === 'active') return undefined;
+    return recordStanding(assessmentId, context);
   };
 
   const revoke = async (
@@ -85,6 +77,6 @@ export const badgePolicy = ({ commands, codes, now, editions }: BadgePolicyDepen
     return recordStanding(data.assessmentId, context);
   };
 
-  return { recordStanding, revoke, answerChanged, wasIssued };
+  return { recordStanding, recordReturn, revoke, answerChanged, wasIssued };
 };
 export type BadgePolicy = ReturnType<typeof badgePolicy>;

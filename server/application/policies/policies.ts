@@ -71,7 +71,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const apiKey = apiKeyPolicy(dependencies);
   const badge = badgePolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
-  /** Also after each status: what it rests on may have changed while it was recorded. */
+  /**
+   * Records the badge's present status. Also runs after each recorded status, because answers, documents or the
+   * subscription may have changed while that one was being recorded.
+   */
   const standing = ({ data }: { readonly data: { readonly assessmentId: string } }, context: PolicyContext) =>
     badge.recordStanding(data.assessmentId, context);
   const property = propertyPolicy(dependencies, badge, document);
@@ -179,10 +182,11 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     RemindersSnoozed: null,
     CheckoutStarted: null,
     CheckoutDeclined: null,
-    SubscriptionActivated: [subscription.allowedChanged, subscription.begun],
-    // A renewal that is recorded late: the limit may have been set without the plan meanwhile.
-    SubscriptionRenewed: subscription.allowedChanged,
-    PlanChanged: [subscription.allowedChanged, subscriptionMail.planChanged],
+    SubscriptionActivated: [subscription.allowedChanged, subscription.badgesReturn],
+    // A renewal that is recorded late, with or without another plan: the limit may have been set without the plan
+    // meanwhile, and badges suspended.
+    SubscriptionRenewed: [subscription.allowedChanged, subscription.badgesReturn],
+    PlanChanged: [subscription.allowedChanged, subscription.badgesReturn, subscriptionMail.planChanged],
     CancellationScheduled: subscriptionMail.cancellationScheduled,
     CancellationWithdrawn: null,
     PaymentFailed: subscriptionMail.paymentFailed,
@@ -193,7 +197,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     SubscriptionEndAnnounced: subscriptionMail.endAnnounced,
     BadgeSuspensionAnnounced: subscriptionMail.badgeSuspensionAnnounced,
     SubscriptionEnded: subscriptionMail.ended,
-    AllowanceGranted: subscription.allowedChanged,
+    AllowanceGranted: [subscription.allowedChanged, subscription.badgesReturn],
     AllowanceWithdrawn: subscription.allowedChanged,
     TransferOpened: null,
     TransferCompleted: null,

@@ -31,8 +31,8 @@ export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePol
     const started = await assessment(assessmentId, start, context);
     const outcomes: Done[] = [started];
     const current = await isCurrent(assessmentId, propertyId, context);
-    // Another process has replaced this assessment, or removed its property, since it was opened. If it was not started
-    // by then, the policy over there found nothing to supersede.
+    // Another process has replaced this assessment, or removed its property, since it was opened. If the assessment had
+    // not been started yet, the policy in that other process found nothing to supersede.
     if (!current) outcomes.push(await supersede(assessmentId, accountId, context));
     // Start the new assessment first, so that the property always has one.
     if (former) outcomes.push(await supersede(former, accountId, context));

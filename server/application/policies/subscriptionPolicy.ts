@@ -12,7 +12,7 @@ type About = { readonly data: { readonly accountId: string } };
 /** What follows from a subscription for the properties of its account. */
 export const subscriptionPolicy = (
   { commands, now }: Pick<PolicyDependencies, 'commands' | 'now'>,
-  { recordStanding }: Pick<BadgePolicy, 'recordStanding'>,
+  { recordReturn }: Pick<BadgePolicy, 'recordReturn'>,
 ) => {
   /** Keeps the limit of properties at what the plan and the grants allow. */
   const allowedChanged = async ({ data: { accountId } }: About, context: Context): Promise<Done> => {
@@ -22,14 +22,14 @@ export const subscriptionPolicy = (
   };
 
   /** Badges that were suspended without a subscription come back. */
-  const begun = async ({ data: { accountId } }: About, context: Context): Promise<Done[]> => {
-    const { held } = await commands.allowance.freshState(accountId, context.deadline);
-    return pLimit(PARALLEL).map(held, async (propertyId) => {
+  const badgesReturn = async ({ data: { accountId } }: About, context: Context): Promise<Done[]> => {
+    const { occupied } = await commands.allowance.freshState(accountId, context.deadline);
+    return pLimit(PARALLEL).map(occupied, async (propertyId) => {
       const property = await commands.property.cachedState(propertyId, context.deadline);
       if (property.status !== 'listed' || property.assessmentId === null) return undefined;
-      return recordStanding(property.assessmentId, context);
+      return recordReturn(property.assessmentId, context);
     });
   };
 
-  return { allowedChanged, begun };
+  return { allowedChanged, badgesReturn };
 };

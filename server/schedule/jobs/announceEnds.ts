@@ -2,12 +2,15 @@ import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
 import { addDays, londonDay } from '../../../domain/calendar.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { endedOn } from '../../../domain/subscriptions/access.ts';
+import type { AccountSubscription } from '../../../projections/accountSubscription/model.ts';
 import { endingSubscriptions } from '../../../projections/accountSubscription/queries.ts';
 import { badgesOf } from '../../../projections/badge/queries.ts';
 import { standingOn, subscriptionEndedOn } from '../../../projections/badge/standing.ts';
 import type { Commands } from '../../application/commands.ts';
 import { systemContext } from '../../application/systemContext.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 /** Days before the end of a cancelled subscription, and before the suspension of its badges. */
@@ -18,10 +21,11 @@ type Dependencies = {
   readonly reads: Pick<Reads, 'all'>;
   readonly commands: Pick<Commands, 'subscription'>;
   readonly editions: Editions;
+  readonly logger: Logger;
 };
 
 /** Tells owners that a cancelled subscription ends soon, and later that its badges will be suspended. */
-export const announceEnds = ({ reads, commands, editions }: Dependencies): Job => ({
+export const announceEnds = ({ reads, commands, editions, logger }: Dependencies): Job => ({
   name: 'announce the ends of subscriptions',
   every: 'day',
   run: async (now, until) => {
@@ -34,26 +38,28 @@ export const announceEnds = ({ reads, commands, editions }: Dependencies): Job =
         return standingOn(facts, editions).standing.status === 'active';
       });
 
-    for (let after = ''; !until.aborted; ) {
-      const page = await reads.all(endingSubscriptions(after, PAGE));
-      for (const { accountId, ...state } of page) {
-        const endsAt = state.current?.cancelsAtPeriodEnd ? state.current.period.endsAt : null;
-        if (endsAt && at < endsAt && londonDay(new Date(endsAt)) <= addDays(today, NOTICE))
-          await commands.subscription(
-            accountId,
-            { type: 'AnnounceEnd', accountId, endsAt, at },
-            systemContext(accountId),
-          );
-        const ended = endedOn(state, at);
-        const on = ended && addDays(ended, DAYS_AFTER_SUBSCRIPTION + 1);
-        if (on && today < on && on <= addDays(today, NOTICE) && (await hasActiveBadge(accountId))) {
-          const command = { type: 'AnnounceBadgeSuspension', accountId, on, at } as const;
-          await commands.subscription(accountId, command, systemContext(accountId));
-        }
+    const announce = async ({ accountId, ...state }: AccountSubscription) => {
+      const endsAt = state.current?.cancelsAtPeriodEnd ? state.current.period.endsAt : null;
+      if (endsAt && at < endsAt && londonDay(new Date(endsAt)) <= addDays(today, NOTICE)) {
+        const command = { type: 'AnnounceEnd', accountId, endsAt, at } as const;
+        await commands.subscription(accountId, command, systemContext(accountId));
       }
-      const last = page.at(-1);
-      if (!last) return;
-      after = last.accountId;
-    }
+      const ended = endedOn(state, at);
+      const on = ended && addDays(ended, DAYS_AFTER_SUBSCRIPTION + 1);
+      if (on && today < on && on <= addDays(today, NOTICE) && (await hasActiveBadge(accountId))) {
+        const command = { type: 'AnnounceBadgeSuspension', accountId, on, at } as const;
+        await commands.subscription(accountId, command, systemContext(accountId));
+      }
+    };
+
+    await attemptingEach({ logger, until }, async (attempt) => {
+      for (let after = ''; !until.aborted; ) {
+        const page = await reads.all(endingSubscriptions(after, PAGE));
+        for (const one of page) await attempt(one.accountId, () => announce(one));
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.accountId;
+      }
+    });
   },
 });

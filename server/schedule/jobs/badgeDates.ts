@@ -7,7 +7,9 @@ import { standingOn, subscriptionEndedOn } from '../../../projections/badge/stan
 import { StoreUnavailable } from '../../application/errors.ts';
 import type { BadgePolicy } from '../../application/policies/badgePolicy.ts';
 import { systemContext } from '../../application/systemContext.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 import { areUpToDate, type Following } from '../upToDate.ts';
 
@@ -15,6 +17,7 @@ type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;
   readonly editions: Editions;
   readonly recordStanding: BadgePolicy['recordStanding'];
+  readonly logger: Logger;
 };
 
 const PAGE = 200;
@@ -25,7 +28,7 @@ const MODELS = [badges, accountSubscription, { name: 'property_overview' }];
  * Readers compute the standing of a badge for the moment, so it is right before this runs. The event is for the history
  * and for the mail to the owner.
  */
-export const badgeDates = ({ reads, editions, recordStanding, ...following }: Dependencies): Job => ({
+export const badgeDates = ({ reads, editions, recordStanding, logger, ...following }: Dependencies): Job => ({
   name: 'record badges whose date has come',
   every: 'day',
   run: async (now, until) => {
@@ -37,14 +40,16 @@ export const badgeDates = ({ reads, editions, recordStanding, ...following }: De
       return status === 'expired' || status === 'suspended';
     };
 
-    for (let after = ''; !until.aborted; ) {
-      const page = await reads.all(unrevokedBadges(after, PAGE));
-      // If it is recorded already, the badge's stream decides that nothing is to do.
-      for (const { badge } of page.filter(isLost))
-        await recordStanding(badge.assessmentId, systemContext(badge.accountId));
-      const last = page.at(-1);
-      if (!last) return;
-      after = last.badge.code;
-    }
+    await attemptingEach({ logger, until }, async (attempt) => {
+      for (let after = ''; !until.aborted; ) {
+        const page = await reads.all(unrevokedBadges(after, PAGE));
+        // If it is recorded already, the badge's stream decides that nothing is to do.
+        for (const { badge } of page.filter(isLost))
+          await attempt(badge.accountId, () => recordStanding(badge.assessmentId, systemContext(badge.accountId)));
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.badge.code;
+      }
+    });
   },
 });

@@ -6,13 +6,16 @@ import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { systemContext } from '../../application/systemContext.ts';
 import { groupBy } from '../../lib/groupBy.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 import { areUpToDate, type Following } from '../upToDate.ts';
 
 type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;
   readonly commands: Pick<Commands, 'document'>;
+  readonly logger: Logger;
 };
 
 const PAGE = 1000;
@@ -25,7 +28,7 @@ const MODELS = [documentFile, { name: 'property_overview' }];
  * recorded in the order of their dates. Readers compute the state of a document for the moment, so it is right before
  * this runs.
  */
-export const expireDocuments = ({ reads, commands, ...following }: Dependencies): Job => ({
+export const expireDocuments = ({ reads, commands, logger, ...following }: Dependencies): Job => ({
   name: 'record documents that have run out',
   every: 'day',
   run: async (now, until) => {
@@ -33,20 +36,22 @@ export const expireDocuments = ({ reads, commands, ...following }: Dependencies)
     const today = londonDay(now);
     const inParallel = pLimit(PARALLEL);
 
-    const expire = async (documents: readonly DueDocument[]) => {
-      for (const { documentId, accountId } of documents) {
-        if (until.aborted) return;
-        // If it is recorded already, the document's stream decides that nothing is to do.
-        const command = { type: 'ExpireDocument', accountId, today, at: now.toISOString() } as const;
-        await commands.document(documentId, command, systemContext(accountId));
-      }
+    const expire = ({ documentId, accountId }: DueDocument) => {
+      // If it is recorded already, the document's stream decides that nothing is to do.
+      const command = { type: 'ExpireDocument', accountId, today, at: now.toISOString() } as const;
+      return commands.document(documentId, command, systemContext(accountId));
     };
 
-    for (let after: DueCursor | null = null; !until.aborted; ) {
-      const page: readonly DueDocument[] = await reads.all(documentsToExpire(today, after, PAGE));
-      await inParallel.map(groupBy(page, ({ accountId }) => accountId).values(), expire);
-      after = page.at(-1) ?? null;
-      if (!after) return;
-    }
+    await attemptingEach({ logger, until }, async (attempt) => {
+      const expireAll = async (documents: readonly DueDocument[]) => {
+        for (const document of documents) await attempt(document.accountId, () => expire(document));
+      };
+      for (let after: DueCursor | null = null; !until.aborted; ) {
+        const page: readonly DueDocument[] = await reads.all(documentsToExpire(today, after, PAGE));
+        await inParallel.map(groupBy(page, ({ accountId }) => accountId).values(), expireAll);
+        after = page.at(-1) ?? null;
+        if (!after) return;
+      }
+    });
   },
 });

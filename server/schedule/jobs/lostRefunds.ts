@@ -1,27 +1,31 @@
 import type { RecordRefunds } from '../../application/recordRefunds.ts';
 import type { RecordSubscription } from '../../application/recordSubscription.ts';
 import { systemContext } from '../../application/systemContext.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Payments } from '../../payments/payments.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 type Dependencies = {
   readonly payments: Pick<Payments, 'followRefunds'>;
   readonly recordSubscription: RecordSubscription;
   readonly recordRefunds: RecordRefunds;
+  readonly logger: Logger;
 };
 
 /** Milliseconds. More than a day, for days on which this process or the provider was away. */
 const SINCE = 7 * 24 * 60 * 60_000;
 
 /** Asks the payment provider for money that went back, in case its notice was lost. */
-export const lostRefunds = ({ payments, recordSubscription, recordRefunds }: Dependencies): Job => ({
+export const lostRefunds = ({ payments, recordSubscription, recordRefunds, logger }: Dependencies): Job => ({
   name: 'record refunds and lost disputes',
   every: 'day',
-  run: async (now, until) => {
-    for (const { accountId, providerId } of await payments.followRefunds(new Date(now.getTime() - SINCE))) {
-      if (until.aborted) return;
-      await recordSubscription(accountId, providerId, systemContext(accountId));
-      await recordRefunds(accountId, providerId, systemContext(accountId));
-    }
-  },
+  run: (now, until) =>
+    attemptingEach({ logger, until }, async (attempt) => {
+      for (const { accountId, providerId } of await payments.followRefunds(new Date(now.getTime() - SINCE)))
+        await attempt(accountId, async () => {
+          await recordSubscription(accountId, providerId, systemContext(accountId));
+          await recordRefunds(accountId, providerId, systemContext(accountId));
+        });
+    }),
 });

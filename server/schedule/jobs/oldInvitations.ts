@@ -4,7 +4,7 @@ import type { Invitations } from '../../identity/invitations.ts';
 import type { Job } from '../job.ts';
 
 type Dependencies = {
-  readonly invitations: Pick<Invitations, 'longExpired' | 'end'>;
+  readonly invitations: Pick<Invitations, 'expiredLongAgo' | 'end'>;
   readonly commands: Pick<Commands, 'access'>;
 };
 
@@ -13,7 +13,7 @@ export const oldInvitations = ({ invitations, commands }: Dependencies): Job => 
   name: 'withdraw old invitations',
   every: 'day',
   run: async (now, until) => {
-    for (const { id, accountId } of await invitations.longExpired()) {
+    for (const { id, accountId } of await invitations.expiredLongAgo()) {
       if (until.aborted) return;
       const command = { type: 'WithdrawInvitation', accountId, invitationId: id, at: now.toISOString() } as const;
       await commands.access(accountId, command, systemContext(accountId));

@@ -10,6 +10,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Payments, SubscriptionPage } from '../../payments/payments.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { type Attempt, attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 type Dependencies = {
@@ -59,44 +60,55 @@ export const reconcileSubscriptions = ({
     };
 
     /** Records those of a page that differ from the read model. */
-    const compare = async ({ subscriptions }: SubscriptionPage, askedAt: string) => {
+    const compare = async ({ subscriptions }: SubscriptionPage, askedAt: string, attempt: Attempt) => {
       const known = await reads.all(subscriptionsOf(subscriptions.map(({ accountId }) => accountId)));
       const byAccount = new Map(known.map((state) => [state.accountId, state]));
       for (const listed of subscriptions) {
         const { accountId, providerId } = listed;
         running.add(providerId);
-        if (!isRecorded(byAccount.get(accountId), listed)) await record(accountId, providerId, { listed, askedAt });
-        await noticeCard(listed);
+        await attempt(accountId, async () => {
+          if (!isRecorded(byAccount.get(accountId), listed)) await record(accountId, providerId, { listed, askedAt });
+          await noticeCard(listed);
+        });
       }
     };
 
-    for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-      if (until.aborted) return;
-      // Before the question: what is recorded meanwhile is newer than the page.
-      const askedAt = now().toISOString();
-      const page = await payments.list(cursor);
-      await compare(page, askedAt);
-      cursor = page.next;
-    }
     const unknown: { accountId: string; providerId: string }[] = [];
-    for (let after = ''; !until.aborted; ) {
-      const page = await reads.all(recordedSubscriptions(after, PAGE));
-      for (const { accountId, current } of page)
-        if (current && !running.has(current.providerId))
-          await record(accountId, current.providerId).catch((error: unknown) => {
-            if (!(error instanceof NotFound)) throw error;
-            unknown.push({ accountId, providerId: current.providerId });
-          });
-      const last = page.at(-1);
-      if (!last) break;
-      after = last.accountId;
-    }
-    if (repaired > 0) logger.warn('Subscriptions were recorded late', { count: repaired });
-    // One line, because another key of the provider makes all of them unknown.
-    if (unknown.length > 0)
-      logger.error('The payment provider does not know recorded subscriptions', {
-        count: unknown.length,
-        subscriptions: unknown.slice(0, LOGGED),
+    const askAbout = (accountId: string, providerId: string) =>
+      record(accountId, providerId).catch((error: unknown) => {
+        if (!(error instanceof NotFound)) throw error;
+        unknown.push({ accountId, providerId });
       });
+
+    const compareAll = async (attempt: Attempt) => {
+      for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+        if (until.aborted) return;
+        // Before the question: what is recorded meanwhile is newer than the page.
+        const askedAt = now().toISOString();
+        const page = await payments.list(cursor);
+        await compare(page, askedAt, attempt);
+        cursor = page.next;
+      }
+      for (let after = ''; !until.aborted; ) {
+        const page = await reads.all(recordedSubscriptions(after, PAGE));
+        for (const { accountId, current } of page)
+          if (current && !running.has(current.providerId))
+            await attempt(accountId, () => askAbout(accountId, current.providerId));
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.accountId;
+      }
+    };
+
+    const report = () => {
+      if (repaired > 0) logger.warn('Subscriptions were recorded late', { count: repaired });
+      // One line, because another key of the provider makes all of them unknown.
+      if (unknown.length > 0)
+        logger.error('The payment provider does not know recorded subscriptions', {
+          count: unknown.length,
+          subscriptions: unknown.slice(0, LOGGED),
+        });
+    };
+    await attemptingEach({ logger, until }, compareAll).finally(report);
   },
 });

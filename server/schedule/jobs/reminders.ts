@@ -1,6 +1,7 @@
 import type { Notifications } from '../../../domain/accounts/notifications.ts';
 import { addDays, londonDay } from '../../../domain/calendar.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
+import { MOST_AT_ONCE } from '../../../domain/reminders/decider.ts';
 import { isNear, LATEST, type Watched } from '../../../domain/reminders/owed.ts';
 import { accountProfile } from '../../../projections/accountProfile/model.ts';
 import { accountsAfter } from '../../../projections/accountProfile/queries.ts';
@@ -12,7 +13,9 @@ import { watchedProperty } from '../../../projections/propertyOverview/watchedPr
 import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { systemContext } from '../../application/systemContext.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 import { areUpToDate, type Following } from '../upToDate.ts';
 
@@ -20,6 +23,7 @@ type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;
   readonly commands: Pick<Commands, 'reminder'>;
   readonly editions: Editions;
+  readonly logger: Logger;
 };
 
 const MODELS = [accountProfile, documentFile, { name: 'property_overview' }];
@@ -36,7 +40,7 @@ type Account = { readonly accountId: string; readonly notifications: Notificatio
  * Tells the holders of accounts about last days, one digest a day: what ends soon, and what has run out. The stream of an
  * account decides what was sent already, so that two leaders, a crash and a moved clock repeat nothing.
  */
-export const reminders = ({ reads, commands, editions, ...following }: Dependencies): Job => ({
+export const reminders = ({ reads, commands, editions, logger, ...following }: Dependencies): Job => ({
   name: 'send reminders',
   every: 'day',
   run: async (now, until) => {
@@ -62,19 +66,25 @@ export const reminders = ({ reads, commands, editions, ...following }: Dependenc
       return near;
     };
 
-    for (let after = ''; !until.aborted; ) {
-      const page = await reads.all(accountsAfter(after, PAGE));
-      const last = page.at(-1);
-      if (!last) return;
-      for (const account of page) {
-        const watched = await watchedBy(account);
-        if (until.aborted) return;
-        if (watched.length === 0) continue;
-        const { accountId, notifications } = account;
-        const command = { type: 'SendReminders', accountId, watched, digest: notifications.digest } as const;
-        await commands.reminder(accountId, { ...command, today, at: now.toISOString() }, systemContext(accountId));
+    const remind = async (account: Account): Promise<void> => {
+      const watched = await watchedBy(account);
+      const { accountId, notifications } = account;
+      const command = { type: 'SendReminders', accountId, watched, digest: notifications.digest } as const;
+      for (let isMore = watched.length > 0; isMore && !until.aborted; ) {
+        const by = { today, at: now.toISOString() };
+        const { recorded } = await commands.reminder(accountId, { ...command, ...by }, systemContext(accountId));
+        isMore = recorded.length >= MOST_AT_ONCE;
       }
-      after = last.accountId;
-    }
+    };
+
+    await attemptingEach({ logger, until }, async (attempt) => {
+      for (let after = ''; !until.aborted; ) {
+        const page = await reads.all(accountsAfter(after, PAGE));
+        const last = page.at(-1);
+        if (!last) return;
+        for (const account of page) await attempt(account.accountId, () => remind(account));
+        after = last.accountId;
+      }
+    });
   },
 });

@@ -108,8 +108,8 @@ export const allowance = modelled({
       }),
     };
   },
-  view: ({ held, transfers, limit, holds, lastImport }) => ({
-    slots: held.map((id) => [id, transfers[id] ?? '']).sort(),
+  view: ({ occupied, transfers, limit, holds, lastImport }) => ({
+    slots: occupied.map((id) => [id, transfers[id] ?? '']).sort(),
     planLimit: limit ?? Number.POSITIVE_INFINITY,
     held: holds.map((hold) => [hold.changeId, hold.limit]).sort(),
     lastPlan: lastImport?.planId ?? null,

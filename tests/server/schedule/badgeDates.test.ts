@@ -13,7 +13,7 @@ const { core, now, setTime } = world;
 const maker = makerOn(world);
 
 const runJobs = async (of = core()) => {
-  const job = badgeDates({ ...of, recordStanding: badgePolicy({ ...of, now }).recordStanding });
+  const job = badgeDates({ ...of, recordStanding: badgePolicy({ ...of, now }).recordStanding, logger: silent });
   const errors: unknown[] = [];
   const logger: Logger = { ...silent, error: (_, details) => void errors.push(details?.err) };
   await runDueJobs([job], { pool: of.pool, now, logger }, new AbortController().signal);
@@ -47,4 +47,23 @@ test('the schedule records an expiry once, on the day after, whatever happens to
   await runJobs();
   for (const each of [code, other]) expect(await historyOf(each)).toEqual(['BadgeIssued', 'BadgeExpired']);
   expect((await core().reads.one(badgeByCode(code)))?.badge.revoked).toBe(null);
+});
+
+test('a badge whose status cannot be decided does not hold up those after it', async () => {
+  setTime('2028-11-20T10:00:00.000Z');
+  const made = await Promise.all([maker.passing(), maker.passing()]);
+  const issued = await Promise.all(made.map(async (each) => ({ ...each, code: (await maker.issue(each)).code })));
+  const [first, second] = issued.toSorted((one, other) => (one.code < other.code ? -1 : 1));
+  setTime('2029-11-21T00:00:00.000Z');
+  const failure = new Error('The stream cannot be decided');
+  const { recordStanding } = badgePolicy({ ...core(), now });
+  const job = badgeDates({
+    ...core(),
+    logger: silent,
+    recordStanding: (assessmentId, context) =>
+      assessmentId === first?.assessmentId ? Promise.reject(failure) : recordStanding(assessmentId, context),
+  });
+  await expect(job.run(now(), new AbortController().signal)).rejects.toBe(failure);
+  expect(await historyOf(first?.code ?? '')).toEqual(['BadgeIssued']);
+  expect(await historyOf(second?.code ?? '')).toEqual(['BadgeIssued', 'BadgeExpired']);
 });

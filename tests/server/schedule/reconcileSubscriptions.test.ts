@@ -140,4 +140,14 @@ describe('the daily comparison with Stripe', () => {
     expect(subscriptions).toHaveLength(10);
     expect(foreign).toEqual(expect.arrayContaining([...subscriptions]));
   });
+
+  test('repairs the accounts after one that has a price of no plan', async () => {
+    const byAccount = subscribers.slice(10, 20).toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1));
+    const [changed, ended] = [byAccount[0] ?? subscriberAt(10), byAccount[9] ?? subscriberAt(19)];
+    Object.assign(stripe.state.subscriptions.get(changed.providerId) ?? {}, { isOfOtherProduct: true });
+    await payments.cancel(ended);
+    await expect(compared()).rejects.toThrow('has a price of no plan');
+    expect(await recorded(ended)).toMatchObject({ current: null, ended: { cause: 'cancelled' } });
+    expect((await recorded(changed)).current).not.toBeNull();
+  });
 });

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultNotifications, type Notifications } from '../../../domain/accounts/notifications.ts';
 import { addDays } from '../../../domain/calendar.ts';
+import type { Commands } from '../../../server/application/commands.ts';
 import { handlersOf } from '../../../server/application/handlers.ts';
 import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
+import type { Core } from '../../../server/process/core.ts';
+import type { Reads } from '../../../server/readSide/reads.ts';
 import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
 import { PROPERTIES, reminders } from '../../../server/schedule/jobs/reminders.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+import { silent } from '../../support/logs.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const world = coreForFile();
 const { core, now, setTime } = world;
 const maker = makerOn(world);
 
-const runJob = (of = core()) => reminders(of).run(now(), new AbortController().signal);
+const runJob = (of = core()) => reminders({ ...of, logger: silent }).run(now(), new AbortController().signal);
 
 /** Registers the owner of a property that was made, so that the mails have an address. */
 const registered = async (made: Made): Promise<Made & { email: string }> => {
@@ -202,7 +206,7 @@ test('a document that has cost a property its badge is told in the mail about th
   const runDay = async (day: string) => {
     setTime(`${day}T00:00:00.000Z`);
     const { recordStanding } = badgePolicy({ ...core(), now });
-    await badgeDates({ ...core(), recordStanding }).run(now(), new AbortController().signal);
+    await badgeDates({ ...core(), recordStanding, logger: silent }).run(now(), new AbortController().signal);
     await settle();
     await runJob();
   };
@@ -282,6 +286,51 @@ test('the end of a badge and the anniversary of its assessment are announced', a
   ]);
 });
 
+describe('more reminders than one append takes', () => {
+  const MANY = 1_500;
+
+  /** The read models, in which this account has `MANY` documents instead of one. */
+  const readsWithMany = (accountId: string): Pick<Reads, 'all'> => ({
+    all: async (query) =>
+      (await core().reads.all(query)).flatMap((row) => {
+        if (typeof row !== 'object' || row === null || !('documentId' in row && 'accountId' in row)) return [row];
+        if (row.accountId !== accountId) return [row];
+        const start = String(row.documentId).slice(0, -4);
+        return Array.from({ length: MANY }, (_, n) => ({ ...row, documentId: start + String(n).padStart(4, '0') }));
+      }),
+  });
+
+  /** The process is killed before it records the second part. */
+  const killedBetweenParts = (accountId: string): Commands['reminder'] => {
+    let parts = 0;
+    const record = async (...command: Parameters<Commands['reminder']>) => {
+      if (command[0] === accountId) parts += 1;
+      if (parts > 1) throw new Error('killed');
+      return core().commands.reminder(...command);
+    };
+    return Object.assign(record, core().commands.reminder);
+  };
+
+  test('are in one digest, also if the process dies in between', async () => {
+    setTime('2026-11-20T10:00:00.000Z');
+    const { accountId, email } = await withDocument('2026-12-20');
+    setTime('2026-12-06T08:00:00.000Z');
+    const many = { ...core(), reads: readsWithMany(accountId), logger: silent };
+    const run = ({ commands }: Pick<Core, 'commands'>) =>
+      reminders({ ...many, commands }).run(now(), new AbortController().signal);
+    const dying = { ...core().commands, reminder: killedBetweenParts(accountId) };
+    await expect(run({ commands: dying })).rejects.toThrow('killed');
+    const begun = (await offsetsOf(accountId)).length;
+    expect([begun > 0, begun < MANY, await mailsTo(email)]).toEqual([true, true, []]);
+
+    await run(core());
+    await run(core());
+    const items = Array(MANY).fill(['Gas safety certificate', '2026-12-20']);
+    expect(await mailsTo(email)).toEqual([{ on: '2026-12-06', items }]);
+    expect(await offsetsOf(accountId)).toEqual(Array(MANY).fill('2026-12-06 2026-12-20 -14'));
+  });
+});
+
 test('a process that dies between the reminder and its mail leaves the mail to the next one', async () => {
   setTime('2026-11-20T10:00:00.000Z');
   const made = await withDocument('2026-12-20');
@@ -289,7 +338,7 @@ test('a process that dies between the reminder and its mail leaves the mail to t
   // Handlers without policies record the reminder and then do nothing more, like a process that was killed.
   const { events, editions, store, guard, projections, reads } = core();
   const commands = handlersOf(events, now, editions);
-  const job = reminders({ reads, editions, store, guard, projections, commands });
+  const job = reminders({ reads, editions, store, guard, projections, commands, logger: silent });
   await job.run(now(), new AbortController().signal);
   expect(await offsetsOf(made.accountId)).toEqual(['2026-12-06 2026-12-20 -14']);
   await expect.poll(() => mailsTo(made.email)).toHaveLength(1);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 const heldBy = async (accountId: string) =>
-  (await server.core.commands.allowance.freshState(accountId, noDeadline)).held;
+  (await server.core.commands.allowance.freshState(accountId, noDeadline)).occupied;
 const shown = async (client: HttpClient, id: string) =>
   expectReply(await client.get(`/api/transfers/${id}`), 200, ReceivedTransferReply).transfer;
 const remove = (client: HttpClient, propertyId: string) => client.send('DELETE', `/api/properties/${propertyId}`);
