@@ -1,5 +1,6 @@
 import type { Day } from '../domain/calendar.ts';
 import type { FilterOf, ListContract } from '../domain/console/contract.ts';
+import type { Action } from '../domain/policy.ts';
 import { searchWords } from '../domain/searchText.ts';
 import { type Condition, patternOf, where } from './conditions.ts';
 import { type PropertyScope, type Query, rows } from './query.ts';
@@ -8,6 +9,7 @@ import { type PropertyScope, type Query, rows } from './query.ts';
 export type ListReader = {
   readonly accountId: string;
   readonly scope: PropertyScope;
+  readonly may: (action: Action) => boolean;
   readonly today: Day;
   /** True once the end of the subscription suspends badges. */
   readonly subscriptionLapsed: boolean;

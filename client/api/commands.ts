@@ -7,6 +7,7 @@ import type {
   ProfileBody,
   RegisterBody,
   ResetPasswordBody,
+  TwoFactorBody,
 } from '../../domain/accounts/contract.ts';
 import type { ReportBadgeBody } from '../../domain/badgeReports/contract.ts';
 import type { Day } from '../../domain/calendar.ts';
@@ -52,7 +53,7 @@ export const commands = {
   endSession: (id: string) => call('DELETE /api/auth/sessions/{id}', { path: { id } }),
   endOtherSessions: () => call('DELETE /api/auth/sessions'),
   setUpTwoFactor: () => call('POST /api/auth/two-factor'),
-  enableTwoFactor: (code: string) => call('PUT /api/auth/two-factor', { body: { code } }),
+  enableTwoFactor: (body: TwoFactorBody) => call('PUT /api/auth/two-factor', { body }),
   disableTwoFactor: (password: string) => call('DELETE /api/auth/two-factor', { body: { password } }),
   changeNotifications: (body: NotificationsBody) => call('PUT /api/account/notifications', { body }),
   deleteAccount: (body: DeleteAccountBody) => call('DELETE /api/account', { body }),

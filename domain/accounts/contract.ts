@@ -124,7 +124,11 @@ export const SecondFactorCode = z
   .trim()
   .min(1, 'Code is required')
   .max(20, 'Invalid code');
-export const TwoFactorBody = z.object({ code: SecondFactorCode });
+export const TwoFactorBody = z.object({
+  code: SecondFactorCode,
+  /** Needed if the session began long ago. */
+  password: z.string().max(1024, 'Invalid password').optional(),
+});
 export type TwoFactorBody = z.infer<typeof TwoFactorBody>;
 export const TwoFactorSetup = z.object({ success: z.literal(true), secret: z.string(), uri: z.string() });
 export const TwoFactorReply = z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) });

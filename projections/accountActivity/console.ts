@@ -4,6 +4,7 @@ import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList, type ListReader, ofProperties, searched } from '../consoleList.ts';
 import { actorName } from '../propertyHistory/historyRows.ts';
 import { type Query, rows } from '../query.ts';
+import { hiddenActivity } from './access.ts';
 import { type Activity, OWN_PROPERTY, PROPERTY } from './queries.ts';
 
 type Activities = Asked<typeof ACTIVITY_LIST>;
@@ -14,6 +15,7 @@ export const consoleActivity = (reader: ListReader, { filter, sort, direction }:
   table: 'account_activity',
   conditions: [
     ...ofProperties(reader, filter.property_id),
+    [hiddenActivity(reader.may), (types) => `type <> all(${types}::text[])`],
     among('key', filter.id),
     searched(filter.q),
     among('type', filter.type),

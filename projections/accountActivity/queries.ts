@@ -18,14 +18,19 @@ export const PROPERTY = `p.key is not null as owned, coalesce(p.name,
    where t.owner = a.owner and t.property_id = a.property_id and t.type = 'PropertyTransferred'
    order by t.position desc limit 1)) as name`;
 
-/** Latest first, each with the name of its property. */
-export const latestActivity = (accountId: string, scope: PropertyScope, limit: number): Query<Activity> =>
+/** Latest first, each with the name of its property. `hidden`: types that are left out. */
+export const latestActivity = (
+  accountId: string,
+  scope: PropertyScope,
+  hidden: readonly string[],
+  limit: number,
+): Query<Activity> =>
   rows({
     name: 'activity',
     text: `select a.state, ${PROPERTY}, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as person from account_activity a
            ${OWN_PROPERTY}
            left join account_profile w on w.key = a.actor_id::text
-           where a.owner = $1 and ($3::uuid[] is null or a.property_id = any($3))
+           where a.owner = $1 and ($3::uuid[] is null or a.property_id = any($3)) and a.type <> all($4::text[])
            order by a.position desc limit $2`,
-    values: [accountId, limit, scope],
+    values: [accountId, limit, scope, hidden],
   });

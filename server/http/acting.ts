@@ -110,15 +110,17 @@ const guard = (asks: Guard['asks'], check: (request: Request) => void): Guard =>
 export const allowed = ({ role, apiKey }: Pick<Acting, 'role' | 'apiKey'>, action: Action): boolean =>
   apiKey === null ? may(role, action) : scopesAllow(apiKey.scopes, action);
 
-/** Throws Forbidden when the caller may not do `action` in the named account. */
-export const actingBy = (request: Request, action: Action): Acting => {
-  const acting = actingOf(request);
+/** Throws Forbidden when the caller may not do `action`. */
+export const requireAction = (acting: Acting, action: Action): Acting => {
   if (!allowed(acting, action))
     throw new Forbidden(
       acting.apiKey === null ? 'Your role in this account does not allow this.' : 'This API key does not allow this.',
     );
   return acting;
 };
+
+/** Throws Forbidden when the caller may not do `action` in the named account. */
+export const actingBy = (request: Request, action: Action): Acting => requireAction(actingOf(request), action);
 
 // Every route begins with one of these three guards. A test calls all routes with every role.
 

@@ -3,6 +3,7 @@ import { londonDay } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { Stats } from '../../domain/dashboard/contract.ts';
 import { PropertyPath } from '../../domain/properties/contract.ts';
+import { hiddenActivity } from '../../projections/accountActivity/access.ts';
 import { latestActivity } from '../../projections/accountActivity/queries.ts';
 import { activityRow } from '../../projections/accountActivity/row.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
@@ -15,7 +16,7 @@ import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
 import { countsOf, propertiesOf, propertyById, renderedOverview } from '../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import { NotFound } from '../application/errors.ts';
-import { actingOf, allow } from './acting.ts';
+import { actingOf, allow, allowed } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { asksForPage, propertyListOf } from './propertyList.ts';
 import { originOf, pathOf } from './request.ts';
@@ -29,13 +30,15 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions,
   const router = Router();
 
   router.get('/dashboard/stats', allow('dashboard:read'), async (request, response) => {
-    const { account, scope } = actingOf(request);
+    const acting = actingOf(request);
+    const { account, scope } = acting;
+    const hidden = hiddenActivity((action) => allowed(acting, action));
     const today = londonDay(now());
     const [counts = NO_PROPERTIES, expiring, expired, activity, subscription] = await Promise.all([
       reads.one(countsOf(account, scope, today)),
       reads.all(expiringDocuments(account, scope, today, EXPIRING_SOON_DAYS)),
       reads.all(expiredDocuments(account, scope, today)),
-      reads.all(latestActivity(account, scope, RECENT)),
+      reads.all(latestActivity(account, scope, hidden, RECENT)),
       reads.one(subscriptionOf(account)),
     ]);
     const { may_write, properties_limit } = subscriptionRow(subscription, now().toISOString());

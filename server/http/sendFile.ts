@@ -2,9 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { FiledDocument } from '../../domain/documents/decider.ts';
 import { NotFound } from '../application/errors.ts';
+import { byteRangeOf, partOf } from './byteRange.ts';
 import type { RouteDependencies } from './dependencies.ts';
 
-/** Sends the file of a document as an attachment. Throws NotFound for a deleted document. */
+/** Sends the file of a document, or a part of it, as an attachment. Throws NotFound for a deleted document. */
 export const sendFile = async (
   { files, logger }: Pick<RouteDependencies, 'files' | 'logger'>,
   response: Response,
@@ -12,14 +13,27 @@ export const sendFile = async (
 ): Promise<void> => {
   if (filed.status === 'deleted') throw new NotFound();
   const { accountId, sha256, size, mediaType, personal } = filed.uploaded;
+  const etag = `"${sha256}"`;
+  const range = byteRangeOf(response.req, { etag, size });
   const stream = await files.read({ accountId, sha256 });
   const closed = new AbortController();
   response.once('close', () => closed.abort());
   response
     .attachment(personal.owner.details?.filename ?? 'document')
     .type(mediaType)
-    .set('Content-Length', String(size));
-  await pipeline(stream, response).catch((error: unknown) => {
+    .set({ 'Accept-Ranges': 'bytes', 'Content-Length': String(size), ETag: etag });
+  if (range) {
+    const { start, end } = range;
+    response
+      .status(206)
+      .set({ 'Content-Length': String(end - start + 1), 'Content-Range': `bytes ${start}-${end}/${size}` });
+  }
+  if (response.req.method === 'HEAD') {
+    stream.destroy();
+    response.end();
+    return;
+  }
+  await pipeline(range ? partOf(stream, range) : stream, response).catch((error: unknown) => {
     // The connection is cut before the promised length, so the client knows that the file is not whole.
     response.destroy();
     if (!closed.signal.aborted) logger.error('A download was cut short', { err: error });

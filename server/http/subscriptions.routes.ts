@@ -63,9 +63,9 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     if (runningAt(state, at())) throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
     // The new plan must allow all properties that exist from an earlier plan.
-    const { held } = await commands.allowance.freshState(accountId, acting.deadline);
+    const { occupied } = await commands.allowance.freshState(accountId, acting.deadline);
     const limit = limitWithPlan(state, propertiesCount, at());
-    if (held.length > limit) throw new Rejected(allowanceExceeded(limit));
+    if (occupied.length > limit) throw new Rejected(allowanceExceeded(limit));
     const { email } = await registeredAccount(commands, accountId, acting.deadline);
     const { url, ...started } = await payments.createCheckout({
       accountId,

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keys } from '../../client/api/queryKeys.ts';
 import { SettingsPage } from '../../client/app/settings/SettingsPage.tsx';
 import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
@@ -141,6 +142,33 @@ describe('the second factor', () => {
     await waitFor(() => expect(part(NAME).queryByText('code-0')).toBeNull());
   });
 
+  test('is set up with the password if the server asks for it', async () => {
+    let asked = false;
+    const { writes } = open({
+      'POST /api/auth/two-factor': setup,
+      'PUT /api/auth/two-factor': () => {
+        if (asked) return { body: { success: true, recovery_codes: codes } };
+        asked = true;
+        return refusal(422, { errors: { password: 'Password is required' } });
+      },
+    });
+    await press('Switch on', NAME);
+    await enter(await part(NAME).findByLabelText('Type the six digits it shows'), '123456');
+    expect(part(NAME).queryByLabelText('Password')).toBeNull();
+    await press('Switch on', NAME);
+    await part(NAME).findByText('Password is required');
+    const password = part(NAME).getByLabelText('Password');
+    expect(document.activeElement).toBe(password);
+    await enter(password, 'seaside-holiday');
+    await press('Switch on', NAME);
+    await part(NAME).findByRole('heading', { name: 'The second factor is on' });
+    expect(
+      writes()
+        .map(({ body }) => body)
+        .slice(1),
+    ).toEqual([{ code: '123456' }, { code: '123456', password: 'seaside-holiday' }]);
+  });
+
   test('is switched off with the password', async () => {
     const { writes } = open(
       { 'DELETE /api/auth/two-factor': refusal(422, { message: 'Password is wrong' }) },
@@ -258,6 +286,26 @@ describe('reminders and news', () => {
     });
     await userEvent.click(await box('On the day'));
     expect(part(NAME).queryByText('Your reminders are saved.')).toBeNull();
+  });
+
+  test('that were changed elsewhere meanwhile are not set back by a save', async () => {
+    let held = { ...notifications, marketing: true };
+    const { client, writes } = open({
+      'GET /api/account/notifications': () => ({ body: { success: true, ...held } }),
+      'PUT /api/account/notifications': (body) => ({ body: { success: true, ...(body as object) } }),
+    });
+    const box = (name: string) => part(NAME).findByRole<HTMLInputElement>('checkbox', { name });
+    const news = 'Send me news about changes in the rules';
+    expect((await box(news)).checked).toBe(true);
+    await userEvent.click(await box('30 days before'));
+    // By the link in a mail.
+    held = { ...held, marketing: false };
+    await client.invalidateQueries({ queryKey: keys.notifications });
+    await waitFor(async () => expect((await box(news)).checked).toBe(false));
+    expect((await box('30 days before')).checked).toBe(true);
+    await press('Save reminders', NAME);
+    await part(NAME).findByText('Your reminders are saved.');
+    expect(writes()[0]?.body).toMatchObject({ marketing: false, reminders: { days_before: [60, 45, 30, 7] } });
   });
 
   test('that could not be saved say so', async () => {

@@ -45,6 +45,7 @@ const ask = async <Row>({ text, values, toRow }: Query<Row>): Promise<Row[]> =>
 const reader = (over: Partial<ListReader> = {}): ListReader => ({
   accountId: ada,
   scope: null,
+  may: () => true,
   today: TODAY,
   subscriptionLapsed: false,
   ...over,

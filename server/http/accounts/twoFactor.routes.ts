@@ -1,8 +1,9 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { PasswordBody, TwoFactorBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
 import { Unprocessable } from '../../application/errors.ts';
 import { actingOf, signedIn } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { sessionOf } from '../session.ts';
 import { startBrowserSession } from './browserSession.ts';
 import { ownAccount, ownContext } from './ownAccount.ts';
 import { presentPassword } from './presentPassword.ts';
@@ -20,13 +21,30 @@ type Dependencies = Pick<
   | 'devices'
   | 'replies'
   | 'logger'
+  | 'now'
 >;
 
+/** Milliseconds after a session began in which its person has just proved who they are. */
+const RECENT = 10 * 60_000;
+
 export const twoFactorRoutes = (dependencies: Dependencies): Router => {
-  const { secondFactor, limits, replies } = dependencies;
+  const { secondFactor, limits, replies, sessions, now } = dependencies;
   const checkPassword = presentPassword(dependencies);
   const startSession = startBrowserSession(dependencies);
   const router = Router();
+
+  const isRecent = async (request: Request): Promise<boolean> => {
+    const { id, accountId } = sessionOf(request);
+    const session = (await sessions.list(accountId)).find((one) => one.id === id);
+    return session !== undefined && now().getTime() - session.created.getTime() <= RECENT;
+  };
+
+  /** Who has stolen a session could otherwise lock the owner out with a factor of their own. */
+  const requirePassword = async (request: Request, sent: string | undefined): Promise<void> => {
+    if (!sent && (await isRecent(request))) return;
+    const { password } = PasswordBody.parse({ password: sent });
+    await checkPassword(request, await ownAccount(dependencies, request), { field: 'password', password });
+  };
 
   router.post('/auth/two-factor', signedIn, async (request, response) => {
     const setup = await secondFactor.setUp(actingOf(request).person, ownContext(request));
@@ -34,8 +52,9 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.put('/auth/two-factor', signedIn, async (request, response) => {
-    const { code } = TwoFactorBody.parse(request.body);
+    const { code, password } = TwoFactorBody.parse(request.body);
     const { person } = actingOf(request);
+    await requirePassword(request, password);
     await limits.use('secondFactor', person);
     const enabled = await secondFactor.enable(person, code, ownContext(request));
     if (!enabled) throw new Unprocessable({ code: WRONG_CODE });

@@ -8,7 +8,7 @@ import { subscriptionEndedOn } from '../../../projections/badge/standing.ts';
 import { where } from '../../../projections/conditions.ts';
 import type { KeyList, ListRange, ListReader } from '../../../projections/consoleList.ts';
 import type { OverviewContext } from '../../../projections/propertyOverview/overviewRow.ts';
-import { actingOf } from '../acting.ts';
+import { actingOf, allowed } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { originOf } from '../request.ts';
 import { keysFrom, type ListDefinition, listOver, type ServedList } from './listOver.ts';
@@ -41,7 +41,7 @@ export const consoleList = <List extends ListContract, Row>(
     const subscriptionLapsed = endedOn !== null && suspendsFrom(endedOn) <= today;
     const origin = originOf(request, publicOrigin);
     return {
-      reader: { accountId, scope, today, subscriptionLapsed },
+      reader: { accountId, scope, may: (action) => allowed(acting, action), today, subscriptionLapsed },
       context: { accountId, today, editions, origin, subscriptionEndedOn: endedOn },
     };
   };

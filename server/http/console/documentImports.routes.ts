@@ -33,18 +33,18 @@ export const documentImportRoutes = ({
   const router = Router();
   const guard = allow('document:upload');
 
-  const askingOf = async (request: Request, id: string) => {
+  const readImportRequest = async (request: Request, id: string) => {
     const acting = actingOf(request);
     // A preview shows all properties of a name, so it is not for a person who sees only some.
     if (acting.scope !== null) throw new NotFound();
     await subscription.require(acting);
     return { accountId: acting.account, id, deadline: acting.deadline };
   };
-  const asked = (request: Request) => askingOf(request, pathOf(ImportPath, request).id);
+  const readOne = (request: Request) => readImportRequest(request, pathOf(ImportPath, request).id);
 
   /** Before the file is received. */
   const mayImport: RequestHandler = async (request, _response, next) => {
-    await askingOf(request, '');
+    await readImportRequest(request, '');
     await limits.use('importPreview', actingOf(request).person);
     next();
   };
@@ -61,7 +61,7 @@ export const documentImportRoutes = ({
 
   const preview: RequestHandler = async (request, response) => {
     const { zip, unpacked } = response.locals as { zip: string; unpacked: ZippedFile[] };
-    const found = await imports.add(fileName(zip), unpacked, await askingOf(request, newId(request)));
+    const found = await imports.add(fileName(zip), unpacked, await readImportRequest(request, newId(request)));
     response.status(201).json({ success: true, ...found });
   };
   const received = [receiveUpload(files, ZIP), unpack, withDeadline(requestTime), idempotent];
@@ -70,7 +70,7 @@ export const documentImportRoutes = ({
   importSteps(router, {
     path: '/console/document-imports/:id',
     guard,
-    asked,
+    readImportRequest: readOne,
     correction: CorrectDocumentsBody,
     imports,
     replies,

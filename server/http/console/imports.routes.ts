@@ -29,18 +29,18 @@ export const importRoutes = ({
   const router = Router();
   const guard = allow('property:add');
 
-  const askingOf = async (request: Request, id: string) => {
+  const readImportRequest = async (request: Request, id: string) => {
     const acting = actingOf(request);
     // A grant for certain properties does not cover new ones.
     if (acting.scope !== null) throw new NotFound();
     const limit = await subscription.require(acting, SUBSCRIPTION_REQUIRED_TO_ADD);
     return { accountId: acting.account, id, limit, deadline: acting.deadline };
   };
-  const asked = (request: Request) => askingOf(request, pathOf(ImportPath, request).id);
+  const readOne = (request: Request) => readImportRequest(request, pathOf(ImportPath, request).id);
 
   /** Before the file is received. */
   const mayImport: RequestHandler = async (request, _response, next) => {
-    await askingOf(request, '');
+    await readImportRequest(request, '');
     await limits.use('importPreview', actingOf(request).person);
     next();
   };
@@ -50,7 +50,7 @@ export const importRoutes = ({
     if (!received) throw new Unprocessable({ file: 'Choose a file to import' });
     try {
       const sheet = await readSheet(received.path, received.originalname);
-      const added = await imports.add(sheet, await askingOf(request, newId(request)));
+      const added = await imports.add(sheet, await readImportRequest(request, newId(request)));
       response.status(201).json({ success: true, ...added });
     } finally {
       await files.discard(received);
@@ -61,6 +61,13 @@ export const importRoutes = ({
 
   router.get('/console/imports/template', guard, templateFiles);
 
-  importSteps(router, { path: '/console/imports/:id', guard, asked, correction: CorrectImportBody, imports, replies });
+  importSteps(router, {
+    path: '/console/imports/:id',
+    guard,
+    readImportRequest: readOne,
+    correction: CorrectImportBody,
+    imports,
+    replies,
+  });
   return router;
 };

@@ -2,30 +2,50 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ReportsBody, ReportsPath } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
-import { Unprocessable } from '../../application/errors.ts';
-import { actingOf, allow } from '../acting.ts';
+import { Forbidden, InvalidApiKey, NotFound, Unprocessable } from '../../application/errors.ts';
+import { actingOf, allow, requireAction } from '../acting.ts';
+import { actingNow } from '../actingNow.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
 import { reportsZip } from './reportsZip.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'reads' | 'papers' | 'now' | 'print' | 'owned' | 'subscription' | 'limits' | 'reportBundles' | 'logger'
+  | 'reads'
+  | 'papers'
+  | 'now'
+  | 'print'
+  | 'owned'
+  | 'subscription'
+  | 'limits'
+  | 'reportBundles'
+  | 'logger'
+  | 'commands'
+  | 'findAccess'
 >;
+
+/** The client has lost its access. That is no fault of the server. */
+const isRefusal = (error: unknown) =>
+  error instanceof NotFound || error instanceof Forbidden || error instanceof InvalidApiKey;
 
 /** The reports of many properties as one ZIP: asked for, followed, and printed while it is sent. */
 export const reportsRoutes = (dependencies: Dependencies): Router => {
   const { owned, subscription, limits, reportBundles, now, logger } = dependencies;
   const zipOf = reportsZip(dependencies);
+  const present = actingNow(dependencies);
   const router = Router();
   const reader: RequestHandler = async (request, _response, next) => {
     await subscription.requireReading(actingOf(request));
     next();
   };
   const guards = [allow('report:download'), reader] as const;
+  /** Not found as a whole if the person may no longer see one of its properties. */
   const askedFor = async (request: Request) => {
+    const acting = actingOf(request);
     const { id } = pathOf(ReportsPath, request);
-    return { id, ...(await reportBundles.find({ id, ...actingOf(request) })) };
+    const bundle = await reportBundles.find({ id, ...acting });
+    await Promise.all(bundle.propertyIds.map((propertyId) => owned.listed(acting, propertyId)));
+    return { id, ...bundle };
   };
   const asZip = (response: Response) =>
     response.attachment(`letproof-reports-${londonDay(now())}.zip`).type('application/zip');
@@ -56,17 +76,21 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.get('/console/reports/:id/file', ...guards, async (request, response) => {
-    const { account, person } = actingOf(request);
+    const acting = actingOf(request);
+    const { account, person } = acting;
     const { id, propertyIds } = await askedFor(request);
     await limits.use('reportsZip', person);
     const closed = new AbortController();
     response.once('close', () => closed.abort());
     const printed = (done: number) => reportBundles.printed(id, done);
-    const zip = await zipOf({ propertyIds, account, signal: closed.signal, printed });
+    const requireAccess = async (propertyId: string) => {
+      await owned.listed(requireAction(await present(acting), 'report:download'), propertyId);
+    };
+    const zip = await zipOf({ propertyIds, account, signal: closed.signal, printed, requireAccess });
     await pipeline(zip, asZip(response)).catch((error: unknown) => {
       // The status is sent already. A connection that is cut tells the client that the ZIP is not whole.
       response.destroy();
-      if (!closed.signal.aborted) logger.error('A ZIP of reports was cut short', { err: error });
+      if (!closed.signal.aborted && !isRefusal(error)) logger.error('A ZIP of reports was cut short', { err: error });
     });
   });
 

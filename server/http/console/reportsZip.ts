@@ -18,6 +18,8 @@ export type ReportsJob = {
   /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
   readonly printed: (done: number) => Promise<void>;
+  /** Throws if the client may no longer see the report of this property. */
+  readonly requireAccess: (propertyId: string) => Promise<void>;
 };
 
 /** All bulk reports share one turn of the printer, so that a document by hand waits for one of them at the most. */
@@ -28,12 +30,17 @@ export const reportsZip = ({ reads, papers, now, print }: Dependencies) => {
   // Accounts take turns, report by report.
   const queue = fairQueue({ atOnce: 1, waitingEach: 10, waiting: 500, full: () => new TooBusy() });
 
-  const printOne = async (propertyId: string, { account, signal }: ReportsJob): Promise<Uint8Array> => {
+  const printOne = async (propertyId: string, { account, signal, requireAccess }: ReportsJob): Promise<Uint8Array> => {
     const [state] = await reads.all(propertiesByKey([propertyId]));
     // The property may have been removed since the reports were asked for.
     if (!state || !isAssessed(state) || state.removed || state.accountId !== account) throw new NotFound();
     const html = reportHtml(await papers(state, {}, backgroundDeadline()));
-    return queue(account, () => print(html, { landscape: false, account: LANE, signal }), signal);
+    const printInTurn = async () => {
+      // The turn may come minutes after the request.
+      await requireAccess(propertyId);
+      return print(html, { landscape: false, account: LANE, signal });
+    };
+    return queue(account, printInTurn, signal);
   };
 
   const namesOf = async (account: string): Promise<ReadonlyMap<string, string>> =>

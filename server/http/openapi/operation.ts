@@ -8,7 +8,13 @@ export type FileReply = { readonly types: readonly string[] };
 /** The schema of a JSON body, or a file. */
 export type Reply = z.ZodType | FileReply;
 
-export type HeaderName = 'Cache-Control' | 'Content-Disposition' | 'Content-Range' | 'ETag' | 'Location';
+export type HeaderName =
+  | 'Accept-Ranges'
+  | 'Cache-Control'
+  | 'Content-Disposition'
+  | 'Content-Range'
+  | 'ETag'
+  | 'Location';
 
 /** What one call takes and answers, apart from what follows from its method and its guard. */
 export type Operation = {
@@ -49,6 +55,8 @@ export const created = (reply: Reply) => ({ 201: reply });
 
 export const file = (...types: readonly string[]): FileReply => ({ types });
 export const withoutBody: FileReply = { types: [] };
+/** A file of which a part can be asked for. */
+export const inParts = (reply: FileReply) => ({ 200: reply, 206: reply });
 /** The second answer is that to a conditional request. */
 export const cached = (reply: Reply) => ({ 200: reply, 304: withoutBody });
 

@@ -14,10 +14,13 @@ export type Response = {
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
 export const RESPONSE_HEADERS = {
+  'Accept-Ranges': text('`bytes`: a part of the file can be asked for with `Range`.'),
   'Cache-Control': text('How long the answer may be kept. Without it here: `no-store`.'),
   'Content-Disposition': text('The name of the file.'),
-  'Content-Range': text('The rows of the answer and, after the slash, the total: `properties 0-24/70`.'),
-  ETag: text('A strong tag for `If-None-Match`.'),
+  'Content-Range': text(
+    'The rows, or bytes of a file, of the answer and, after the slash, the total: `properties 0-24/70`.',
+  ),
+  ETag: text('A strong tag for `If-None-Match`, and of a document for `If-Range`.'),
   Location: text('Where the new thing is.'),
   'Retry-After': text('Seconds after which another attempt may succeed.'),
   'WWW-Authenticate': text('Why an API key was refused (RFC 6750).'),

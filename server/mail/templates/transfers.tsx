@@ -1,5 +1,5 @@
 import { TRANSFER_DAYS } from '../../../domain/transfers/contract.ts';
-import { Action, Greeting, Paragraph, Title } from '../parts.tsx';
+import { Action, Greeting, Paragraph, shownName, Title, UserText } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 export const transferTemplates: TemplatesOf<'property-offered' | 'property-transferred'> = {
@@ -7,21 +7,28 @@ export const transferTemplates: TemplatesOf<'property-offered' | 'property-trans
     subject: () => 'A property is offered to you in LetProof',
     preview: () => `Look at it first, then accept or decline. The offer is open for ${TRANSFER_DAYS} days.`,
     reason: 'You get this because someone entered your address in LetProof to hand a property over to you.',
-    Content: ({ data: { account, property, transferId, expiresOn }, links }) => (
-      <>
-        <Title>{property} is offered to you</Title>
-        <Paragraph>
-          {account} would like to transfer {property} to your account in LetProof, with its assessment, documents, badge
-          and history. LetProof keeps the checks and documents of holiday lets in one place.
-        </Paragraph>
-        <Action href={links.transfer(transferId)}>See the offer</Action>
-        <Paragraph>
-          The offer is open until {expiresOn}. Sign in with this address, or create an account with it. Nothing changes
-          until you accept.
-        </Paragraph>
-        <Paragraph>If you do not know {account}, you need not do anything.</Paragraph>
-      </>
-    ),
+    Content: ({ data: { account, property, transferId, expiresOn }, links }) => {
+      // The receiver may be a stranger to this account, whose names can be any text.
+      const [sender, offered] = [shownName(account), shownName(property)];
+      return (
+        <>
+          <Title>
+            <UserText>{offered || 'A property'}</UserText> is offered to you
+          </Title>
+          <Paragraph>
+            <UserText>{sender || 'Somebody'}</UserText> would like to transfer{' '}
+            <UserText>{offered || 'a property'}</UserText> to your account in LetProof, with its assessment, documents,
+            badge and history. LetProof keeps the checks and documents of holiday lets in one place.
+          </Paragraph>
+          <Action href={links.transfer(transferId)}>See the offer</Action>
+          <Paragraph>
+            The offer is open until {expiresOn}. Sign in with this address, or create an account with it. Nothing
+            changes until you accept.
+          </Paragraph>
+          <Paragraph>If you do not know who sent this, you need not do anything.</Paragraph>
+        </>
+      );
+    },
   },
   'property-transferred': {
     subject: () => 'Your property was transferred',

@@ -70,6 +70,37 @@ test.each(['Win at https://evil.example', 'www.evil.example', 'evil.example', 'm
   async (name) => expect((await compose(written('welcome', name), 'ada')).text).toContain('Hello, please confirm'),
 );
 
+describe.each(['invitation', 'property-offered'] as const)(
+  'the mail %s, whose receiver may not know the sender,',
+  (template) => {
+    const from = (text: string) => {
+      const { data } = SAMPLES[template] as { data: Record<string, unknown> };
+      const names = { account: text, ...('property' in data && { property: text }) };
+      return compose(parseMail({ template, data: { ...data, ...names }, to }), 'ada');
+    };
+
+    test.each(['Your account is locked, sign in at https://evil.example', 'www.evil.example', 'mail me@evil.example'])(
+      'leaves out the name %j',
+      async (name) => {
+        const { subject, html, text } = await from(name);
+        for (const part of [subject, html, text]) expect(part).not.toContain('evil');
+        expect(text).toMatch(
+          template === 'invitation' ? 'An invitation from somebody' : 'A property is offered to you',
+        );
+      },
+    );
+
+    test('shortens a name of 300 characters', async () => {
+      const { text } = await from('x'.repeat(300));
+      expect(text).toContain(`${'x'.repeat(60)}…`);
+      expect(text).not.toContain('x'.repeat(61));
+    });
+
+    test('shows other names as they are', async () =>
+      expect((await from('Tamar & Tide')).text).toContain('Tamar & Tide'));
+  },
+);
+
 test('a mail names its event, its sender and its date', async () => {
   const { messageId, from, date, headers } = await arrived({ ...SAMPLES.welcome, to });
   expect(messageId).toBe('<event.welcome@letproof.example>');

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { TwoFactorBody } from '../../../../domain/accounts/contract.ts';
+import { HttpError } from '../../../api/http.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { QrCode } from '../../../components/data/QrCode.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
+import { PasswordField } from '../../../components/forms/PasswordField.tsx';
 import { colour, phone, radius, size } from '../../../theme/tokens.ts';
 import { PartResult } from '../PartResult.tsx';
 import { useSettingsForm } from '../useSettingsForm.ts';
@@ -61,15 +64,24 @@ const Steps = styled('ol')({
 /** In groups of four, as people copy it by hand. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-type Props = { secret: string; uri: string; onCode: (code: string) => Promise<void>; onCancel: () => void };
+type Props = { secret: string; uri: string; onCode: (body: TwoFactorBody) => Promise<void>; onCancel: () => void };
 
 export const TwoFactorSetup = ({ secret, uri, onCode, onCancel }: Props) => {
+  // The server asks for it unless the person has just signed in.
+  const [asksPassword, setAsksPassword] = useState(false);
   const { register, onSubmit, saving, result } = useSettingsForm<TwoFactorBody, TwoFactorBody>({
     schema: TwoFactorBody,
-    defaultValues: { code: '' },
-    fields: ['code'],
+    defaultValues: { code: '', password: '' },
+    fields: ['code', 'password'],
     scope: 'two-factor',
-    save: ({ code }) => onCode(code.replaceAll(' ', '')),
+    save: async ({ code, password }) => {
+      try {
+        await onCode({ code: code.replaceAll(' ', ''), ...(password && { password }) });
+      } catch (error) {
+        if (error instanceof HttpError && error.errors.password) setAsksPassword(true);
+        throw error;
+      }
+    },
     fallback: 'Failed to switch on the second factor. Please try again.',
     done: '',
   });
@@ -95,6 +107,15 @@ export const TwoFactorSetup = ({ secret, uri, onCode, onCancel }: Props) => {
               maxLength={7}
               autoFocus
             />
+            {asksPassword && (
+              <PasswordField
+                {...register('password')}
+                label="Password"
+                hint="You signed in some time ago"
+                autoComplete="current-password"
+                autoFocus
+              />
+            )}
             <BusyButton type="submit" variant="outlined" busy={saving}>
               {saving ? 'Switching on...' : 'Switch on'}
             </BusyButton>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TwoFactorBody } from '../../../../domain/accounts/contract.ts';
 import { commands } from '../../../api/commands.ts';
 import { keys } from '../../../api/queryKeys.ts';
 
@@ -25,8 +26,8 @@ export const useTwoFactor = (enabled: boolean) => {
       setHasBegun(true);
       setOwn({ name: 'setup', secret, uri });
     },
-    enable: async (code: string) => {
-      const { recovery_codes } = await commands.enableTwoFactor(code);
+    enable: async (body: TwoFactorBody) => {
+      const { recovery_codes } = await commands.enableTwoFactor(body);
       setOwn({ name: 'codes', codes: recovery_codes });
       void refreshUser();
     },

@@ -16,7 +16,7 @@ import {
   SnoozeBody,
   SnoozeReply,
 } from '../../../../domain/reminders/contract.ts';
-import { cached, created, file, type Group, ok } from '../operation.ts';
+import { cached, created, file, type Group, inParts, ok } from '../operation.ts';
 
 /** The media types of documents that can be uploaded. */
 export const DOCUMENT_TYPES = [
@@ -65,11 +65,12 @@ export const documents: Group = {
     'DELETE /api/documents/{id}': { summary: 'Delete a document', path: DocumentPath, replies: ok(Done) },
     'GET /api/documents/{id}/download': {
       summary: 'Download a document',
-      description: 'The bytes as they were uploaded.',
+      description:
+        'The bytes as they were uploaded. With `Range` one part of them; several parts are answered in full.',
       path: DocumentPath,
-      replies: ok(file(...DOCUMENT_TYPES)),
-      headers: ['Content-Disposition'],
-      fails: ['file-missing'],
+      replies: inParts(file(...DOCUMENT_TYPES)),
+      headers: ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'],
+      fails: ['file-missing', 'range-not-satisfiable'],
     },
     'POST /api/documents/{id}/snooze': {
       summary: 'Pause the reminders about a document',

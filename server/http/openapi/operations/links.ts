@@ -26,7 +26,7 @@ import {
   UploadLinkReply,
   UploadLinksReply,
 } from '../../../../domain/uploadLinks/contract.ts';
-import { created, file, type Group, ok } from '../operation.ts';
+import { created, file, type Group, inParts, ok } from '../operation.ts';
 import { DOCUMENT_TYPES } from './documents.ts';
 
 const PDF = ok(file('application/pdf'));
@@ -88,10 +88,11 @@ export const links: Group = {
     },
     'GET /api/shares/{token}/documents/{id}': {
       summary: 'A document of a shared link',
+      description: 'With `Range` one part of it; several parts are answered in full.',
       path: SharedDocumentPath,
-      replies: ok(file(...DOCUMENT_TYPES)),
-      headers: ['Content-Disposition'],
-      fails: ['share-ended', 'passcode_required', 'file-missing'],
+      replies: inParts(file(...DOCUMENT_TYPES)),
+      headers: ['Content-Disposition', 'Accept-Ranges', 'Content-Range', 'ETag'],
+      fails: ['share-ended', 'passcode_required', 'file-missing', 'range-not-satisfiable'],
     },
     'GET /api/shares/{token}/report.pdf': {
       summary: 'The report of a shared link',

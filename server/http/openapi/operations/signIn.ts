@@ -88,6 +88,7 @@ export const signIn: Group = {
     },
     'PUT /api/auth/two-factor': {
       summary: 'Switch the second factor on',
+      description: 'Asks for the password too if the session began more than ten minutes ago.',
       body: TwoFactorBody,
       replies: ok(TwoFactorReply),
       fails: ['two-factor-on'],

@@ -97,6 +97,44 @@ describe('switching the second factor on', () => {
   });
 });
 
+describe('switching the second factor on in a session that began long ago', () => {
+  const NEEDED = { errors: { password: 'Password is required' } };
+  /** A session that began so many minutes ago, with the code of an app for it. */
+  const oldSession = async (minutes = 11) => {
+    const { client, user } = await accountIn(server);
+    const { secret } = await setUp(client);
+    const text = 'update session set created_at = created_at - make_interval(mins => $2) where account_id = $1';
+    await server.query(text, [user.id, minutes]);
+    return { client, user, code: codeOf(secret) };
+  };
+  const enableWith = (client: HttpClient, code: string, password: unknown) =>
+    client.put('/api/auth/two-factor', { code, password });
+
+  test('asks for the password, and uses up no code before it is right', async () => {
+    const { client, code } = await oldSession();
+    expectProblem(await server.recordingNothing(() => enable(client, code)), 422, NEEDED);
+    expectProblem(await enableWith(client, code, ''), 422, NEEDED);
+    expectProblem(await server.recordingNothing(() => enableWith(client, code, 'wrong password')), 422, {
+      errors: { password: 'Current password is incorrect' },
+    });
+    expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(false);
+    expectReply(await enableWith(client, code, PASSWORD), 200, TwoFactorReply);
+  });
+
+  test('counts wrong passwords as failed sign-ins', async () => {
+    const { client, code } = await oldSession();
+    // Five from the known browser, five from its network address.
+    for (let count = 0; count < 10; count++) expectProblem(await enableWith(client, code, 'wrong password'), 422);
+    expectProblem(await enableWith(client, code, PASSWORD), 429);
+  });
+
+  test('asks for none within ten minutes, and checks one that is sent', async () => {
+    const { client, code } = await oldSession(9);
+    expectProblem(await enableWith(client, code, 'wrong password'), 422);
+    expectReply(await enable(client, code), 200, TwoFactorReply);
+  });
+});
+
 describe('signing in with a second factor', () => {
   test('asks for a code only after the right password', async () => {
     const { user, secret } = await protectedAccount();
