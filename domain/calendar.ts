@@ -5,6 +5,9 @@ export type Day = z.infer<typeof DaySchema>;
 
 const MS_A_DAY = 86_400_000;
 
+/** The last day that can be entered: a later one is a mistyped year. Events from before this limit may hold later days. */
+export const LAST_DAY: Day = '2200-12-31';
+
 // Creating a formatter costs a hundred times as much as using it, so it is created once.
 const london = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -49,15 +52,23 @@ const midnight = (day: Day): number => {
   return time;
 };
 
-const toDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number): Day => {
+  const text = new Date(time).toISOString();
+  // Other years have a sign and six digits. Cut to ten characters they are no day, and sort before all days.
+  if (!/^\d{4}-/.test(text)) throw new RangeError(`Not a day with a year of four digits: ${text}`);
+  return text.slice(0, 10);
+};
+
+/** Day 0 of a month is the last one of the month before. */
+const endOfMonth = (year: number, month: number): number => Date.UTC(year, month + 1, 0);
 
 /** The same date `months` later, or the last day of that month if it is shorter. */
 export const addMonths = (day: Day, months: number): Day => {
   const from = new Date(midnight(day));
   const year = from.getUTCFullYear();
   const month = from.getUTCMonth() + months;
-  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return toDay(Date.UTC(year, month, Math.min(from.getUTCDate(), lastOfMonth)));
+  const lastDate = new Date(endOfMonth(year, month)).getUTCDate();
+  return toDay(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDate)));
 };
 
 export const addDays = (day: Day, days: number): Day => toDay(midnight(day) + days * MS_A_DAY);
@@ -74,13 +85,15 @@ export const earliest = (days: readonly (Day | null)[]): Day | null =>
 export const monthOf = (day: Day): string => day.slice(0, 7);
 
 /** The last day of the month that `day` is in. */
-export const lastOfMonth = (day: Day): Day => addDays(addMonths(`${monthOf(day)}-01`, 1), -1);
+export const lastOfMonth = (day: Day): Day => {
+  const from = new Date(midnight(day));
+  return toDay(endOfMonth(from.getUTCFullYear(), from.getUTCMonth()));
+};
 
 /** The last millisecond of a day in London (ISO 8601, UTC). A day may have 23 or 25 hours. */
 export const endOfDay = (day: Day): string => {
-  const next = addDays(day, 1);
-  const midnightUtc = midnight(next);
+  const midnightUtc = midnight(day) + MS_A_DAY;
   // In summer the next day begins an hour before midnight in UTC.
-  const begins = londonDay(new Date(midnightUtc - MS_AN_HOUR)) === next ? midnightUtc - MS_AN_HOUR : midnightUtc;
+  const begins = londonDay(new Date(midnightUtc - MS_AN_HOUR)) === day ? midnightUtc : midnightUtc - MS_AN_HOUR;
   return new Date(begins - 1).toISOString();
 };

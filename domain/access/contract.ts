@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EnteredDay } from '../enteredDay.ts';
 import { Day, Id } from '../fact.ts';
 import { GrantedRole } from '../policy.ts';
 
@@ -18,7 +19,7 @@ export const ROLE_LABELS: Readonly<Record<GrantedRole | 'owner', string>> = {
 /** Without `property_ids` and `group_id`: all properties. */
 const terms = {
   role: z.enum(GrantedRole.options, 'Choose a role'),
-  until: Day.nullish(),
+  until: EnteredDay('last day').nullish(),
   property_ids: z
     .array(Id('Choose properties of the list'))
     .min(1, 'Choose at least one property')

@@ -15,19 +15,24 @@ export const oldestCheckOn = ({ answers }: Pick<Assessment, 'answers'>, { questi
 
 type Checked = Pick<Assessment, 'answers' | 'completedAt'>;
 
+/** The day from which the answers of last year must be checked again. */
+export const nextCheckOn = (lastCheck: Day): Day => addMonths(lastCheck, 12);
+
+/** The day from which a check counts for the year that begins on `anniversary`. */
+const countsFrom = (anniversary: Day): Day => addDays(anniversary, -EARLY);
+
 /**
- * The day since which every answer of the edition has been checked: that of the oldest answer, but not before the
- * assessment was completed. Null until then.
+ * The day from which the twelve months to the next check count: that of the completion, and once every answer was checked
+ * for the first anniversary, that of the oldest answer. Until then an answer that was changed in the middle of the year
+ * must not move the anniversary: it would no longer be asked for, and all others again months later. Null until the
+ * assessment was completed.
  */
 export const lastCheckOn = (assessment: Checked, edition: Edition): Day | null => {
   if (assessment.completedAt === null) return null;
   const completedOn = londonDay(new Date(assessment.completedAt));
   const oldest = oldestCheckOn(assessment, edition);
-  return oldest !== null && oldest > completedOn ? oldest : completedOn;
+  return oldest !== null && oldest >= countsFrom(nextCheckOn(completedOn)) ? oldest : completedOn;
 };
-
-/** The day from which the answers of last year must be checked again. */
-export const nextCheckOn = (lastCheck: Day): Day => addMonths(lastCheck, 12);
 
 /** The keys of the answers to check again on `today`; none before the anniversary. */
 export const answersToRecheck = (assessment: Checked, edition: Edition, today: Day): readonly string[] => {
@@ -35,11 +40,11 @@ export const answersToRecheck = (assessment: Checked, edition: Edition, today: D
   if (lastCheck === null) return [];
   const anniversary = nextCheckOn(lastCheck);
   if (today < anniversary) return [];
-  const countsFrom = addDays(anniversary, -EARLY);
+  const from = countsFrom(anniversary);
   return edition.questions
     .map(({ key }) => key)
     .filter((key) => {
       const answer = assessment.answers[key];
-      return answer !== undefined && checkedOn(answer) < countsFrom;
+      return answer !== undefined && checkedOn(answer) < from;
     });
 };

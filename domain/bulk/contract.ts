@@ -43,7 +43,7 @@ export const ReportsPath = z.object({ id: Id() });
 export const ReportsReply = z.object({
   success: z.literal(true),
   id: z.uuid(),
-  /** Reports that are printed, of those that there are. */
+  /** How many of the `total` reports have been printed so far. */
   done: z.int(),
   total: z.int(),
   /** Properties without an assessment, which have no report. */

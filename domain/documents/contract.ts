@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EnteredDay } from '../enteredDay.ts';
 import { Day, Id } from '../fact.ts';
 import { flawOf } from '../plainJson.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
@@ -18,11 +19,11 @@ export const NEITHER_QUESTION_NOR_TYPE = 'Choose a question or a kind of documen
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 export const emptyToNull = (value: unknown) => (value === undefined ? null : blankToNull(value));
 
-export const ExpiryDate = z.iso.date({
+export const ExpiryDate = EnteredDay('expiry date', {
   error: ({ input }) => (input === undefined ? 'Expiry date is required' : 'Enter a date such as 2027-03-31'),
 });
 
-export const IssuedOn = z.iso.date('Enter a date such as 2026-03-31');
+export const IssuedOn = EnteredDay('issue date', 'Enter a date such as 2026-03-31');
 
 export const shortText = z.string().trim().max(MAX_TEXT, `Keep it under ${MAX_TEXT} characters`);
 

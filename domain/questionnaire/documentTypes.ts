@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addYears, type Day } from '../calendar.ts';
+import { addYears, type Day, LAST_DAY } from '../calendar.ts';
 
 // Stored events contain these words: add new ones, but never rename or remove one.
 export const DocumentType = z.enum([
@@ -69,6 +69,6 @@ export const VALIDITY: Readonly<Record<DocumentType, Validity>> = {
   compliance_document: { years: 1, source: CUSTOM },
 };
 
-/** Only a suggestion: the user enters the date on the document. */
+/** Only a suggestion: the user enters the date on the document. `from` may be a day whose year was mistyped. */
 export const suggestedExpiry = (documentType: DocumentType, from: Day): Day =>
-  addYears(from, VALIDITY[documentType].years);
+  addYears(from <= LAST_DAY ? from : LAST_DAY, VALIDITY[documentType].years);

@@ -8,7 +8,7 @@ export const isChosen =
     (by === undefined || people[step.by] === by) &&
     (question === undefined || step.keys.includes(question));
 
-/** The index of the step that put each question out of order which is so at `index`, by key. */
+/** For each question that fails at `index`: the step from which it has failed without a break. By question key. */
 export const failuresAt = (steps: readonly Pick<ReplayStep, 'set'>[], index: number): ReadonlyMap<string, number> => {
   const failures = new Map<string, number>();
   for (const [place, { set }] of steps.slice(0, index + 1).entries())

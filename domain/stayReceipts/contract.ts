@@ -15,7 +15,7 @@ const LONGEST = 366;
 export const MakeStayReceiptBody = StayQuery.refine(({ from, to }) => daysBetween(from, to) < LONGEST, {
   error: `A receipt is for ${LONGEST} days at the most`,
   path: ['to'],
-  // Not for what is no day: it has no distance to another one.
+  // Skipped if a date is malformed: then the number of days cannot be computed.
   when: ({ issues }) => issues.length === 0,
 });
 export type MakeStayReceiptBody = z.input<typeof MakeStayReceiptBody>;

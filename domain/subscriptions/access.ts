@@ -1,4 +1,4 @@
-import { addDays, type Day, earliest, londonDay } from '../calendar.ts';
+import { addDays, type Day, earliest, endOfDay, LAST_DAY, londonDay } from '../calendar.ts';
 import { WITHDRAWAL_DAYS } from './plans.ts';
 import type { CurrentSubscription, Grant, SubscriptionState } from './state.ts';
 
@@ -15,7 +15,8 @@ const RENEWAL_SLACK = 2 * DAY;
 const later = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();
 
-export type Held = Pick<SubscriptionState, 'current' | 'ended' | 'grants'>;
+/** What decides whether an account has access. */
+export type AccessFacts = Pick<SubscriptionState, 'current' | 'ended' | 'grants'>;
 
 /** The instant at which it no longer runs. */
 export const paidUntil = ({ period, cancelsAtPeriodEnd }: CurrentSubscription): string =>
@@ -52,7 +53,7 @@ export const allowedUntil = ({ grants }: Pick<SubscriptionState, 'grants'>): Day
 export const graceEndsAt = (pastDueSince: string): string => later(pastDueSince, GRACE_DAYS * DAY);
 
 /** `inactive` never had a subscription or an allowance, `cancelled` had one that ended. */
-export const statusAt = (state: Held, now: string): 'active' | 'past_due' | 'cancelled' | 'inactive' => {
+export const statusAt = (state: AccessFacts, now: string): 'active' | 'past_due' | 'cancelled' | 'inactive' => {
   const running = runningAt(state, now);
   if (running) return running.pastDueSince === null ? 'active' : 'past_due';
   if (grantAt(state, now)) return 'active';
@@ -60,31 +61,35 @@ export const statusAt = (state: Held, now: string): 'active' | 'past_due' | 'can
 };
 
 /** True if everything is open, also for changes. */
-export const mayWriteAt = (state: Held, now: string): boolean => {
+export const mayWriteAt = (state: AccessFacts, now: string): boolean => {
   const running = runningAt(state, now);
   const isPaid = running !== null && (running.pastDueSince === null || now < graceEndsAt(running.pastDueSince));
   return isPaid || grantAt(state, now) !== null;
 };
 
 /** True if reports, documents and badges can be read: data is not withheld after a subscription has ended. */
-export const mayReadAt = (state: Held, now: string): boolean => statusAt(state, now) !== 'inactive';
+export const mayReadAt = (state: AccessFacts, now: string): boolean => statusAt(state, now) !== 'inactive';
 
 /** How many properties the account may have. */
-export const propertiesLimitAt = (state: Held, now: string): number =>
+export const propertiesLimitAt = (state: AccessFacts, now: string): number =>
   limitWithPlan(state, runningAt(state, now)?.propertiesCount ?? 0, now);
 
 /** The same with another plan, which allows `planned` properties. */
 export const limitWithPlan = (state: Pick<SubscriptionState, 'grants'>, planned: number, now: string): number =>
   Math.max(planned, grantAt(state, now)?.propertiesCount ?? 0);
 
+/** Null without an end, and for one after the last day that can be entered: there may be no day after it. */
 const grantEndedOn = ({ until, withdrawnAt }: Grant): Day | null =>
-  earliest([until && addDays(until, 1), withdrawnAt && londonDay(new Date(withdrawnAt))]);
+  earliest([
+    until !== null && until <= LAST_DAY ? addDays(until, 1) : null,
+    withdrawnAt && londonDay(new Date(withdrawnAt)),
+  ]);
 
 /**
  * The day (Europe/London) on which the subscription or the last allowance ended: by an event, with its period, or after
  * its last day. Null if one runs or none ever existed.
  */
-export const endedOn = (state: Held, now: string): Day | null => {
+export const endedOn = (state: AccessFacts, now: string): Day | null => {
   if (runningAt(state, now) || grantAt(state, now)) return null;
   const instant = state.current ? state.current.period.endsAt : (state.ended?.at ?? null);
   const ends = [instant === null ? null : londonDay(new Date(instant)), ...state.grants.map(grantEndedOn)];
@@ -95,24 +100,27 @@ export const endedOn = (state: Held, now: string): Day | null => {
 const RENEWED_UNTIL = '9000-01-01T00:00:00.000Z';
 
 /** The subscription as it will be if nothing is done: one that runs and was not cancelled goes on. */
-export const ifNothingIsDone = <State extends Held>(state: State, now: string): State => {
+export const ifNothingIsDone = <State extends AccessFacts>(state: State, now: string): State => {
   const running = runningAt(state, now);
   if (!running || running.cancelsAtPeriodEnd) return state;
   return { ...state, current: { ...running, period: { ...running.period, endsAt: RENEWED_UNTIL } } };
 };
 
 /** The last days of the subscription and of the grants, past and future ones. */
-export const possibleEnds = ({ current, ended, grants }: Held): readonly Day[] => [
+export const possibleEnds = ({ current, ended, grants }: AccessFacts): readonly Day[] => [
   ...[current?.period.endsAt, ended?.at].flatMap((at) => (at === undefined ? [] : londonDay(new Date(at)))),
   ...grants.flatMap((grant) => grantEndedOn(grant) ?? []),
 ];
 
-/** The end of the days in which the account's first purchase can be withdrawn; null if they are over. */
+/**
+ * The last moment at which the account's first purchase can be withdrawn; null if it has passed. The days begin with the
+ * one after the purchase, and the last one counts as a whole (regulation 30). Page and mail name only this day.
+ */
 export const withdrawableUntil = (
   { current, firstActivatedAt, endedIds }: Pick<SubscriptionState, 'current' | 'firstActivatedAt' | 'endedIds'>,
   now: string,
 ): string | null => {
   if (!current || firstActivatedAt === null || endedIds.length > 0) return null;
-  const until = later(firstActivatedAt, WITHDRAWAL_DAYS * DAY);
-  return now < until ? until : null;
+  const until = endOfDay(addDays(londonDay(new Date(firstActivatedAt)), WITHDRAWAL_DAYS));
+  return now <= until ? until : null;
 };

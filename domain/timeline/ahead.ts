@@ -1,6 +1,6 @@
 import { addMonths, type Day, endOfDay, lastOfMonth, monthOf } from '../calendar.ts';
 import type { Editions } from '../questionnaire/editions.ts';
-import { endedOn, type Held, ifNothingIsDone } from '../subscriptions/access.ts';
+import { type AccessFacts, endedOn, ifNothingIsDone } from '../subscriptions/access.ts';
 import { changeDays, editionDays, subscriptionDays } from './changeDays.ts';
 import { type RedCause, textOf } from './redCause.ts';
 import { type PropertyAhead, type VerdictOn, verdictOn } from './verdictOn.ts';
@@ -29,7 +29,7 @@ export type MonthAhead = {
 export type AheadFacts = {
   readonly editions: Editions;
   /** Null for an account that never had one. */
-  readonly subscription: Held | null;
+  readonly subscription: AccessFacts | null;
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly today: Day;
@@ -38,7 +38,7 @@ export type AheadFacts = {
 type Course = { readonly turnings: readonly Turning[]; readonly compliantOn: (day: Day) => boolean };
 
 /** The day on which the subscription ended, as it will be on a day to come. The same for all properties, so kept. */
-const subscriptionEnds = (held: Held | null, { now, today }: AheadFacts) => {
+const subscriptionEnds = (held: AccessFacts | null, { now, today }: AheadFacts) => {
   const known = new Map<Day, Day | null>();
   return (day: Day): Day | null => {
     const ended = known.get(day) ?? (held && endedOn(held, day === today ? now : endOfDay(day)));

@@ -3,7 +3,7 @@ import { DAYS_AFTER_SUBSCRIPTION } from '../badges/standing.ts';
 import { addDays, type Day } from '../calendar.ts';
 import { graceEndsOn } from '../questionnaire/edition.ts';
 import type { Editions } from '../questionnaire/editions.ts';
-import { type Held, possibleEnds } from '../subscriptions/access.ts';
+import { type AccessFacts, possibleEnds } from '../subscriptions/access.ts';
 
 /** What can change by its date alone. */
 export type Dated = {
@@ -24,7 +24,7 @@ export const editionDays = ({ all }: Editions): readonly Day[] =>
   });
 
 /** The days on which a badge may be suspended for its subscription. */
-export const subscriptionDays = (subscription: Held): readonly Day[] =>
+export const subscriptionDays = (subscription: AccessFacts): readonly Day[] =>
   possibleEnds(subscription).flatMap((day) => [day, addDays(day, DAYS_AFTER_SUBSCRIPTION + 1)]);
 
 /**

@@ -14,7 +14,7 @@ export type PropertyAhead = {
 
 export type VerdictOn = {
   readonly compliant: boolean;
-  /** What has turned red by its date until this day. */
+  /** What is no longer in order on this day only because a date has passed, by id. */
   readonly red: ReadonlyMap<string, RedCause>;
 };
 

@@ -1,5 +1,5 @@
 import type { ACCOUNT_LIST, LEAD_LIST, SUBSCRIPTION_LIST } from '../../domain/office/contract/accounts.ts';
-import { among, type Condition } from '../conditions.ts';
+import { among, between, type Condition } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
 import { named, type OfficeReader, ofOffice } from '../officeReader.ts';
 import { type Query, rows } from '../query.ts';
@@ -61,6 +61,8 @@ export const subscriptionKeys = (reader: OfficeReader, { filter, sort, direction
 type Leads = Asked<typeof LEAD_LIST>;
 const LEAD_ORDERS: Readonly<Record<Leads['sort'], string>> = { captured_at: 'lead_at', id: 'key', name: 'name_key' };
 
+const LEAD_DAY = "(lead_at at time zone 'Europe/London')::date";
+
 /** Those who agreed to mails from us, and have not withdrawn it since. */
 export const leadKeys = (reader: OfficeReader, { filter, sort, direction }: Leads): KeyList => ({
   table: 'office_account',
@@ -69,8 +71,7 @@ export const leadKeys = (reader: OfficeReader, { filter, sort, direction }: Lead
     [true, (agreed) => `marketing = ${agreed} and lead_at is not null`],
     among('key', filter.id),
     ...named(reader, filter.q),
-    [filter.captured_at_gte, (day) => `lead_at >= ${day}::date`],
-    [filter.captured_at_lte, (day) => `lead_at < ${day}::date + 1`],
+    ...between(LEAD_DAY, filter.captured_at_gte, filter.captured_at_lte),
   ],
   order: `${LEAD_ORDERS[sort]} ${direction}, key ${direction}`,
 });

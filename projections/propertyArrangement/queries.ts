@@ -38,14 +38,14 @@ export const groupsOf = (accountId: string, scope: PropertyScope): Query<GroupCo
     values: [accountId, scope],
   });
 
-/** The tags of an account's properties, within a scope. */
+/** The tags of an account's properties, within a scope. They are equal in any case, so each is in the list once. */
 export const tagsOf = (accountId: string, scope: PropertyScope): Query<{ readonly tag: string }> =>
   rows({
     name: 'tags',
-    text: `select distinct tag from property_arrangement a
+    text: `select distinct on (lower(tag)) tag from property_arrangement a
            join property_overview p on p.key = a.key and p.owner = $1 and not p.removed,
            json_array_elements_text(a.state->'tags') as tag
-           where a.owner = $1 and ($2::text[] is null or a.key = any($2)) order by tag`,
+           where a.owner = $1 and ($2::text[] is null or a.key = any($2)) order by lower(tag), tag`,
     values: [accountId, scope],
   });
 

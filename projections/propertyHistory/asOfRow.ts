@@ -1,5 +1,6 @@
 import type { Audience } from '../../domain/badges/reason.ts';
 import type { Day } from '../../domain/calendar.ts';
+import type { Evaluation } from '../../domain/compliance/evaluate.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { AsOfReply, Course } from '../../domain/timeline/contract.ts';
 import type { Judged } from '../../domain/timeline/gaps.ts';
@@ -7,6 +8,7 @@ import { reasonsNotInOrder } from '../../domain/timeline/notInOrder.ts';
 import { evaluationRow } from '../propertyOverview/evaluationRow.ts';
 import { overviewRow } from '../propertyOverview/overviewRow.ts';
 import type { AddressState } from '../propertyOverview/propertyRow.ts';
+import type { OverviewState } from '../propertyOverview/state.ts';
 import type { Span } from './replay.ts';
 
 type Shown = {
@@ -16,6 +18,13 @@ type Shown = {
   /** The present one: the history holds no personal data. */
   readonly address: AddressState;
 };
+
+/** Why the property was not in order. A removed one was not, whatever its verdict had been. */
+const reasonsOf = (
+  { removed, assessment }: Pick<OverviewState, 'removed' | 'assessment'>,
+  evaluation: Evaluation | null,
+  audience?: Audience,
+): readonly string[] => (removed ? ['It had been removed.'] : reasonsNotInOrder(assessment, evaluation, audience));
 
 /** A property as it stood at the end of a day. */
 export const asOfRow = (
@@ -31,7 +40,7 @@ export const asOfRow = (
     edition: edition?.id ?? null,
     compliance,
     evaluation: evaluation && evaluationRow(evaluation),
-    reasons: [...reasonsNotInOrder(property.assessment, evaluation)],
+    reasons: [...reasonsOf(property, evaluation)],
     documents: [...known.documents.values()].map((document) => ({
       id: document.documentId,
       document_type: document.documentType,
@@ -59,9 +68,8 @@ export const courseOf = (spans: readonly Span[]): readonly Course[] => {
 
 /** The days of a property, good and bad, for a stay. */
 export const judgedDays = (spans: readonly Span[], audience: Audience = 'owner'): readonly Judged[] =>
-  spans.map(({ from, to, known: { property }, evaluation }) => {
-    const reasons = property.removed
-      ? ['It had been removed.']
-      : reasonsNotInOrder(property.assessment, evaluation, audience);
-    return { from, to, reasons };
-  });
+  spans.map(({ from, to, known: { property }, evaluation }) => ({
+    from,
+    to,
+    reasons: reasonsOf(property, evaluation, audience),
+  }));

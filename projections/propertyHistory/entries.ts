@@ -103,7 +103,12 @@ const SHOWN: { readonly [Type in ShownEvent['type']]: Describe<Of<Type>> | null 
   AssessmentReevaluated: ({ data }, before) => says('The result has changed.', ...verdictChanges(data, before)),
   AssessmentMoved: ({ data: { from, to } }) =>
     says('The assessment was moved to another question set.', ...changed('Question set', from, to)),
-  AssessmentSuperseded: () => says('The assessment was replaced by a new one.'),
+  AssessmentSuperseded: (_, { known: { property } }) =>
+    says(
+      property?.removed
+        ? 'The assessment ended, because the property was removed.'
+        : 'The assessment was replaced by a new one.',
+    ),
   DocumentUploaded: ({ data: { documentType, key, expiresOn } }, before) =>
     says(`The ${nameOf(documentType, key, before)} was uploaded.`, ...changed('Valid until', null, until(expiresOn))),
   DocumentExpiryChanged: ({ data: { documentId, expiresOn } }, before) =>

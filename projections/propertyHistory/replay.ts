@@ -1,5 +1,5 @@
 import { complianceOf } from '../../domain/assessments/compliance.ts';
-import { evaluateAssessment } from '../../domain/assessments/state.ts';
+import { type Assessment, evaluateAssessment } from '../../domain/assessments/state.ts';
 import { addDays, type Day, endOfDay, londonDay } from '../../domain/calendar.ts';
 import type { Evaluation } from '../../domain/compliance/evaluate.ts';
 import type { Compliance } from '../../domain/dashboard/contract.ts';
@@ -117,6 +117,12 @@ export const presentOwner = (entries: readonly HistoryState[]): string | undefin
 export type Judging = { readonly now: string; readonly editions: Editions };
 export type Verdict = Pick<Span, 'compliance' | 'evaluation' | 'subscriptionEndedOn'>;
 
+/** A removal supersedes the assessment as well, which changes nothing about what its answers and documents say. */
+const judgedAssessment = ({ removed, assessment }: OverviewState): Assessment | null => {
+  if (!removed || assessment?.status !== 'superseded') return assessment;
+  return { ...assessment, status: assessment.completedAt === null ? 'in_progress' : 'completed' };
+};
+
 /** Judges what was known by the rules of the present day, as they were on the day in question. */
 export const judging = (entries: readonly HistoryState[], { now, editions }: Judging) => {
   const owner = presentOwner(entries);
@@ -128,7 +134,8 @@ export const judging = (entries: readonly HistoryState[], { now, editions }: Jud
   };
 
   return (known: Span['known'], day: Day): Verdict => {
-    const { assessment, accountId } = known.property;
+    const { accountId } = known.property;
+    const assessment = judgedAssessment(known.property);
     const { subscription } = known;
     const ofFormerOwner = accountId !== owner;
     const evaluation = assessment && evaluateAssessment(assessment, editions.of(assessment.edition), day);

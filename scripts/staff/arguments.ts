@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { LAST_DAY } from '../../domain/calendar.ts';
 import { MAX_ALLOWANCE } from '../../domain/office/contract/commands.ts';
 import type { StaffAsked } from '../../server/application/staff/staffCommands.ts';
 
@@ -33,7 +34,10 @@ const Allowance = Account.extend({
     .transform(Number)
     .pipe(z.int().min(1, 'must be at least 1').max(MAX_ALLOWANCE, `must be at most ${MAX_ALLOWANCE}`)),
   why: text('is missing: it says why, for the record'),
-  until: z.iso.date('must be a day such as 2027-12-31').optional(),
+  until: z.iso
+    .date('must be a day such as 2027-12-31')
+    .refine((day) => day <= LAST_DAY, `must be a day up to ${LAST_DAY}`)
+    .optional(),
   'price-note': text('is empty').optional(),
 });
 

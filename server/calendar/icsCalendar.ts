@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createEvent, createEvents, type EventAttributes } from 'ics';
 import { LRUCache } from 'lru-cache';
-import { addDays, type Day } from '../../domain/calendar.ts';
+import { addDays, type Day, LAST_DAY } from '../../domain/calendar.ts';
 
 export type CalendarEntry = {
   /** Stays the same for the life of what it is about. */
@@ -36,7 +36,9 @@ const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEnt
   url,
   sequence,
   start: dateOf(day),
-  end: dateOf(addDays(day, 1)),
+  // A later day was stored before there was a limit, and may have no day after it. The library leaves out an end that is
+  // the start, and an entry without an end lasts one day as well (RFC 5545, section 3.6.1).
+  end: dateOf(day <= LAST_DAY ? addDays(day, 1) : day),
   lastModified: Date.parse(changedAt),
   // The entry does not mark the day as busy.
   busyStatus: 'FREE',

@@ -5,8 +5,10 @@ import {
   addYears,
   daysBetween,
   earliest,
+  endOfDay,
   formatDay,
   formatInstant,
+  lastOfMonth,
   londonDay,
 } from '../../domain/calendar.ts';
 
@@ -95,5 +97,18 @@ describe('the earliest', () => {
     expect(earliest([null, '2027-01-01', null])).toBe('2027-01-01');
     expect(earliest([null])).toBeNull();
     expect(earliest([])).toBeNull();
+  });
+});
+
+describe('the last day that a date can write', () => {
+  test.each([
+    ['a day', () => addDays('9999-12-31', 1)],
+    ['a month', () => addMonths('9999-12-31', 1)],
+    ['a day before the first one', () => addDays('0000-01-01', -1)],
+  ])('has no day after it: %s throws', (_, later) => expect(later).toThrow(RangeError));
+
+  test('has an end, and its month a last day', () => {
+    expect(endOfDay('9999-12-31')).toBe('9999-12-31T23:59:59.999Z');
+    expect(lastOfMonth('9999-12-05')).toBe('9999-12-31');
   });
 });

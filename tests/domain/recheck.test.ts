@@ -38,6 +38,18 @@ describe('answers of last year', () => {
     expect(openOn(answers, '2028-11-20')).toHaveLength(edition.questions.length);
   });
 
+  test('stay to be checked until each was, also one that was changed in the middle of the year', () => {
+    const changed = on('2027-06-01');
+    const others = all(on('2026-11-10', '2027-11-22'));
+    for (const today of ['2027-11-22', '2028-06-01'])
+      expect(openOn({ ...others, [first]: changed }, today)).toEqual([first]);
+    expect(lastCheckOn({ answers: { ...others, [first]: changed }, completedAt }, edition)).toBe('2026-11-20');
+    const answers = { ...others, [first]: on('2027-06-01', '2027-11-23') };
+    expect(openOn(answers, '2028-06-01')).toEqual([]);
+    expect(lastCheckOn({ answers, completedAt }, edition)).toBe('2027-11-22');
+    expect(openOn(answers, '2028-11-22')).toHaveLength(edition.questions.length);
+  });
+
   test('are counted to 28 February after an assessment on the 29th', () =>
     expect(nextCheckOn('2028-02-29')).toBe('2029-02-28'));
 

@@ -4,6 +4,7 @@ import {
   grantAt,
   mayReadAt,
   mayWriteAt,
+  possibleEnds,
   propertiesLimitAt,
   statusAt,
   withdrawableUntil,
@@ -110,16 +111,29 @@ describe('the day on which a subscription ended', () => {
     ['null while a grant opens everything', { ...ended, grants: [grant] }, null],
     ['the day after the last one of a grant', { ...ended, grants: [{ ...grant, until: '2026-12-24' }] }, '2026-12-25'],
     ['the day on which a grant was withdrawn', { ...NO_SUBSCRIPTION, grants: [withdrawn] }, '2026-12-01'],
+    [
+      'the day on which a grant was withdrawn that was to last longer than any year is written',
+      { ...NO_SUBSCRIPTION, grants: [{ ...withdrawn, until: '9999-12-31' }] },
+      '2026-12-01',
+    ],
     ['that of the subscription if it ended later than a grant', { ...ended, grants: [withdrawn] }, '2026-12-20'],
   ])('is %s', (_, state, day) => expect(endedOn(state, '2027-01-01T00:00:00.000Z')).toBe(day));
 });
 
+test('a grant until the last day that a date can write has no day after it', () => {
+  expect(possibleEnds({ ...NO_SUBSCRIPTION, grants: [{ ...grant, until: '9999-12-31' }] })).toEqual([]);
+});
+
 describe('a first purchase can be withdrawn', () => {
   const bought = holding({}, { firstActivatedAt: '2026-11-20T10:00:00.000Z' });
-  const until = '2026-12-04T10:00:00.000Z';
+  const until = '2026-12-04T23:59:59.999Z';
+  const boughtInSummer = { ...bought, firstActivatedAt: '2027-06-30T23:30:00.000Z' };
+  const untilInSummer = '2027-07-15T22:59:59.999Z';
   test.each([
-    ['for 14 days', bought, '2026-12-04T09:59:59.999Z', until],
-    ['not later', bought, until, null],
+    ['to the end of the 14th day after it', bought, until, until],
+    ['not later', bought, '2026-12-05T00:00:00.000Z', null],
+    ['by the days of London', boughtInSummer, untilInSummer, untilInSummer],
+    ['not later than those', boughtInSummer, '2027-07-15T23:00:00.000Z', null],
     ['not a second one', { ...bought, endedIds: ['sub_0'] }, '2026-11-21T00:00:00.000Z', null],
     ['not one that has ended', { ...bought, current: null }, '2026-11-21T00:00:00.000Z', null],
   ])('%s', (_, state, now, expected) => expect(withdrawableUntil(state, now)).toBe(expected));

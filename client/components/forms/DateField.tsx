@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { LAST_DAY } from '../../../domain/calendar.ts';
 import { colour, forced } from '../../theme/tokens.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
@@ -28,10 +29,10 @@ export type DateFieldProps = Omit<FieldProps, 'type' | 'end' | 'multiline' | 'in
   max?: string | undefined;
 };
 
-// Without a maximum the browser accepts years of six digits, which our schemas refuse.
-const LAST_DAY = '9999-12-31';
-
-/** The browser's date field shows the local date format; its value is `YYYY-MM-DD`. */
+/**
+ * The browser's date field shows the local date format; its value is `YYYY-MM-DD`. Without a maximum the browser accepts
+ * years of six digits, which our schemas refuse.
+ */
 export const DateField = ({ max = LAST_DAY, ...props }: DateFieldProps) => (
   <Narrow>
     <Field {...props} max={max} type="date" />

@@ -93,8 +93,7 @@ export const TERMS: LegalText = {
       heading: 'Changing your mind, and ending it',
       blocks: [
         {
-          paragraph:
-            `${RIGHT_TO_WITHDRAW} All of it comes back, also if you have used the full assessment in that time.`,
+          paragraph: `${RIGHT_TO_WITHDRAW} All of it comes back, also if you have used the full assessment in that time.`,
         },
         {
           paragraph:

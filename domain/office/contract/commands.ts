@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../../fact.ts';
+import { EnteredDay } from '../../enteredDay.ts';
 import { plainLines, plainText } from '../../plainText.ts';
 
 const MAX_REASON = 500;
@@ -27,7 +27,7 @@ export const AllowanceBody = z.object({
     .min(1, 'Enter the email address of an account')
     .max(254, 'Enter the email address of an account'),
   properties_count: z.int(COUNT).min(1, COUNT).max(MAX_ALLOWANCE, COUNT),
-  until: Day.nullish(),
+  until: EnteredDay('last day').nullish(),
   price_note: z.string().overwrite(plainText).trim().max(MAX_REASON, `Keep it to ${MAX_REASON} characters`).default(''),
   reason: Reason,
 });

@@ -34,6 +34,12 @@ describe('an entry of a calendar', () => {
     expect(event?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('description')).toBe(entry.title);
   });
 
+  test('of the last day that a date can write lasts one day, without the day after it', async () => {
+    const text = await rendered({ day: '9999-12-31' });
+    expect(text).toContain('DTSTART;VALUE=DATE:99991231\r\n');
+    expect(text).not.toMatch(/DTEND|DURATION/);
+  });
+
   test('is complete without an address that the library refuses', async () => {
     const text = await rendered({ url: 'http://a b/properties/1' });
     expect(text).toContain('UID:document-1@letproof');
