@@ -23,6 +23,8 @@ export type LogDetails = {
   /** Account ids: the person who acts, and the account that they act for. */
   readonly actor?: string;
   readonly account?: string;
+  /** The id of what a job of the schedule works on: a message, a report, a badge or an account. */
+  readonly item?: string;
   /** The id of an API key. */
   readonly key?: string;
   /** Method and pattern of a route, such as `POST /properties/:id`. */

@@ -1,8 +1,8 @@
 import { isAway } from '../adapters/postgresOutage.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Works on one item, which belongs to this account. */
-export type Attempt = (accountId: string, work: () => Promise<unknown>) => Promise<void>;
+/** Works on one item. The log names a failure by `item`: its id, or that of its account. */
+export type Attempt = (item: string, work: () => Promise<unknown>) => Promise<void>;
 
 /**
  * For jobs of many items: one that fails must not hold up the others. Each failure is logged, and the first is thrown
@@ -15,7 +15,7 @@ export const attemptingEach = async (
 ): Promise<void> => {
   const failures: unknown[] = [];
   let isStopped = false;
-  await job(async (accountId, work) => {
+  await job(async (item, work) => {
     if (isStopped || until.aborted) return;
     try {
       await work();
@@ -24,7 +24,7 @@ export const attemptingEach = async (
         isStopped = true;
         throw error;
       }
-      logger.error('A job failed for one account and goes on with the others', { account: accountId, err: error });
+      logger.error('A job failed for one item and goes on with the others', { item, err: error });
       failures.push(error);
     }
   });

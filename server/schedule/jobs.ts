@@ -64,12 +64,12 @@ export const jobsOf = ({
   // Before badges, so that the history tells the cause first.
   expireDocuments({ ...core, logger }),
   badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding, logger }),
-  credentialPlaces(core),
+  credentialPlaces({ ...core, logger }),
   // After the badges: a mail about a lost badge comes before the reminder of its document.
   reminders({ ...core, logger }),
-  oldMessages(core),
-  oldBadgeReports(core),
-  oldInvitations(core),
+  oldMessages({ ...core, logger }),
+  oldBadgeReports({ ...core, logger }),
+  oldInvitations({ ...core, logger }),
   oldMails({ ...core, mailFolder }),
   oldDeliveries(core),
   expiredRows(core.pool),

@@ -40,9 +40,13 @@ const open = async (answers: Parameters<typeof server>[0] = {}, property = quay,
     ...answers,
   });
   vi.stubGlobal('fetch', fetch);
-  const { router } = renderAt(<PropertyPage />, `/properties/${property.id}${query}`, '/properties/:propertyId');
+  const { router, client } = renderAt(
+    <PropertyPage />,
+    `/properties/${property.id}${query}`,
+    '/properties/:propertyId',
+  );
   await screen.findByRole('heading', { level: 1 });
-  return { asked, router };
+  return { asked, router, client };
 };
 
 describe('the strip', () => {
@@ -92,6 +96,27 @@ describe('the page of a property', () => {
     await open({ [`GET /properties/${quay.id}/ahead`]: new TypeError('Failed to fetch') });
     expect(await screen.findByText('The insurance policy was replaced.')).toBeTruthy();
     expect(await screen.findByText('The twelve months ahead could not be loaded. Reload the page.')).toBeTruthy();
+  });
+
+  test('keeps what it shows if a later request for it fails', async () => {
+    const stay = { from: '2026-11-14', to: '2026-11-21', compliant: true, gaps: [] };
+    const { client } = await open({ [`GET /properties/${quay.id}/stay?from=2026-11-14&to=2026-11-21`]: ok(stay) });
+    await userEvent.click(screen.getByRole('button', { name: 'Check these days' }));
+    const shown = async () => {
+      expect(await screen.findByText('In order throughout')).toBeTruthy();
+      expect(await screen.findByRole('img', { name: /in order until 09\/12\/2026/ })).toBeTruthy();
+      expect(await screen.findByDisplayValue(CALENDAR)).toBeTruthy();
+    };
+    await shown();
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status: 400 }), { status: 400 }));
+    await client.refetchQueries({ type: 'active' });
+    const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
+    const names = failed.flatMap(({ queryKey: [name], state }) => (state.data === undefined ? [] : [name]));
+    expect(names).toEqual(['overview', 'ahead', 'documents', 'history', 'reminders', 'calendar', 'stay']);
+    await shown();
+    expect(
+      screen.queryByText(/^The (twelve months|history|reminders|documents|address|stay) .*could not be/),
+    ).toBeNull();
   });
 
   test('checks certain days and shows their gaps', async () => {

@@ -7,8 +7,8 @@ import { queries } from '../../api/queries.ts';
  * request only. If that fails, the page is shown without them.
  */
 export const useAhead = (propertyId: string | null = null) => {
-  const { data, isError, isFetched, failureCount } = useQuery(queries.ahead(propertyId));
+  const { data, isLoadingError, isFetched, failureCount } = useQuery(queries.ahead(propertyId));
   // Not `isPending`: it becomes true again when a failed request is repeated, and the page would be replaced by the
   // spinner.
-  return { ahead: data, isError, isAwaited: !isFetched && failureCount === 0 };
+  return { ahead: data, isLoadingError, isAwaited: !isFetched && failureCount === 0 };
 };

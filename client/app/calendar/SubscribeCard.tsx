@@ -43,7 +43,7 @@ type Props = {
 /** The private address of a calendar to subscribe to. */
 export const SubscribeCard = ({ propertyId }: Props) => {
   const title = useId();
-  const { data: url, isError } = useQuery(propertyQueries.calendarAddress(propertyId));
+  const { data: url, isLoadingError } = useQuery(propertyQueries.calendarAddress(propertyId));
   const { asks, press, isPending, isSuccess, error } = useRotation(propertyId);
   return (
     <Frame as="section" aria-labelledby={title}>
@@ -52,7 +52,7 @@ export const SubscribeCard = ({ propertyId }: Props) => {
         Subscribe once{propertyId !== null && ' to the dates of this property'}. New dates arrive by themselves, each
         with an alarm 30 days before.
       </p>
-      {isError && <AlertBox>The address could not be loaded. Reload the page.</AlertBox>}
+      {isLoadingError && <AlertBox>The address could not be loaded. Reload the page.</AlertBox>}
       {error && <AlertBox>{messageOf(error, 'Failed to make a new address. Please try again.')}</AlertBox>}
       {url && (
         <>

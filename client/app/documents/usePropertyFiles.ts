@@ -16,7 +16,7 @@ export const usePropertyFiles = (propertyId: string): PropertyFiles => {
   const documents = useQuery({ ...queries.documents({ propertyId }), select: documentGroups });
   if (isStatus(property.error, 404)) return { status: 'missing' };
   if (property.isPending || documents.isPending) return { status: 'loading' };
-  const failed = [property, documents].filter(({ isError, data }) => isError && data === undefined);
+  const failed = [property, documents].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0)
     return {
       status: 'failed',

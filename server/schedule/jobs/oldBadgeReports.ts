@@ -2,8 +2,10 @@ import { reportsBefore } from '../../../projections/badgeReport/list.ts';
 import type { Commands } from '../../application/commands.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { eraseBadgeReport } from '../../personalData/eraseBadgeReport.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 const DAYS_KEPT = 365;
@@ -13,17 +15,17 @@ type Dependencies = {
   readonly commands: Pick<Commands, 'badgeReport'>;
   readonly keyring: Pick<Keyring, 'erase'>;
   readonly now: Clock;
+  readonly logger: Logger;
 };
 
 /** Erases reports of badges a year after they arrived. */
-export const oldBadgeReports = ({ reads, ...dependencies }: Dependencies): Job => ({
+export const oldBadgeReports = ({ reads, logger, ...dependencies }: Dependencies): Job => ({
   name: 'erase old reports of badges',
   every: 'day',
-  run: async (now, until) => {
-    const before = new Date(now.getTime() - DAYS_KEPT * 86_400_000);
-    for (const report of await reads.all(reportsBefore(before.toISOString()))) {
-      if (until.aborted) return;
-      await eraseBadgeReport(dependencies, report);
-    }
-  },
+  run: (now, until) =>
+    attemptingEach({ logger, until }, async (attempt) => {
+      const before = new Date(now.getTime() - DAYS_KEPT * 86_400_000);
+      for (const report of await reads.all(reportsBefore(before.toISOString())))
+        await attempt(report.reportId, () => eraseBadgeReport(dependencies, report));
+    }),
 });

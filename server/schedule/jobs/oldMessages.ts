@@ -2,8 +2,10 @@ import { messagesBefore } from '../../../projections/contactMessage/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import { eraseMessage } from '../../personalData/eraseMessage.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 const MONTHS_KEPT = 24;
@@ -13,6 +15,7 @@ type Dependencies = {
   readonly commands: Pick<Commands, 'contact'>;
   readonly keyring: Pick<Keyring, 'erase'>;
   readonly now: Clock;
+  readonly logger: Logger;
 };
 
 const monthsBefore = (instant: Date, months: number): Date => {
@@ -22,14 +25,13 @@ const monthsBefore = (instant: Date, months: number): Date => {
 };
 
 /** Erases contact messages 24 months after they arrived. */
-export const oldMessages = ({ reads, ...dependencies }: Dependencies): Job => ({
+export const oldMessages = ({ reads, logger, ...dependencies }: Dependencies): Job => ({
   name: 'erase old contact messages',
   every: 'day',
-  run: async (now, until) => {
-    const due = await reads.all(messagesBefore(monthsBefore(now, MONTHS_KEPT).toISOString()));
-    for (const { contactId } of due) {
-      if (until.aborted) return;
-      await eraseMessage(dependencies, contactId, 'retention');
-    }
-  },
+  run: (now, until) =>
+    attemptingEach({ logger, until }, async (attempt) => {
+      const due = await reads.all(messagesBefore(monthsBefore(now, MONTHS_KEPT).toISOString()));
+      for (const { contactId } of due)
+        await attempt(contactId, () => eraseMessage(dependencies, contactId, 'retention'));
+    }),
 });

@@ -5,6 +5,7 @@ import { oldBadgeReports } from '../../../server/schedule/jobs/oldBadgeReports.t
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { badge, passingProperty, subscriber } from '../../support/journey.ts';
+import { silent } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { staffMember } from '../../support/staff.ts';
 import { buyer, transfer } from '../../support/transferring.ts';
@@ -102,7 +103,7 @@ describe('a report of a badge', () => {
   });
 
   test('is erased a year later, with its key', async () => {
-    const { run } = oldBadgeReports({ ...server.core, now: server.now });
+    const { run } = oldBadgeReports({ ...server.core, now: server.now, logger: silent });
     const signal = new AbortController().signal;
     await run(new Date(Date.now() + 364 * 86_400_000), signal);
     expect(await listed()).not.toHaveLength(0);

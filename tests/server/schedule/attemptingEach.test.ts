@@ -35,8 +35,8 @@ test('an item that fails is logged and does not hold up the others; the first fa
   expect(await attempted(['a', 'b', 'c', 'd'], failing({ a: first, c: second }))).toEqual({
     done: ['b', 'd'],
     logged: [
-      { account: 'a', err: first },
-      { account: 'c', err: second },
+      { item: 'a', err: first },
+      { item: 'c', err: second },
     ],
     thrown: first,
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { oldMessages } from '../../../server/schedule/jobs/oldMessages.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile } from '../../support/core.ts';
+import { silent } from '../../support/logs.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const world = coreForFile();
@@ -25,7 +26,7 @@ test('a contact message is erased 24 months after it arrived, once, and a younge
   const young = await receive();
   setTime('2028-11-20T23:00:00.000Z');
   await core().projections.caughtUp(await core().store.head(noDeadline), CONDITION);
-  const { run } = oldMessages({ ...core(), now });
+  const { run } = oldMessages({ ...core(), now, logger: silent });
   for (const _ of ['first', 'again']) await run(now(), new AbortController().signal);
   const statusOf = async (id: string) => (await core().commands.contact.freshState(id, noDeadline)).status;
   expect([await statusOf(old), await statusOf(young)]).toEqual(['erased', 'received']);

@@ -15,12 +15,12 @@ const sortByExpiry = (documents: readonly Document[]) =>
 export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, listOpen = false) => {
   const day = useToday();
   const expiresSoon = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
-  const { data, isError } = useQuery({
+  const { data, isLoadingError } = useQuery({
     ...queries.documents({ propertyId: id }),
     enabled: listOpen || expiresSoon,
     select: sortByExpiry,
   });
   const inState = (state: 'expired' | 'soon') =>
     (data ?? []).filter(({ expiry_date }) => expiryState(expiry_date, day).state === state);
-  return { documents: data, failed: isError, expired: inState('expired'), soon: inState('soon'), day };
+  return { documents: data, failed: isLoadingError, expired: inState('expired'), soon: inState('soon'), day };
 };

@@ -84,9 +84,9 @@ type Props = {
 
 /** The documents that people without an account were asked for. */
 export const AskedDocuments = ({ property, documents, mayChange, level, onDialog }: Props) => {
-  const { data: links, isError } = useQuery(linkQueries.uploadLinks(property.id));
+  const { data: links, isLoadingError } = useQuery(linkQueries.uploadLinks(property.id));
   const [withdrawn, setWithdrawn] = useState<UploadLink | null>(null);
-  if (isError && !links) return <AlertBox>The links could not be loaded. Reload the page.</AlertBox>;
+  if (isLoadingError) return <AlertBox>The links could not be loaded. Reload the page.</AlertBox>;
   if (!links || links.length === 0) return null;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

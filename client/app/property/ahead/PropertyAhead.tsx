@@ -12,10 +12,10 @@ type Shown = Pick<OverviewRow, 'id' | 'name' | 'compliance'> & {
 };
 
 export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { property: Shown }) => {
-  const { ahead, isError } = useAhead(id);
+  const { ahead, isLoadingError } = useAhead(id);
   // Without an assessment there is nothing that could turn red.
   if (compliance === 'not_assessed') return null;
-  if (isError)
+  if (isLoadingError)
     return (
       <Place>
         <AlertBox>The twelve months ahead could not be loaded. Reload the page.</AlertBox>

@@ -15,10 +15,13 @@ const Section = styled('section')({ display: 'grid', gap: 16, gridTemplateColumn
 /** The documents that count today. */
 export const PropertyDocuments = ({ property }: { property: OverviewRow }) => {
   const user = useUser();
-  const { data, isError } = useQuery({ ...queries.documents({ propertyId: property.id }), select: documentGroups });
+  const { data, isLoadingError } = useQuery({
+    ...queries.documents({ propertyId: property.id }),
+    select: documentGroups,
+  });
   return (
     <Section aria-label="Documents">
-      {isError && !data && <AlertBox>The documents could not be loaded. Reload the page.</AlertBox>}
+      {isLoadingError && <AlertBox>The documents could not be loaded. Reload the page.</AlertBox>}
       {data && user && (
         <PresentDocuments property={property} groups={data} mayChange={mayAssess(user.subscription)} level={2} />
       )}

@@ -50,9 +50,8 @@ const Entry = ({ event: { summary, changes, at, by } }: { event: HistoryEvent })
 
 /** What happened, newest first. */
 export const History = ({ propertyId }: { propertyId: string }) => {
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    propertyQueries.history(propertyId),
-  );
+  const { data, isLoadingError, isFetchNextPageError, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(propertyQueries.history(propertyId));
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <Section aria-labelledby="history">
@@ -60,7 +59,9 @@ export const History = ({ propertyId }: { propertyId: string }) => {
       <p>
         <StandaloneLink href={replayPath(propertyId)}>Walk through it step by step</StandaloneLink>
       </p>
-      {isError && <AlertBox>The history could not be loaded. Reload the page.</AlertBox>}
+      {(isLoadingError || isFetchNextPageError) && (
+        <AlertBox>The history could not be loaded. Reload the page.</AlertBox>
+      )}
       <ol>
         {events.map((event) => (
           <Entry key={event.position} event={event} />

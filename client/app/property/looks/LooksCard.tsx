@@ -13,12 +13,12 @@ const Frame = styled(SideCard)({
 
 /** The latest looks of auditors at the history. Without one there is nothing to say. */
 export const LooksCard = ({ propertyId }: { propertyId: string }) => {
-  const { data: looks = [], isError } = useQuery(replayQueries.looks(propertyId));
-  if (looks.length === 0 && !isError) return null;
+  const { data: looks = [], isLoadingError } = useQuery(replayQueries.looks(propertyId));
+  if (looks.length === 0 && !isLoadingError) return null;
   return (
     <Frame as="section" aria-labelledby="looks">
       <h2 id="looks">Looks of auditors</h2>
-      {isError && <AlertBox>The looks could not be loaded. Reload the page.</AlertBox>}
+      {isLoadingError && <AlertBox>The looks could not be loaded. Reload the page.</AlertBox>}
       <ul className="num">
         {looks.map(({ position, at, by }) => (
           <li key={position}>

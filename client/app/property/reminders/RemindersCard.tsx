@@ -95,7 +95,7 @@ const Paused = ({ documents, resuming, onResume }: PausedProps) => (
 
 /** What the holder of the account will be told next about this property, and what is paused. */
 export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
-  const { data: reminders, isError } = useQuery(propertyQueries.plannedReminders(propertyId));
+  const { data: reminders, isLoadingError } = useQuery(propertyQueries.plannedReminders(propertyId));
   const { data: documents = [] } = useQuery(queries.documents({ propertyId }));
   const mayPause = useMay('document:change');
   // Reminders go to the holder of the account. The settings are those of the person.
@@ -111,7 +111,7 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
   return (
     <Frame as="section" aria-labelledby="reminders">
       <h2 id="reminders">Reminders</h2>
-      {isError && <AlertBox>The reminders could not be loaded. Reload the page.</AlertBox>}
+      {isLoadingError && <AlertBox>The reminders could not be loaded. Reload the page.</AlertBox>}
       {failure && (
         <AlertBox key={attempt} focus>
           {failure}

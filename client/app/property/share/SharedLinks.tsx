@@ -33,7 +33,7 @@ const MOST_SHOWN = 8;
 export const SharedLinks = ({ property }: { property: OverviewRow }) => {
   const user = useUser();
   const mayShare = user !== null && mayAssess(user.subscription);
-  const { data: shares = [], isError } = useQuery(linkQueries.shares(property.id));
+  const { data: shares = [], isLoadingError } = useQuery(linkQueries.shares(property.id));
   const [isMaking, setIsMaking] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Share | null>(null);
   return (
@@ -43,7 +43,7 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
         With an insurer, a council or a buyer, by a link that ends. They see today’s state and the documents that you
         choose. You see each time that they look.
       </p>
-      {isError && <AlertBox>The shared links could not be loaded. Reload the page.</AlertBox>}
+      {isLoadingError && <AlertBox>The shared links could not be loaded. Reload the page.</AlertBox>}
       {!mayShare && <AlertBox tone="none">An active subscription is required to share the report.</AlertBox>}
       <Button variant="outlined" startIcon={<Share2 />} disabled={!mayShare} onClick={() => setIsMaking(true)}>
         Share by link

@@ -65,11 +65,11 @@ const Entry = ({ receipt, onWithdraw }: EntryProps) => {
 /** The receipts that were made for this property. */
 export const StayReceipts = ({ propertyId }: { propertyId: string }) => {
   const mayWithdraw = useMay('report:download');
-  const { data: receipts = [], isError } = useQuery(linkQueries.stayReceipts(propertyId));
+  const { data: receipts = [], isLoadingError } = useQuery(linkQueries.stayReceipts(propertyId));
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   return (
     <>
-      {isError && <AlertBox>The receipts could not be loaded. Reload the page.</AlertBox>}
+      {isLoadingError && <AlertBox>The receipts could not be loaded. Reload the page.</AlertBox>}
       {receipts.length > 0 && (
         <List className="num">
           {receipts.slice(0, MOST_SHOWN).map((receipt) => (

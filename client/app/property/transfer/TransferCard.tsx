@@ -31,7 +31,7 @@ const Waiting = ({ email, expires_at }: MadeTransfer) => (
 
 /** Hands the property over to another account, or shows the offer that waits. */
 export const TransferCard = ({ property }: { property: OverviewRow }) => {
-  const { data: offer, isError, isPending } = useQuery(transferQueries.ofProperty(property.id));
+  const { data: offer, isLoadingError, isPending } = useQuery(transferQueries.ofProperty(property.id));
   const [open, setOpen] = useState<'offer' | 'withdraw' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -42,13 +42,13 @@ export const TransferCard = ({ property }: { property: OverviewRow }) => {
       ) : (
         <p>Sold it, or handing it to another agent? Its assessment, documents, badge and history can go along.</p>
       )}
-      {isError && <AlertBox>The offer could not be loaded. Reload the page.</AlertBox>}
+      {isLoadingError && <AlertBox>The offer could not be loaded. Reload the page.</AlertBox>}
       {offer ? (
         <Button variant="outlined" onClick={() => setOpen('withdraw')}>
           Withdraw the offer
         </Button>
       ) : (
-        <Button variant="outlined" disabled={isPending || isError} onClick={() => setOpen('offer')}>
+        <Button variant="outlined" disabled={isPending || isLoadingError} onClick={() => setOpen('offer')}>
           Transfer to another account
         </Button>
       )}

@@ -23,7 +23,7 @@ export type AssessmentModel =
   | ({ status: 'ready' } & OpenAssessment);
 
 const failureOf = (queries: readonly UseQueryResult[]): AssessmentModel | null => {
-  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   if (failed.length === 0) return null;
   if (failed.some(({ error }) => isStatus(error, 404) || isStatus(error, 422))) return { status: 'missing' };
   const retry = () => {

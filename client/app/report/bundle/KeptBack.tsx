@@ -29,7 +29,7 @@ const answered = ({ answers }: Report): readonly ReportItem[] => answers.filter(
 
 /** The answers and documents that can be left out of a bundle. */
 export const KeptBack = ({ report, withheld, disabled, onToggle }: Props) => {
-  const { data: groups, isError } = useQuery({
+  const { data: groups, isLoadingError } = useQuery({
     ...queries.documents({ propertyId: report.property_id }),
     select: documentGroups,
   });
@@ -47,7 +47,7 @@ export const KeptBack = ({ report, withheld, disabled, onToggle }: Props) => {
         Its content stays out of the bundle, and so does the report, which would show it. Everybody sees that it was
         kept back and what it is about, and the verdict on it then counts as said by LetProof, not as proved.
       </p>
-      {isError && <AlertBox>The documents could not be loaded. Close this and try again.</AlertBox>}
+      {isLoadingError && <AlertBox>The documents could not be loaded. Close this and try again.</AlertBox>}
       {documents.length > 0 && (
         <Disclosure summary="Documents" count={keptOf(documents.map(({ id }) => id))}>
           {documents.map(({ id, document_type, original_filename }) => (

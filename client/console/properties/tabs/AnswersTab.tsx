@@ -12,8 +12,8 @@ import { Table } from '../../list/tableStyles.ts';
 import { NotAssessed } from './NotAssessed.tsx';
 
 const Answers = ({ assessmentId }: { assessmentId: string }) => {
-  const { data, isError } = useQuery(queries.report(assessmentId));
-  if (isError) return <AlertBox>The answers could not be loaded. Reload the page.</AlertBox>;
+  const { data, isLoadingError } = useQuery(queries.report(assessmentId));
+  if (isLoadingError) return <AlertBox>The answers could not be loaded. Reload the page.</AlertBox>;
   if (!data) return <PageSpinner label="Loading the answers" />;
   return (
     <>
