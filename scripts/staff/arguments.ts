@@ -36,7 +36,11 @@ const Allowance = Account.extend({
   why: text('is missing: it says why, for the record'),
   until: z.iso
     .date('must be a day such as 2027-12-31')
-    .refine((day) => day <= LAST_DAY, `must be a day up to ${LAST_DAY}`)
+    .refine((day) => day <= LAST_DAY, {
+      error: `must be a day up to ${LAST_DAY}`,
+      // What is no day has been refused as that.
+      when: ({ issues }) => issues.length === 0,
+    })
     .optional(),
   'price-note': text('is empty').optional(),
 });
