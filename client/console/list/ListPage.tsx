@@ -37,7 +37,13 @@ const Tools = styled('div')({
   alignItems: 'center',
   marginBottom: 12,
   '& > .columns': { gridColumn: 3, justifySelf: 'end' },
-  [phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '& > .columns': { display: 'none' } },
+  // What is beside the search box goes below it if the box would become too narrow for its words.
+  [phone]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    '& > form': { flex: '1 1 180px' },
+    '& > .columns': { display: 'none' },
+  },
 });
 
 /** Where rows are blocks, the bar of the selection stands at the foot. */

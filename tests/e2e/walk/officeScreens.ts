@@ -29,6 +29,15 @@ export const OFFICE_SCREENS: readonly Screen[] = [
   account('allowances', 'Withdraw'),
   account('mails', 'Welcome'),
   account('staff-actions', 'Granted an allowance'),
+  ...(['mails', 'staff-actions'] as const).map(
+    (resource): Screen => ({
+      name: `office-${resource}-of-one`,
+      user: 'staff',
+      path: ({ customer }) =>
+        `/console/office/${resource}?${new URLSearchParams({ filter: JSON.stringify({ account_id: [customer] }) })}`,
+      shows: ['Only '],
+    }),
+  ),
   {
     name: 'office-message',
     user: 'staff',
