@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { missingFields } from '../../../domain/imports/contract.ts';
+import { isWithheld } from '../records/isWithheld.ts';
 import { RecordState } from '../records/RecordState.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
@@ -15,7 +16,7 @@ export const ImportPage = () => {
   const model = useImport(importId);
   const { data, isPending, error, refetch } = model.query;
   const [isMatching, setMatching] = useState<boolean>();
-  if (!data || error)
+  if (!data || isWithheld(error))
     return <RecordState what="import" loading={isPending} error={error} onRetry={() => void refetch()} />;
   if (data.status === 'importing' || data.status === 'undoing')
     return (

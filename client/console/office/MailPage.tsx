@@ -8,6 +8,7 @@ import { call } from '../../api/http.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
+import { isWithheld } from '../records/isWithheld.ts';
 import { RecordState } from '../records/RecordState.tsx';
 import { officeCommands } from './officeCommands.ts';
 import { OFFICE_PAGES, officeAccountPath } from './paths.ts';
@@ -47,7 +48,7 @@ export const MailPage = () => {
   const { data, isPending, error, refetch } = useRecord('mails', mailId, (sent) =>
     call('GET /api/console/mails/{id}', sent),
   );
-  if (!data || error)
+  if (!data || isWithheld(error))
     return (
       <RecordState
         what="mail"

@@ -23,7 +23,7 @@ const Page = styled('div')({
 
 const Body = () => {
   const { data, error, refetch, isFetching } = useQuery(figuresQuery());
-  if (error)
+  if (error && !data)
     return (
       <ErrorState title="The portfolio could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
         {reasonOf(error)}

@@ -9,6 +9,7 @@ import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { consolePropertyPath } from '../paths.ts';
+import { isWithheld } from '../records/isWithheld.ts';
 import { RecordState } from '../records/RecordState.tsx';
 
 const Form = styled('form')({
@@ -54,7 +55,7 @@ const EditForm = ({ property }: { property: ConsoleProperty }) => {
 export const PropertyEditPage = () => {
   const { propertyId = '' } = useParams();
   const { data, isPending, error, refetch } = useGetOne<ConsoleProperty>('properties', { id: propertyId });
-  if (!data || error)
+  if (!data || isWithheld(error))
     return <RecordState what="property" loading={isPending} error={error} onRetry={() => void refetch()} />;
   return (
     <>

@@ -11,6 +11,7 @@ import { complianceStatus } from '../../components/data/status.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { colour } from '../../theme/tokens.ts';
 import { consolePropertyEditPath, consolePropertyPath } from '../paths.ts';
+import { isWithheld } from '../records/isWithheld.ts';
 import { RecordState } from '../records/RecordState.tsx';
 import { RecordTabs } from '../records/RecordTabs.tsx';
 import { TABS } from './tabs/tabs.tsx';
@@ -31,7 +32,7 @@ export const PropertyShowPage = () => {
   const mayEdit = useMay('property:change');
   const { propertyId = '', tab } = useParams();
   const { data, isPending, error, refetch } = useGetOne<ConsoleProperty>('properties', { id: propertyId });
-  if (!data || error)
+  if (!data || isWithheld(error))
     return <RecordState what="property" loading={isPending} error={error} onRetry={() => void refetch()} />;
   const shown = TABS.find(({ path }) => path === tab) ?? FIRST;
   return (

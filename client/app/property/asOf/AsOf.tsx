@@ -25,7 +25,12 @@ const Section = styled('section')({
 const Answer = ({ property, day }: { property: OverviewRow; day: string }) => {
   const { data, error } = useQuery(propertyQueries.asOf(property.id, day));
   if (error && data === undefined) return <AlertBox focus>{asOfFailure(error, property, day)}</AlertBox>;
-  return <div role="status">{data && <AsOfResult asOf={data} />}</div>;
+  return (
+    <>
+      {error && <AlertBox>This day could not be loaded again. This is the earlier answer.</AlertBox>}
+      <div role="status">{data && <AsOfResult asOf={data} />}</div>
+    </>
+  );
 };
 
 /** How the property was on a day of the past. The address of the page names the day, so that it can be kept and sent. */

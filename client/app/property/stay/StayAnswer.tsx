@@ -87,9 +87,12 @@ export const StayAnswer = ({ property, days }: Props) => {
   if (error && data === undefined) return <AlertBox focus>{textOf(error, FAILED)}</AlertBox>;
   if (!data) return null;
   return (
-    <Result role="status">
-      <Gaps stay={data} />
-      {mayMake && <MakeReceipt property={property} days={days} />}
-    </Result>
+    <>
+      {error && <AlertBox>These days could not be checked again. This is the earlier answer.</AlertBox>}
+      <Result role="status">
+        <Gaps stay={data} />
+        {mayMake && <MakeReceipt property={property} days={days} />}
+      </Result>
+    </>
   );
 };

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { isWithheld } from '../../records/isWithheld.ts';
 import { RecordState } from '../../records/RecordState.tsx';
 import { ImportHead } from '../ImportHead.tsx';
 import { WorkingStep } from '../WorkingStep.tsx';
@@ -11,7 +12,7 @@ export const DocumentsPage = () => {
   const { importId = '' } = useParams();
   const model = useDocumentImport(importId);
   const { data, isPending, error, refetch } = model.query;
-  if (!data || error)
+  if (!data || isWithheld(error))
     return <RecordState what="import" loading={isPending} error={error} onRetry={() => void refetch()} />;
   const isWorking = data.status === 'importing' || data.status === 'undoing';
   return (

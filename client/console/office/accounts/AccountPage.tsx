@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { call } from '../../../api/http.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
+import { isWithheld } from '../../records/isWithheld.ts';
 import { RecordState } from '../../records/RecordState.tsx';
 import { RecordTabs } from '../../records/RecordTabs.tsx';
 import { OFFICE_PAGES, officeAccountPath } from '../paths.ts';
@@ -16,7 +17,7 @@ export const AccountPage = () => {
   const { data, isPending, error, refetch } = useRecord('accounts', accountId, (sent) =>
     call('GET /api/console/accounts/{id}', sent),
   );
-  if (!data || error)
+  if (!data || isWithheld(error))
     return (
       <RecordState
         what="account"

@@ -9,6 +9,7 @@ import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
+import { isWithheld } from '../../records/isWithheld.ts';
 import { RecordState } from '../../records/RecordState.tsx';
 import { officeCommands } from '../officeCommands.ts';
 import { OFFICE_PAGES, officeAccountPath } from '../paths.ts';
@@ -69,7 +70,7 @@ export const MessagePage = () => {
   const { data, isPending, error, refetch } = useRecord('contact-messages', messageId, (sent) =>
     call('GET /api/console/contact-messages/{id}', sent),
   );
-  if (!data || error)
+  if (!data || isWithheld(error))
     return (
       <RecordState
         what="message"

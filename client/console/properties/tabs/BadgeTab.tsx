@@ -41,14 +41,14 @@ const Shown = ({ badge }: { badge: Badge }) => (
 );
 
 export const BadgeTab = ({ property }: { property: ConsoleProperty }) => {
-  const { data, isPending, error } = useGetManyReference<Badge>('badges', {
+  const { data, error } = useGetManyReference<Badge>('badges', {
     target: 'property_id',
     id: property.id,
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'issued_date', order: 'DESC' },
   });
-  if (error) return <AlertBox>The badge could not be loaded. Reload the page.</AlertBox>;
-  if (isPending) return <PageSpinner label="Loading the badge" />;
+  if (error && !data) return <AlertBox>The badge could not be loaded. Reload the page.</AlertBox>;
+  if (!data) return <PageSpinner label="Loading the badge" />;
   const [badge] = data;
   if (badge) return <Shown badge={badge} />;
   return <EmptyState title="No badge yet">It is issued once the assessment is completed and passed.</EmptyState>;

@@ -17,15 +17,15 @@ const ALL = { page: 1, perPage: 200 };
 
 /** The documents that count today. */
 export const DocumentsTab = ({ property }: { property: ConsoleProperty }) => {
-  const { data, isPending, error } = useGetManyReference<ConsoleDocument>('documents', {
+  const { data, error } = useGetManyReference<ConsoleDocument>('documents', {
     target: 'property_id',
     id: property.id,
     pagination: ALL,
     sort: { field: 'expiry_date', order: 'ASC' },
     filter: { superseded: false },
   });
-  if (error) return <AlertBox>The documents could not be loaded. Reload the page.</AlertBox>;
-  if (isPending) return <PageSpinner label="Loading the documents" />;
+  if (error && !data) return <AlertBox>The documents could not be loaded. Reload the page.</AlertBox>;
+  if (!data) return <PageSpinner label="Loading the documents" />;
   return (
     <>
       {data.length === 0 ? (
