@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded before the first test, because it takes seconds on a busy machine.
@@ -208,6 +208,21 @@ describe('the list of properties', () => {
 
 describe('the form of a property', () => {
   const path = `/console/properties/${id(12)}`;
+
+  test('keeps what is typed when a later request for the property fails, but not for one that has gone', async () => {
+    const { state } = stubServer();
+    const { client } = renderClient(path);
+    await enter(await screen.findByLabelText('Property name'), 'Larch');
+    for (const [status, kept] of [
+      [400, true],
+      [404, false],
+    ] as const) {
+      state.refuse = new Response(JSON.stringify(problem(status)), { status });
+      await act(() => client.refetchQueries({ type: 'active' }));
+      expect(screen.queryByDisplayValue('Larch') !== null).toBe(kept);
+    }
+    expect(await screen.findByText('There is no such property')).toBeDefined();
+  });
 
   test('shows the server’s messages under its fields, and saves nothing before the server agrees', async () => {
     const { state, writes } = stubServer();

@@ -208,11 +208,13 @@ export const renderAt = (element: ReactElement, path = '/', route = '*') => {
 /** Renders the whole client, like App. */
 export const renderClient = (path: string | { pathname: string; search?: string; state?: unknown }) => {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const client = makeQueryClient();
   return {
     router,
+    client,
     ...render(
       <StyleRoot>
-        <QueryClientProvider client={makeQueryClient()}>
+        <QueryClientProvider client={client}>
           <SessionSync>
             <RouterProvider router={router} />
           </SessionSync>
