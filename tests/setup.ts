@@ -24,8 +24,9 @@ afterEach(({ task }) => {
 
 // Only client tests have a document. The other tests do not need the library.
 if (typeof document !== 'undefined') {
-  const [{ cleanup, configure }, { insertOnlyAskedStyles }] = await Promise.all([
+  const [{ cleanup, configure }, { onlineManager }, { insertOnlyAskedStyles }] = await Promise.all([
     import('@testing-library/react'),
+    import('@tanstack/react-query'),
     import('./support/lightStyles.ts'),
   ]);
   configure({ asyncUtilTimeout: CONDITION });
@@ -38,7 +39,7 @@ if (typeof document !== 'undefined') {
     document.title = '';
     // Of the style cache in our theme, which the next file makes again.
     for (const style of document.querySelectorAll('style[data-emotion="lp"]')) style.remove();
-    // React Query remembers that the browser is offline.
-    window.dispatchEvent(new Event('online'));
+    // React Query remembers that the browser is offline, and hears no event of the window while nothing is shown.
+    onlineManager.setOnline(true);
   });
 }
