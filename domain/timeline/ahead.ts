@@ -38,10 +38,10 @@ export type AheadFacts = {
 type Course = { readonly turnings: readonly Turning[]; readonly compliantOn: (day: Day) => boolean };
 
 /** The day on which the subscription ended, as it will be on a day to come. The same for all properties, so kept. */
-const subscriptionEnds = (held: AccessFacts | null, { now, today }: AheadFacts) => {
+const subscriptionEnds = (subscription: AccessFacts | null, { now, today }: AheadFacts) => {
   const known = new Map<Day, Day | null>();
   return (day: Day): Day | null => {
-    const ended = known.get(day) ?? (held && endedOn(held, day === today ? now : endOfDay(day)));
+    const ended = known.get(day) ?? (subscription && endedOn(subscription, day === today ? now : endOfDay(day)));
     known.set(day, ended);
     return ended;
   };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { LAST_DAY } from '../../domain/calendar.ts';
+import { dayUpToLast } from '../../domain/enteredDay.ts';
 import { MAX_ALLOWANCE } from '../../domain/office/contract/commands.ts';
 import type { StaffAsked } from '../../server/application/staff/staffCommands.ts';
 
@@ -34,14 +35,7 @@ const Allowance = Account.extend({
     .transform(Number)
     .pipe(z.int().min(1, 'must be at least 1').max(MAX_ALLOWANCE, `must be at most ${MAX_ALLOWANCE}`)),
   why: text('is missing: it says why, for the record'),
-  until: z.iso
-    .date('must be a day such as 2027-12-31')
-    .refine((day) => day <= LAST_DAY, {
-      error: `must be a day up to ${LAST_DAY}`,
-      // What is no day has been refused as that.
-      when: ({ issues }) => issues.length === 0,
-    })
-    .optional(),
+  until: dayUpToLast(`must be a day up to ${LAST_DAY}`, 'must be a day such as 2027-12-31').optional(),
   'price-note': text('is empty').optional(),
 });
 

@@ -133,8 +133,8 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
    * that `next` has read: its checkpoint `written` is older when the events since then did not concern it.
    * `withSkipped`: events that the serving table was built without and that `next` has; their skip ends with the swap.
    *
-   * Throws CheckpointMoved if `next` is not as its builder left it. A crash of Postgres may have lost its last rows, or
-   * another process may have begun it anew after the builder's lock was lost.
+   * Throws CheckpointMoved if the checkpoint of `next` is not at `written`. Then rows may be missing: a crash of Postgres
+   * has lost the last ones, or this process has lost the lock of the rebuild and another one has emptied the table.
    */
   const swap = async (
     model: ReadModel<unknown>,

@@ -146,9 +146,9 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
     },
 
     /**
-     * Drops what has not been sent to an address of an erased person. Not the mail about the erasure, which has the
-     * installation's key, and not what the contact form sends to the team, whoever has that address. The rows stay, so
-     * that a policy that runs again writes none of them.
+     * Drops unsent mails to an address of an erased person. Two kinds are kept: the mail about the erasure, whose
+     * `subject` is null, and messages from the contact form to the team, even if a person has the address of the team. The rows
+     * remain without their content, so a policy that runs again does not write the same mails again.
      */
     dropTo: async (emailKey: string): Promise<void> => {
       await pool.query(

@@ -69,7 +69,10 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
     return distinct([...known, ...only(account, 'AccountErased').map(({ data }) => data.emailKey)]);
   };
 
-  /** The erasure releases the address before its steps, so an address that nobody holds counts as the account's own. */
+  /**
+   * An erasure releases the address of the account before these steps run. So an address without a holder counts as the
+   * account's own.
+   */
   const withoutThoseOfOthers = async (accountId: string, keys: readonly string[]): Promise<readonly string[]> => {
     const states = await Promise.all(keys.map((key) => commands.email.freshState(key, backgroundDeadline())));
     return keys.filter((_, index) => {

@@ -32,7 +32,7 @@ const isRefusal = (error: unknown) =>
 export const reportsRoutes = (dependencies: Dependencies): Router => {
   const { owned, subscription, limits, reportBundles, now, logger } = dependencies;
   const zipOf = reportsZip(dependencies);
-  const present = actingNow(dependencies);
+  const readActingNow = actingNow(dependencies);
   const router = Router();
   const reader: RequestHandler = async (request, _response, next) => {
     await subscription.requireReading(actingOf(request));
@@ -84,7 +84,7 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
     response.once('close', () => closed.abort());
     const printed = (done: number) => reportBundles.printed(id, done);
     const requireAccess = async (propertyId: string) => {
-      await owned.listed(requireAction(await present(acting), 'report:download'), propertyId);
+      await owned.listed(requireAction(await readActingNow(acting), 'report:download'), propertyId);
     };
     const zip = await zipOf({ propertyIds, account, signal: closed.signal, printed, requireAccess });
     await pipeline(zip, asZip(response)).catch((error: unknown) => {

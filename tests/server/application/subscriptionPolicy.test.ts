@@ -64,9 +64,13 @@ const announcedFor = async ({ accountId }: Made) =>
   );
 
 describe('a badge that was suspended without a subscription', () => {
-  test('comes back with an allowance', async () => {
-    const { made, events } = await suspended({ isEnded: true });
-    await grant(made, null);
+  test.each<[string, boolean, (made: Made) => Promise<unknown>]>([
+    ['an allowance', true, (made) => grant(made, null)],
+    ['a renewal that is recorded late', false, (made) => record(made, SECOND)],
+    ['a renewal and another plan that are recorded late', false, (made) => record(made, SECOND, 'multi_monthly')],
+  ])('comes back with %s', async (_, isEnded, act) => {
+    const { made, events } = await suspended({ isEnded });
+    await act(made);
     expect(await events()).toEqual(['BadgeSuspended', 'BadgeReinstated']);
   });
 
@@ -80,18 +84,6 @@ describe('a badge that was suspended without a subscription', () => {
     expect(await events()).toEqual(['BadgeSuspended', 'BadgeReinstated']);
     await scheduleOn('2027-05-02');
     expect(await events()).toEqual(['BadgeSuspended', 'BadgeReinstated', 'BadgeSuspended']);
-  });
-
-  test('comes back with a renewal that is recorded late', async () => {
-    const { made, events } = await suspended({ isEnded: false });
-    await record(made, SECOND);
-    expect(await events()).toEqual(['BadgeSuspended', 'BadgeReinstated']);
-  });
-
-  test('comes back with a renewal and another plan that are recorded late', async () => {
-    const { made, events } = await suspended({ isEnded: false });
-    await record(made, SECOND, 'multi_monthly');
-    expect(await events()).toEqual(['BadgeSuspended', 'BadgeReinstated']);
   });
 });
 
