@@ -147,8 +147,8 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
 
     /**
      * Drops unsent mails to an address of an erased person. Two kinds are kept: the mail about the erasure, whose
-     * `subject` is null, and messages from the contact form to the team, even if a person has the address of the team. The rows
-     * remain without their content, so a policy that runs again does not write the same mails again.
+     * `subject` is null, and messages from the contact form to the team, even if a person has the address of the team.
+     * The rows remain without their content, so a policy that runs again does not write the same mails again.
      */
     dropTo: async (emailKey: string): Promise<void> => {
       await pool.query(

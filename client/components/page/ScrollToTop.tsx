@@ -3,7 +3,10 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusMain } from './focusMain.ts';
 import { keepsPlace } from './keepPlace.ts';
 
-/** Scrolls to the top on each navigation that does not ask to keep the place. On back and forward the browser restores the scroll position. */
+/**
+ * Scrolls to the top on each navigation that does not ask to keep the place. On back and forward the browser restores the
+ * scroll position.
+ */
 export const ScrollToTop = () => {
   const { key, state } = useLocation();
   const how = useNavigationType();

@@ -9,7 +9,10 @@ const Frame = styled('div')({ paddingTop: 16, [phone]: { paddingTop: 14 } });
 
 type Props = { property: OverviewRow; mayAssess: boolean; actions: Pick<CardActions, 'move'> };
 
-/** Without a subscription the link opens the questionnaire's page, which says so and offers the plans to the account's holder. */
+/**
+ * Without a subscription the link opens the questionnaire's page, which says so and offers the plans to the account's
+ * holder.
+ */
 export const PropertyRulesChange = ({ property, mayAssess, actions }: Props) => {
   const { assessment } = property;
   if (!assessment?.rules_change) return null;
