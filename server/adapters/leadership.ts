@@ -26,7 +26,7 @@ export type Leadership = {
   readonly role: () => Role;
   /** True while this process or another one leads. Without a leader no write can be read back. */
   readonly hasLeader: () => boolean;
-  /** While it is outdated, this process does not lead: the tables belong to a newer build, which only that one knows. */
+  /** True while a read model belongs to a newer build. This process then does not lead: it cannot write that table. */
   readonly setOutdated: (isOutdated: boolean) => void;
   readonly stop: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** The models whose tables belong to a newer build. While there is one, this process leaves the lead to that build. */
+/** The models whose tables belong to a newer build. While there is at least one, this process does not lead. */
 export const outdatedModels = (changed: (isOutdated: boolean) => void = () => {}) => {
   const names = new Set<string>();
   return {

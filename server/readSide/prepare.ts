@@ -12,8 +12,8 @@ type Prepared = Pick<FollowedModel, 'model' | 'state' | 'events' | 'tables' | 'l
  * process that does not lead does this as well, because the leader may be of an older build. That one goes on with the
  * old table meanwhile.
  *
- * Throws NewerTable if the table has a higher version than this build: an older build would otherwise take the table
- * back from the newer one, which would build it again.
+ * Throws NewerTable if the table has a higher version than this build. Otherwise the older and the newer build would
+ * rebuild the table in turn.
  */
 export const prepare = async (
   { model, state, events, tables, logger, onChange }: Prepared,
@@ -21,10 +21,10 @@ export const prepare = async (
   progressed: () => void = () => {},
 ): Promise<void> => {
   const misfits = (reason: string, log: (line: string) => void) => {
-    // It may be found again every second.
+    // The same reason may be found again each second. It is logged once.
     if (state.misfit !== reason) log(`Read model ${model.name}: ${reason}`);
     state.misfit = reason;
-    // Whatever it had reached was another table, so the lag of this model shows.
+    // The former position belongs to another table. With 0 the metric shows that this model lags.
     state.reached = 0n;
     onChange();
   };

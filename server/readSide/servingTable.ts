@@ -26,7 +26,7 @@ export const servingTable = async (
   };
 
   let lookedAt = performance.now();
-  /** A sign of life, and from time to time a look. */
+  /** Beats, and looks for a swap if the last look was LOOK milliseconds ago. */
   const look = (): void => {
     beat();
     if (performance.now() - lookedAt < LOOK) return;
