@@ -4,6 +4,7 @@ import { writeHistory } from '../scripts/load/account.ts';
 import { writeAccounts } from '../scripts/load/writeAccounts.ts';
 import { alwaysLeading } from '../server/adapters/leadership.ts';
 import { openLog } from '../server/process/openLog.ts';
+import { prepareModels } from '../server/readSide/preparedModels.ts';
 import { startProjections } from '../server/readSide/projectionService.ts';
 import { type Database, quiet } from './database.ts';
 import { atLeast, median, ROUNDS, type Row } from './measure.ts';
@@ -27,13 +28,9 @@ const buildingRate = async ({ connectionString, pool }: Database, events: number
   await pool.query(`drop table if exists ${MODELS.map(({ name }) => name).join(', ')}; delete from checkpoint`);
   const opened = await openLog(options(connectionString));
   const started = performance.now();
-  const projections = await startProjections({
-    models: MODELS,
-    events: opened.events,
-    tables: opened.tables,
-    logger: quiet,
-    leadership: alwaysLeading,
-  });
+  const { events: log, tables } = opened;
+  const prepared = await prepareModels({ models: MODELS, events: log, tables, logger: quiet });
+  const projections = startProjections({ prepared, leadership: alwaysLeading });
   if (!(await projections.caughtUp(head, 120_000))) throw new Error('The read models did not catch up');
   const rate = events / ((performance.now() - started) / 1000);
   console.log(`  ${events} events, ${rate.toFixed(0)} a second`);

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { endConnection } from './endConnection.ts';
 import { classifyErrors } from './postgresOutage.ts';
-import { LISTENER } from './sessionNotices.ts';
+import { SERVER } from './readerNotices.ts';
 
 const LOCK = 7_238_191;
 
@@ -64,8 +64,7 @@ export const leaderLock = (connectionString: string, patience: number): LeaderLo
       const { rows } = await client.query<{ pid: number }>(END_SILENT_HOLDER, [LOCK, milliseconds]);
       return rows.map(({ pid }) => pid);
     },
-    countServers: async () =>
-      (await client.query<{ servers: number }>(COUNT_SERVERS, [LISTENER])).rows[0]?.servers ?? 0,
+    countServers: async () => (await client.query<{ servers: number }>(COUNT_SERVERS, [SERVER])).rows[0]?.servers ?? 0,
     close: () => endConnection(() => client.end(), socket),
   };
 };

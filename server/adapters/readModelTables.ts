@@ -37,7 +37,7 @@ const SCHEMA_LOCK = 7_238_193;
 /**
  * The tables of the read models and their checkpoints. The pool may have synchronous_commit off: a crash loses rows and
  * checkpoint together, and the events are projected again. `locks` has a connection for each model that may be rebuilt at
- * the same time.
+ * the same time, and one more for their upgrade.
  */
 export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool) => {
   const skips = skippedEvents(pool);

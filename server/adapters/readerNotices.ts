@@ -5,6 +5,8 @@ import { throttled } from '../lib/throttled.ts';
 import { noticeListener } from './noticeListener.ts';
 
 const CHANNEL = 'reader_waits';
+/** By this name the running servers are counted. Each has such a session, also while it still builds its read models. */
+export const SERVER = 'letproof reader notices';
 /** Milliseconds between notices of a process: a NOTIFY takes a server-wide lock when it commits. */
 const EVERY = 10;
 
@@ -21,7 +23,7 @@ type Options = {
  * projects this one. A lost notice delays that reader by the time of gathering.
  */
 export const openReaderNotices = async ({ connectionString, pool, logger, wanted }: Options) => {
-  const listener = noticeListener({ connectionString }, 'waiting readers', logger);
+  const listener = noticeListener({ connectionString, application_name: SERVER }, 'waiting readers', logger);
   listener.notifications.on(CHANNEL, (position: string) => wanted(BigInt(position)));
   await listener.listenTo(CHANNEL);
 

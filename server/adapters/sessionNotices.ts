@@ -14,8 +14,8 @@ type Notice =
   | { readonly barrier: string }
   | { readonly passed: string };
 
-/** By this name the listeners of all processes are counted. Every running server has one. */
-export const LISTENER = 'letproof session notices';
+/** By this name the listeners of all processes are counted. */
+const LISTENER = 'letproof session notices';
 
 /** Milliseconds. A process that has not answered by then is frozen or gone, so it serves no requests either. */
 const PATIENCE = 1000;

@@ -2,6 +2,7 @@ import { alwaysLeading } from '../adapters/leadership.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
+import { prepareModels } from '../readSide/preparedModels.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import type { OpenedLog } from './openLog.ts';
 
@@ -16,8 +17,8 @@ export const buildReadModels = async (
   { logger, say }: Options,
 ): Promise<void> => {
   const head = await store.head(backgroundDeadline());
-  const started = { models, events, tables, logger, leadership: alwaysLeading, checkLog: guard.check };
-  const projections = await startProjections(started);
+  const prepared = await prepareModels({ models, events, tables, logger });
+  const projections = startProjections({ prepared, leadership: alwaysLeading, checkLog: guard.check });
   try {
     while (!(await projections.caughtUp(head, REPORT)))
       for (const { name, reached } of projections.status())

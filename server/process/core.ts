@@ -36,6 +36,7 @@ import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.
 import { droppingCaches } from '../readSide/droppingCaches.ts';
 import { overviewCache } from '../readSide/overviewCache.ts';
 import { pageCache } from '../readSide/pageCache.ts';
+import { prepareModels } from '../readSide/preparedModels.ts';
 import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
 import { rebuildRequests } from '../readSide/rebuildRequests.ts';
@@ -129,6 +130,11 @@ export const startCore = (options: Options) =>
     const placeOf = statusPlaces(secrets.derive);
 
     const { databaseUrl, heartbeat } = options;
+    const readerNotices = await openReaderNotices({ connectionString: databaseUrl, pool, logger, wanted: hub.flush });
+    onStop(readerNotices.close);
+    // From now on a replacement of the master key sees this server. An earlier one may have ended just before.
+    await opened.checkMasterKey();
+    const prepared = await prepareModels({ models, events, tables, logger });
     const leadership = await openLeadership({ connectionString: databaseUrl, store, logger, heartbeat });
     onStop(leadership.stop);
     const loops = options.loops ?? watchedLoops();
@@ -136,13 +142,8 @@ export const startCore = (options: Options) =>
     const overviews = overviewCache();
     const pages = pageCache();
     const caches = droppingCaches(overviews, pages);
-    const readerNotices = await openReaderNotices({ connectionString: databaseUrl, pool, logger, wanted: hub.flush });
-    onStop(readerNotices.close);
-    const projections = await startProjections({
-      models,
-      events,
-      tables,
-      logger,
+    const projections = startProjections({
+      prepared,
       leadership,
       askLeader: readerNotices.waitFor,
       onWritten: caches.written,

@@ -82,9 +82,9 @@ export const openLog = ({
       options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
     });
     onStop(() => projecting.end());
-    // Each rebuild holds its lock on a connection of its own.
+    // Each rebuild holds its lock on a connection of its own, and so does the upgrade that waits for all of them.
     const rebuildLocks = openPool(databaseUrl, logger, {
-      max: models.length,
+      max: models.length + 1,
       queryTimeout: TIMEOUT.projecting,
       options: SESSION_OPTIONS,
     });
@@ -105,6 +105,22 @@ export const openLog = ({
     const tables = readModelTables(projecting, rebuildLocks);
     const tree = treeTables(projecting);
     const skips = skippedEvents(pool);
-    return { pool, secrets, keyring, followed, guard, store, hub, events, editions, models, tables, tree, skips };
+    return {
+      pool,
+      secrets,
+      keyring,
+      followed,
+      guard,
+      store,
+      hub,
+      events,
+      editions,
+      models,
+      tables,
+      tree,
+      skips,
+      /** Throws if the master key was replaced since. */
+      checkMasterKey: () => checkMasterKey(pool, wrappingKey),
+    };
   });
 export type OpenedLog = Awaited<ReturnType<typeof openLog>>;

@@ -1,11 +1,13 @@
 import { Explained } from '../lib/explained.ts';
 import type { FollowedModel } from './modelState.ts';
-import { rebuild } from './rebuild.ts';
+import type { Upgrade } from './upgrading.ts';
 
 /** The serving table belongs to a newer build. */
 export class NewerTable extends Explained {}
 
-type Prepared = Pick<FollowedModel, 'model' | 'state' | 'events' | 'tables' | 'logger' | 'onChange'>;
+type Options = Pick<FollowedModel, 'model' | 'state' | 'tables' | 'logger' | 'onChange'> & {
+  readonly upgrade: Upgrade;
+};
 
 /**
  * Makes the serving table fit this build: creates that of a new model, and builds one of a higher version beside it. A
@@ -16,7 +18,7 @@ type Prepared = Pick<FollowedModel, 'model' | 'state' | 'events' | 'tables' | 'l
  * rebuild the table in turn.
  */
 export const prepare = async (
-  { model, state, events, tables, logger, onChange }: Prepared,
+  { model, state, tables, logger, onChange, upgrade }: Options,
   until: AbortSignal,
   progressed: () => void = () => {},
 ): Promise<void> => {
@@ -37,7 +39,7 @@ export const prepare = async (
     throw new NewerTable(reason);
   } else if (saved.version < model.version) {
     misfits(`version ${model.version} is being built beside version ${saved.version}`, logger.info);
-    await rebuild(model, events, tables, { until, progressed });
+    await upgrade(model.name, until, progressed);
     if (until.aborted) return;
   }
   state.misfit = null;

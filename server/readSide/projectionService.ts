@@ -5,14 +5,12 @@ import type { Position } from '../../projections/recorded.ts';
 import { CheckpointMoved } from '../../projections/runner.ts';
 import type { Leadership } from '../adapters/leadership.ts';
 import { isAway, isOutage } from '../adapters/postgresOutage.ts';
-import type { ReadModelTables } from '../adapters/readModelTables.ts';
-import type { EventLog } from '../eventLog/eventLog.ts';
 import { type Heartbeat, type HeartbeatLimits, heartbeats } from '../lib/heartbeat.ts';
-import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type FollowedModel, newState, type State, stop } from './modelState.ts';
 import { outdatedModels } from './outdatedModels.ts';
 import { NewerTable, prepare } from './prepare.ts';
+import type { PreparedModels } from './preparedModels.ts';
 import { RebuildUnderWay } from './rebuild.ts';
 import { restUntilDecision } from './restUntilDecision.ts';
 import { runAsLeader } from './runAsLeader.ts';
@@ -33,10 +31,7 @@ export type ProjectionService = {
 };
 
 type Options = {
-  readonly models: readonly ReadModel<unknown>[];
-  readonly events: Pick<EventLog, 'subscribe' | 'flush'>;
-  readonly tables: ReadModelTables;
-  readonly logger: Logger;
+  readonly prepared: PreparedModels;
   readonly leadership: Pick<Leadership, 'role'> & Partial<Pick<Leadership, 'setOutdated'>>;
   /** Called when a reader waits for an event that the leader in another process has to project. */
   readonly askLeader?: (position: Position) => void;
@@ -60,22 +55,18 @@ const MISFIT_PAUSE = 1000;
  * Runs every read model in its own loop. A model that fails stops and is logged; the others continue. If another
  * process is the leader, this one only watches the checkpoints.
  */
-export const startProjections = async ({
-  models,
-  events,
-  tables,
-  logger,
+export const startProjections = ({
+  prepared: { models, events, tables, logger, states, upgrade },
   leadership,
   askLeader = () => {},
   checkLog = async () => {},
   onWritten = () => {},
   heartbeat = HEARTBEAT,
-}: Options): Promise<ProjectionService> => {
+}: Options): ProjectionService => {
   const stopping = new AbortController();
   // In an outage every model waits on it at once. Node would warn of a leak.
   setMaxListeners(0, stopping.signal);
   const waiting = new Set<() => void>();
-  const states = new Map(models.map(({ name }) => [name, newState()]));
   const beating = heartbeats(heartbeat);
   const outdated = outdatedModels(leadership.setOutdated);
 
@@ -88,25 +79,11 @@ export const startProjections = async ({
   };
   tables.onLost(restartModels);
 
-  const hasTable = async ({ name }: ReadModel<unknown>): Promise<boolean> =>
-    (await tables.checkpoint(name)) !== undefined;
-
   const notifyWaiting = () => {
     for (const check of waiting) check();
   };
 
   const stateOf = (name: string): State => states.get(name) ?? newState();
-
-  /** Gives the model a table. One of a higher version is built before this process serves. */
-  const giveTable = async (model: ReadModel<unknown>): Promise<void> => {
-    const prepared = { model, state: stateOf(model.name), events, tables, logger, onChange: notifyWaiting };
-    try {
-      await prepare(prepared, stopping.signal);
-    } catch (error) {
-      // If a rebuild fails, the loop of that model reports it. The other models must start anyway.
-      if (isAway(error) || !(await hasTable(model))) throw error;
-    }
-  };
 
   const keepFollowing = (model: ReadModel<unknown>, { beat }: Heartbeat) => {
     const state = stateOf(model.name);
@@ -118,7 +95,7 @@ export const startProjections = async ({
       attempt: async (progressed) => {
         const restarts = AbortSignal.any([stopping.signal, lost.signal]);
         await checkLog();
-        await prepare(followed, restarts, beat);
+        await prepare({ ...followed, upgrade }, restarts, beat);
         outdated.set(model.name, false);
         const { leads, until: roleEnds } = leadership.role();
         const until = AbortSignal.any([restarts, roleEnds]);
@@ -147,7 +124,6 @@ export const startProjections = async ({
     });
   };
 
-  for (const model of models) await giveTable(model);
   const alive = new Map(models.map(({ name }) => [name, beating.start()]));
   const running = models.map((model) => keepFollowing(model, alive.get(model.name) ?? beating.start()));
 

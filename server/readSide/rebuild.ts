@@ -19,6 +19,8 @@ type RebuildOptions = {
   readonly until?: AbortSignal;
   /** Called after each batch, and every second during the other steps. */
   readonly progressed?: () => void;
+  /** Called when the new table is complete. It replaces the serving one only after this has resolved. */
+  readonly mayReplace?: () => Promise<void>;
 };
 
 /** Another process is rebuilding the same model. */
@@ -45,7 +47,7 @@ const build = async (
   model: ReadModel<unknown>,
   events: Pick<EventLog, 'subscribe'>,
   tables: ReadModelTables,
-  { until = new AbortController().signal, progressed = () => {} }: RebuildOptions,
+  { until = new AbortController().signal, progressed = () => {}, mayReplace }: RebuildOptions,
 ): Promise<bigint> => {
   const next = `${model.name}__next`;
   await tables.drop(next, next);
@@ -60,11 +62,15 @@ const build = async (
   let written = 0n;
   const goal = async () => (await tables.checkpoint(model.name))?.position ?? 0n;
   let wanted = await goal();
-  let isIndexed = false;
+  let isComplete = false;
+  const complete = async (): Promise<void> => {
+    await tables.index(model, next);
+    await mayReplace?.();
+    isComplete = true;
+  };
   /** Waits while another session, such as a backup, uses the serving table. */
   const trySwap = async (reached: LastRead): Promise<boolean> => {
-    if (!isIndexed) await tables.index(model, next);
-    isIndexed = true;
+    if (!isComplete) await complete();
     while (!until.aborted) {
       const outcome = await tables.swap(model, next, { reached, written, withSkipped });
       if (outcome !== 'locked') return outcome === 'swapped';

@@ -7,6 +7,7 @@ import { newState } from '../../server/readSide/modelState.ts';
 import { prepare } from '../../server/readSide/prepare.ts';
 import { rebuild } from '../../server/readSide/rebuild.ts';
 import { runAsLeader } from '../../server/readSide/runAsLeader.ts';
+import { upgrading } from '../../server/readSide/upgrading.ts';
 import { counting } from '../support/countingModel.ts';
 import { type Cut, cuttingProxy, NO_CUT } from '../support/cuttingProxy.ts';
 import {
@@ -77,7 +78,8 @@ const project = async (model: ReadModel<unknown>, events: MemoryLog, tables: Rea
   };
   const none = () => {};
   const followed = { model, state, events, tables, logger: silent, onChange, beat: none, onWritten: none };
-  await prepare(followed, atTheEnd.signal);
+  const upgrade = upgrading({ models: [model], events, tables });
+  await prepare({ ...followed, upgrade }, atTheEnd.signal);
   await runAsLeader(followed, atTheEnd.signal, none);
 };
 

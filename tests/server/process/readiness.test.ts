@@ -3,11 +3,11 @@ import { alwaysLeading, type Leadership } from '../../../server/adapters/leaders
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { readinessOf } from '../../../server/process/readiness.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { propertyAdded } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { type MemoryLog, memoryLog } from '../../support/memoryLog.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
@@ -26,7 +26,7 @@ const processOn = async (
 ) => {
   if (!(await db.store.checkpoint(overview.name))) await db.store.create(overview, overview.name, overview.name);
   const events = memoryLog([propertyAdded]);
-  const projections = await startProjections({
+  const projections = await startService({
     models: [overview],
     events: { ...events, subscribe: subscribe(events) },
     tables,

@@ -7,8 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { postgresKeyring } from '../../../server/adapters/keyring.ts';
 import { openLeadership } from '../../../server/adapters/leadership.ts';
 import { checkMasterKey, keyIdOf, readRootKeys } from '../../../server/adapters/masterKey.ts';
+import { openReaderNotices } from '../../../server/adapters/readerNotices.ts';
 import { replaceMasterKey } from '../../../server/adapters/replaceMasterKey.ts';
-import { openSessionNotices } from '../../../server/adapters/sessionNotices.ts';
 import {
   masterKeyFile,
   nextMasterKeyFile,
@@ -101,11 +101,9 @@ test('with a new master key everything goes on, and the former one opens nothing
   expect(second.core.secrets.ledgerKey).toEqual(ledgerKey);
 });
 
-/** What a running server has without being the leader, for example while its event store is away. */
+/** What a running server has without being the leader, for example while it still builds its read models. */
 const runFollower = async (connectionString: string, pool: Pool) => {
-  const ignore = () => undefined;
-  const options = { connectionString, pool, logger: silent, ended: ignore, interrupted: ignore, resumed: ignore };
-  const notices = await openSessionNotices(options);
+  const notices = await openReaderNotices({ connectionString, pool, logger: silent, wanted: () => undefined });
   onTestFinished(notices.close);
 };
 
@@ -170,6 +168,23 @@ test('a replacement beside a server that does not lead is refused', async () => 
   await runFollower(url, pool);
   const env = { MASTER_KEY: base64(former), NEW_MASTER_KEY: base64(next) };
   await expect(rotate(env, url)).rejects.toThrow(/^A server is running on this database/);
+});
+
+test('a server that has read the former key just before the replacement does not start', async () => {
+  const [former, next] = [someKey(), someKey()];
+  const { url, pool } = await withPersons(former);
+  const holding = new Client({ connectionString: url });
+  await holding.connect();
+  await holding.query('begin; lock table checkpoint');
+  const dataDir = await temporaryFolder();
+  const starting = startServer({ dataDir, env: { DATABASE_URL: url, MASTER_KEY: base64(former) } });
+  starting.then(({ stop }) => stop()).catch(() => undefined);
+  const isWaiting = async () =>
+    (await pool.query(`select from pg_locks where relation = 'checkpoint'::regclass and not granted`)).rowCount;
+  await expect.poll(isWaiting).toBe(1);
+  await rotate({ MASTER_KEY: base64(former), NEW_MASTER_KEY: base64(next) }, url);
+  await holding.end();
+  await expect(starting).rejects.toThrow(ANOTHER_KEY);
 });
 
 describe('a replacement that is cut off', () => {

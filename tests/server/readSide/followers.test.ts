@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReadModel } from '../../../projections/readModel.ts';
 import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { propertyAdded } from '../../support/events.ts';
 import { recordingLogger } from '../../support/logs.ts';
 import { type MemoryLog, memoryLog } from '../../support/memoryLog.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 import { propertyTransferred } from '../../support/transferEvents.ts';
 
@@ -23,7 +23,7 @@ const startOn = async (
 ) => {
   const { lines, logger } = recordingLogger();
   const onWritten = vi.fn();
-  const service = await startProjections({ models: [model], events, tables, logger, leadership, onWritten });
+  const service = await startService({ models: [model], events, tables, logger, leadership, onWritten });
   onTestFinished(() => service.stop());
   return { service, lines, onWritten };
 };

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
 import { readModelTables } from '../../../server/adapters/readModelTables.ts';
 import { PAGE } from '../../../server/eventLog/sharedPages.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { addedProperties } from '../../support/properties.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
@@ -21,7 +21,7 @@ const indexesOf = async ({ query }: Database): Promise<number> => {
 };
 
 const serve = async ({ store: tables }: Database, events: ReturnType<typeof memoryLog>) => {
-  const service = await startProjections({
+  const service = await startService({
     models: [overview],
     events,
     tables,

@@ -3,7 +3,6 @@ import type { DomainEvent } from '../../../domain/events.ts';
 import type { Upcasters } from '../../../domain/upcasting.ts';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { rebuildRequests } from '../../../server/readSide/rebuildRequests.ts';
 import { skipping } from '../../../server/readSide/skipping.ts';
@@ -22,6 +21,7 @@ import {
 import { silent } from '../../support/logs.ts';
 import { addedProperty } from '../../support/properties.ts';
 import { contents, type Database, databases, folded, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { random, seedOfRun } from '../../support/storedEvents.ts';
 import { type StoredPart, storedLog } from '../../support/storedLog.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
@@ -75,7 +75,7 @@ const POISONS: readonly { kind: string; part: StoredPart; upcasters: Upcasters }
 ];
 
 const start = async (tables: ReadModelTables, events: Awaited<ReturnType<ReturnType<typeof storedLog>['readBy']>>) => {
-  const service = await startProjections({ models: MODELS, events, tables, logger: silent, leadership: alwaysLeading });
+  const service = await startService({ models: MODELS, events, tables, logger: silent, leadership: alwaysLeading });
   onTestFinished(() => service.stop());
   return service;
 };

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ReadModel } from '../../../projections/readModel.ts';
 import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { badgeIssued, propertyAdded, propertyChanged } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { contents, databases, folded, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
@@ -24,7 +24,7 @@ const startOn = async (
   models: readonly ReadModel<unknown>[],
   leadership: Pick<Leadership, 'role'> = alwaysLeading,
 ) => {
-  const service = await startProjections({ models, events, tables, logger: silent, leadership });
+  const service = await startService({ models, events, tables, logger: silent, leadership });
   onTestFinished(() => service.stop());
   return service;
 };
@@ -63,7 +63,7 @@ test('a reader in another process asks the leader not to gather events; a reader
     const events = { ...memoryLog([]), flush: (position: bigint) => void flushed.push(position) };
     const askLeader = (position: bigint) => void asked.push(position);
     const options = { models: [overview], events, tables: db.store, logger: silent, leadership, askLeader };
-    const service = await startProjections(options);
+    const service = await startService(options);
     onTestFinished(() => service.stop());
     return service;
   };

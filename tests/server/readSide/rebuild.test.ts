@@ -5,13 +5,13 @@ import type { DomainEvent } from '../../../domain/events.ts';
 import type { Change, ReadModel } from '../../../projections/readModel.ts';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
 import { readModelTables } from '../../../server/adapters/readModelTables.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { accountRegistered, assessmentOpened, cottage, propertyAdded, propertyChanged } from '../../support/events.ts';
 import { recordingLogger } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { addedProperties, addedProperty } from '../../support/properties.ts';
 import { contents, type Database, databases, folded, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
@@ -32,7 +32,7 @@ const serving = async (
   model = overview,
 ) => {
   const { lines, logger } = recordingLogger();
-  const service = await startProjections({
+  const service = await startService({
     models: [model],
     events,
     tables,

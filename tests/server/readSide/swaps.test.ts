@@ -6,7 +6,6 @@ import { indexName } from '../../../projections/sql.ts';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
 import { openPool } from '../../../server/adapters/pools.ts';
 import { type ReadModelTables, readModelTables } from '../../../server/adapters/readModelTables.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { rebuildRequests } from '../../../server/readSide/rebuildRequests.ts';
 import { startRebuildWorker } from '../../../server/readSide/rebuildWorker.ts';
@@ -14,6 +13,7 @@ import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { addedProperties } from '../../support/properties.ts';
 import { contents, type Database, databases, folded, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 import { unwatchedLoops } from '../../support/unwatchedLoops.ts';
 
@@ -27,7 +27,7 @@ const served = async () => {
   const db = await database();
   const events = memoryLog(addedProperties(10), 4);
   const options = { models: [overview], events, tables: db.store, logger: silent, leadership: alwaysLeading };
-  const service = await startProjections(options);
+  const service = await startService(options);
   await service.caughtUp(events.head(), CONDITION);
   await service.stop();
   return { db, events };
@@ -100,7 +100,7 @@ test('a leader that makes missing indexes at its start counts as alive', async (
   await db.query(`drop index ${indexName(TABLE, first)}`);
   const options = { models: [overview], events, logger: silent, leadership: alwaysLeading };
   const tables = slowlyIndexed(db, db.store, 5000);
-  const service = await startProjections({ ...options, tables, heartbeat: { tick: 200, limit: 10 } });
+  const service = await startService({ ...options, tables, heartbeat: { tick: 200, limit: 10 } });
   onTestFinished(() => service.stop());
   const silences: boolean[] = [];
   for (const until = Date.now() + 4500; Date.now() < until; await delay(100))

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { counting } from '../../support/countingModel.ts';
 import { propertyAdded, propertyChanged } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { contents, databases, folded, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
@@ -26,7 +26,7 @@ test('two processes that both believe they lead apply every event once', async (
     };
     const tables = { ...db.store, tables: { ...db.store.tables, write } };
     const options = { models: [overview], events, tables, logger: silent, leadership: alwaysLeading };
-    const service = await startProjections(options);
+    const service = await startService(options);
     onTestFinished(service.stop);
     return service;
   };

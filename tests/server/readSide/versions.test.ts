@@ -1,15 +1,16 @@
 import { Pool } from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReadModel } from '../../../projections/readModel.ts';
+import { indexName } from '../../../projections/sql.ts';
 import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
 import { type ReadModelTables, readModelTables } from '../../../server/adapters/readModelTables.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
-import { startProjections } from '../../../server/readSide/projectionService.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
-import { propertyAdded, propertyChanged } from '../../support/events.ts';
+import { accountRegistered, propertyAdded, propertyChanged } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { type MemoryLog, memoryLog } from '../../support/memoryLog.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
+import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
@@ -24,25 +25,30 @@ const louder: ReadModel<unknown> = {
   row: (state) => ({ ...overview.row(state), loud: (state as { name: string }).name.toUpperCase() }),
 };
 
+type Tail<List extends readonly unknown[]> = List extends [unknown, unknown, ...infer Rest] ? Rest : never;
+
 const following: Pick<Leadership, 'role'> = { role: () => ({ leads: false, until: new AbortController().signal }) };
 
 /** Tables with separate connections, as in another process: prepared statements are named after the model. */
 const otherProcess = ({ url }: Database) => {
-  const pool = new Pool({ connectionString: url, max: 3 });
+  const pool = new Pool({ connectionString: url, max: 6 });
+  pool.on('error', () => {});
   onTestFinished(() => pool.end());
   return readModelTables(pool);
 };
 
-const start = async (
+const startWith = async (
   tables: ReadModelTables,
-  model: ReadModel<unknown>,
+  models: readonly ReadModel<unknown>[],
   events: Pick<MemoryLog, 'subscribe' | 'flush'>,
-  leadership: Parameters<typeof startProjections>[0]['leadership'],
+  leadership: Parameters<typeof startService>[0]['leadership'],
 ) => {
-  const service = await startProjections({ models: [model], events, tables, logger: silent, leadership });
+  const service = await startService({ models, events, tables, logger: silent, leadership });
   onTestFinished(service.stop);
   return { ...service, state: () => service.status()[0] };
 };
+const start = (tables: ReadModelTables, model: ReadModel<unknown>, ...rest: Tail<Parameters<typeof startWith>>) =>
+  startWith(tables, [model], ...rest);
 
 test('a newer build that follows builds its table before it serves, and an older one then neither leads nor serves', async () => {
   const db = await database();
@@ -101,4 +107,99 @@ test('while a running leader builds a new version, readers do not wait for it', 
   await expect.poll(async () => (await db.store.checkpoint(TABLE))?.version).toBe(overview.version);
   gate.set();
   await expect.poll(service.state).toMatchObject({ misfit: null, reached: 2n });
+});
+
+describe('a release that raises the versions of two read models', () => {
+  const profile = modelNamed('account_profile');
+  const raised: ReadModel<unknown> = { ...profile, version: profile.version + 1 };
+  const OLDER = [overview, profile];
+  const versions = async ({ store }: Database) =>
+    Promise.all(OLDER.map(async ({ name }) => (await store.checkpoint(name))?.version));
+  const BEFORE = OLDER.map(({ version }) => version);
+  const AFTER = [louder.version, raised.version];
+
+  const served = async () => {
+    const db = await database();
+    const events = memoryLog([accountRegistered, propertyAdded]);
+    const setOutdated = vi.fn();
+    const older = await startWith(db.store, OLDER, events, { ...alwaysLeading, setOutdated });
+    expect(await older.caughtUp(2n, CONDITION)).toBe(true);
+    return { db, events, older, setOutdated };
+  };
+
+  /** The second of the new tables is not complete before `gate` is set. */
+  const gated = (db: Database) => {
+    const gate = autoResetEvent();
+    onTestFinished(gate.set);
+    const tables = otherProcess(db);
+    const index: ReadModelTables['index'] = async (model, table) => {
+      if (table === `${raised.name}__next`) await gate.wait();
+      return tables.index(model, table);
+    };
+    return { gate, tables: { ...tables, index } };
+  };
+  const isFirstComplete = async ({ query }: Database) =>
+    (await query('select to_regclass($1) as name', [indexName(`${TABLE}__next`, louder.indexes.at(-1) ?? '')]))[0]
+      ?.name;
+
+  test('replaces both when both are complete, and until then the older build goes on', async () => {
+    const { db, events, older, setOutdated } = await served();
+    const { gate, tables } = gated(db);
+    const starting = startWith(tables, [louder, raised], events, following);
+    await expect.poll(() => isFirstComplete(db)).toBeTruthy();
+    events.record(propertyChanged('Lea View'));
+    expect(await older.caughtUp(3n, CONDITION)).toBe(true);
+    expect(await db.query(`select name from ${TABLE}`)).toEqual([{ name: 'Lea View' }]);
+    expect(await versions(db)).toEqual(BEFORE);
+    expect(setOutdated).not.toHaveBeenCalled();
+
+    gate.set();
+    const newer = await starting;
+    expect(await versions(db)).toEqual(AFTER);
+    expect(newer.status().map(({ misfit }) => misfit)).toEqual([null, null]);
+    expect(await db.query(`select loud from ${TABLE}`)).toEqual([{ loud: 'LEA VIEW' }]);
+    await expect.poll(() => setOutdated.mock.lastCall).toEqual([true]);
+  });
+
+  test('replaces none while one cannot be built, and both afterwards', async () => {
+    const { db, events, older, setOutdated } = await served();
+    let isBroken = true;
+    const fail = () => {
+      throw new Error('no profile today');
+    };
+    const broken: ReadModel<unknown> = {
+      ...raised,
+      change: (type) => {
+        const change = raised.change(type);
+        return change && { ...change, fold: (...given) => (isBroken ? fail() : change.fold(...given)) };
+      },
+    };
+    const newer = await startWith(otherProcess(db), [louder, broken], events, following);
+    expect(await versions(db)).toEqual(BEFORE);
+    await expect
+      .poll(() => newer.status().map(({ failure }) => failure))
+      .toEqual([`${raised.name} cannot be built: no profile today`, 'no profile today']);
+    events.record(propertyChanged('Lea View'));
+    expect(await older.caughtUp(3n, CONDITION)).toBe(true);
+    expect(setOutdated).not.toHaveBeenCalled();
+
+    isBroken = false;
+    await expect.poll(() => versions(db), { timeout: CONDITION }).toEqual(AFTER);
+    await expect.poll(() => newer.status().map(({ misfit }) => misfit)).toEqual([null, null]);
+    expect(await db.query(`select loud from ${TABLE}`)).toEqual([{ loud: 'LEA VIEW' }]);
+  });
+
+  test('is started in two processes at once: one of them builds, and both serve', async () => {
+    const { db, events } = await served();
+    const { gate, tables } = gated(db);
+    const starting = startWith(tables, [louder, raised], events, following);
+    await expect.poll(() => isFirstComplete(db)).toBeTruthy();
+    const second = await startWith(otherProcess(db), [louder, raised], events, following);
+    expect(second.status().map(({ misfit }) => misfit)).not.toContain(null);
+    gate.set();
+    await starting;
+    expect(await db.store.checkpoint(TABLE)).toMatchObject({ version: louder.version, epoch: 1 });
+    await expect.poll(() => second.status().map(({ misfit }) => misfit)).toEqual([null, null]);
+    expect(await db.store.checkpoint(TABLE)).toMatchObject({ version: louder.version, epoch: 1 });
+  });
 });
