@@ -9,5 +9,8 @@ export const countInWords = (count: number, one: string, many: string): string =
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${count === 1 ? one : many}`;
 };
 
-/** In digits: `1 question`, `2 questions`. */
-export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** In digits: `1 question`, `1,240 questions`. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+export const countOfProperties = (count: number): string => countOf(count, 'property', 'properties');

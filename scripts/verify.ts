@@ -55,7 +55,7 @@ const check = async (file: string, given: NonNullable<ReturnType<typeof parsed>>
   const bytes = bytesIn(file);
   if (!isZip(bytes) && !file.endsWith('.zip'))
     return verifyBadge(bytes.toString('utf8'), { keys, key, status, address });
-  if (hasBadgeOptions) throw new Unusable('A ZIP takes --key alone: it has all else in itself.');
+  if (hasBadgeOptions) throw new Unusable('For a ZIP give only --key: --keys, --status and --address are for badges.');
   return verifyArchive(bytes, key);
 };
 

@@ -15,5 +15,9 @@ export const expiryState = (expiresOn: Day | null, today: Day): Expiry => {
   return { state: days <= EXPIRING_SOON_DAYS ? 'soon' : 'valid', days };
 };
 
+/** The earliest first; null, which never expires, last. */
+export const compareExpiry = (one: Day | null, other: Day | null): number =>
+  (one ?? '9999').localeCompare(other ?? '9999');
+
 /** A document is valid until the end of its last day. ISO days sort in time order as text. */
 export const isExpired = (expiresOn: Day | null, today: Day): boolean => expiresOn !== null && expiresOn < today;

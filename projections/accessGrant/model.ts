@@ -33,7 +33,7 @@ export const accessGrant = readModel<GrantState, 'access'>({
         return { accountId, grantId, personId: null, role, scope, until };
       },
     },
-    // The row stays the same; those who see the list are told.
+    // Writes the same row again: a written row sends a live change to the open lists.
     AccessInvitationResent: { key: ({ event }) => event.data.invitationId, fold: (state) => state },
     AccessInvitationWithdrawn: { key: ({ event }) => event.data.invitationId, fold: () => null },
   },

@@ -28,7 +28,7 @@ export const readArguments = (args: readonly string[], models: readonly string[]
   const options = { why: string, who: string };
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
   const [action = 'status', name, ...more] = positionals;
-  if (more.length > 0) throw new TypeError(`There is too much: ${more.join(' ')}`);
+  if (more.length > 0) throw new TypeError(`Unexpected argument: ${more.join(' ')}`);
   switch (action) {
     case 'status':
     case 'adopt':
@@ -42,6 +42,6 @@ export const readArguments = (args: readonly string[], models: readonly string[]
     case 'unskip':
       return aboutEvent(action, name, values.why ?? '', values.who ?? userInfo().username);
     default:
-      throw new TypeError(`There is no ${action}.`);
+      throw new TypeError(`Unknown command: ${action}`);
   }
 };

@@ -22,7 +22,7 @@ import type { UploadLinkRejection } from '../../domain/uploadLinks/decider.ts';
 import type { WebhookRejection } from '../../domain/webhooks/decider.ts';
 import type { AuditEvent } from '../lib/logger.ts';
 
-/** One line per aggregate. `http/problems.ts` does not compile until each code has a response. */
+/** One line per aggregate, and the refusals that no decider makes. `http/problemAnswers.ts` does not compile until each code has a response. */
 export type RejectionCode =
   | AccessRejection
   | AccountRejection
@@ -89,7 +89,7 @@ export type Audit = {
   readonly reason?: string;
 };
 
-/** Has an entry in the table of `http/problems.ts`. `extra` becomes members of the response. */
+/** Has an entry in the table of `http/problemAnswers.ts`. `extra` becomes members of the response. */
 export abstract class Failure extends Error {
   abstract readonly code: FailureCode;
   readonly extra: Extra = {};

@@ -5,9 +5,9 @@
  * - erasures: with the keys and with the rest, so that neither can bring an erased person back
  * - kept: copied
  * - derived: folded from the log again
- * - passing: given up, so everybody has to sign in again
+ * - dropped: not in a backup, for example the sessions, so everybody has to sign in again
  */
-type Keeping = 'log' | 'keys' | 'erasures' | 'kept' | 'derived' | 'passing';
+type Keeping = 'log' | 'keys' | 'erasures' | 'kept' | 'derived' | 'dropped';
 
 type Table = {
   readonly keeping: Keeping;
@@ -16,7 +16,7 @@ type Table = {
    * that come later.
    */
   readonly of?: string;
-  /** What a row that is there already gets from another one, in SQL. */
+  /** The action of `on conflict do` for a row that exists already, in SQL. */
   readonly onConflict?: string;
 };
 
@@ -78,8 +78,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   migration: derived,
   unfinished_restore: derived,
 
-  session: { keeping: 'passing' },
-  rate_limit: { keeping: 'passing' },
+  session: { keeping: 'dropped' },
+  rate_limit: { keeping: 'dropped' },
 };
 
 export const tablesThatAre = (...wanted: readonly Keeping[]): readonly string[] =>

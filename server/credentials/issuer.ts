@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StatusPurpose } from '../../domain/credentials/statusLists.ts';
 
-/** The identifier of who runs this installation (did:web): whoever holds the host name holds it. */
+/** The issuer's DID (did:web). It belongs to the holder of the host name. */
 export const didOf = (origin: string): string => `did:web:${new URL(origin).host.replace(':', '%3A')}`;
 
 export const statusListUrl = (origin: string, purpose: StatusPurpose, list: number): string =>

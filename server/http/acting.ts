@@ -122,7 +122,8 @@ export const requireAction = (acting: Acting, action: Action): Acting => {
 /** Throws Forbidden when the caller may not do `action` in the named account. */
 export const actingBy = (request: Request, action: Action): Acting => requireAction(actingOf(request), action);
 
-// Every route begins with one of these three guards. A test calls all routes with every role.
+// Every route begins with one of these guards or with `officeGuard`, apart from health and metrics, which are mounted
+// before sessions. A test calls all routes with every role.
 
 /** Needs no session. If such a route also serves data of an account, it checks access with `actingBy`. */
 export const anyone: Guard = guard('nothing', () => {});

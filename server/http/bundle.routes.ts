@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { type Request, Router } from 'express';
 import { AssessmentPath, BundleQuery } from '../../domain/assessments/contract.ts';
 import { bundleFileName } from '../../domain/fileName.ts';
@@ -13,6 +12,7 @@ import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
 import { originOf, pathOf } from './request.ts';
+import { closedSignal, sendStream } from './sendStream.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -69,9 +69,7 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     if (!isAssessed(state) || state.accountId !== acting.account) throw new NotFound();
     await limits.use('bundle', acting.person);
     await recordLook(acting, propertyId);
-    const closed = new AbortController();
-    response.once('close', () => closed.abort());
-    const { signal } = closed;
+    const signal = closedSignal(response);
     const { zip, day } = await evidenceBundles({
       ...{ accountId: acting.account, propertyId, assessmentId: id, withhold, signal },
       installation: {
@@ -86,10 +84,8 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
       deadline: acting.deadline,
     });
     response.attachment(bundleFileName(state.name, day)).type('application/zip');
-    await pipeline(zip, response).catch((error: unknown) => {
-      // The status is sent already. A connection that is cut tells the client that the file is not whole.
-      response.destroy();
-      if (!signal.aborted) dependencies.logger.error('A bundle was cut short', { err: error });
+    await sendStream(zip, response, signal, (error) => {
+      dependencies.logger.error('A bundle was cut short', { err: error });
     });
   });
 

@@ -1,10 +1,10 @@
-import { pipeline } from 'node:stream/promises';
 import { type Response, Router } from 'express';
 import pLimit from 'p-limit';
 import { londonDay } from '../../domain/calendar.ts';
 import { TooBusy, TooManyRequests } from '../application/errors.ts';
 import { actingOf, signedIn } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { closedSignal, sendStream } from './sendStream.ts';
 
 type Dependencies = Pick<RouteDependencies, 'exportAccount' | 'limits' | 'now' | 'logger'>;
 
@@ -36,15 +36,12 @@ export const exportRoutes = ({ exportAccount, limits, now, logger }: Dependencie
     const { person } = actingOf(request);
     refuseIfBusy();
     await limits.use('export', person);
-    const closed = new AbortController();
-    response.once('close', () => closed.abort());
+    const closed = closedSignal(response);
     await inTurn(async () => {
-      if (closed.signal.aborted) return;
-      const zip = await exportAccount(person, closed.signal);
-      await pipeline(zip, asZip(response)).catch((error: unknown) => {
-        // The status is sent already. A connection that is cut tells the client that the ZIP is not whole.
-        response.destroy();
-        if (!closed.signal.aborted) logger.error('An export was cut short', { err: error });
+      if (closed.aborted) return;
+      const zip = await exportAccount(person, closed);
+      await sendStream(zip, asZip(response), closed, (error) => {
+        logger.error('An export was cut short', { err: error });
       });
     });
   });

@@ -1,9 +1,9 @@
-import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { FiledDocument } from '../../domain/documents/decider.ts';
 import { NotFound } from '../application/errors.ts';
 import { byteRangeOf, partOf } from './byteRange.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { closedSignal, sendStream } from './sendStream.ts';
 
 /** Sends the file of a document, or a part of it, as an attachment. Throws NotFound for a deleted document. */
 export const sendFile = async (
@@ -16,8 +16,7 @@ export const sendFile = async (
   const etag = `"${sha256}"`;
   const range = byteRangeOf(response.req, { etag, size });
   const stream = await files.read({ accountId, sha256 });
-  const closed = new AbortController();
-  response.once('close', () => closed.abort());
+  const closed = closedSignal(response);
   response
     .attachment(personal.owner.details?.filename ?? 'document')
     .type(mediaType)
@@ -33,9 +32,7 @@ export const sendFile = async (
     response.end();
     return;
   }
-  await pipeline(range ? partOf(stream, range) : stream, response).catch((error: unknown) => {
-    // The connection is cut before the promised length, so the client knows that the file is not whole.
-    response.destroy();
-    if (!closed.signal.aborted) logger.error('A download was cut short', { err: error });
+  await sendStream(range ? partOf(stream, range) : stream, response, closed, (error) => {
+    logger.error('A download was cut short', { err: error });
   });
 };

@@ -12,7 +12,10 @@ const LIFETIME: Record<TokenPurpose, number> = { 'confirm-email': 7 * 24 * 60, '
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The tokens in links that are sent by mail: 256 bits, valid once and for a limited time. */
+/**
+ * The tokens in links that are sent by mail: 256 bits, valid for a limited time. `use` ends a token, `find` leaves it
+ * valid.
+ */
 export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now: Clock) => ({
   /**
    * The token for the mail that follows from an event. A repeat for the same event gives the same token, so that a mail

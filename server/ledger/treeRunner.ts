@@ -107,7 +107,7 @@ export const startTreeRunner = ({ leadership, loops, checkLog, logger, ...growin
     },
     failed: (error, pause) => {
       if (isAway(error) || error instanceof TreeMoved)
-        logger.warn('The ledger starts again where its tables are', { reason: String(error) });
+        logger.warn('The ledger was interrupted and continues from its tables', { reason: String(error) });
       else logger.error('The ledger stands still, trying again', { err: error });
       return pause;
     },

@@ -69,7 +69,7 @@ export const askingWitness = ({ key, url }: Witness, proofs: Pick<LedgerProofs, 
     let answer = await post(head, until);
     if (answer.status === 409) {
       const size = /^(0|[1-9]\d{0,14})\n$/.test(answer.body) ? Number(answer.body) : Number.NaN;
-      // An older copy of this log would be told this, too.
+      // It has cosigned a larger tree, so this may be an older copy of the log: do not ask it for less.
       if (!(size <= head.size)) throw new NotCosigned(`it says that it has cosigned the size ${answer.body.trim()}`);
       known = size;
       answer = await post(head, until);

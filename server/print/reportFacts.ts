@@ -1,5 +1,6 @@
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { formatDay } from '../../domain/calendar.ts';
+import { compareExpiry } from '../../domain/compliance/expiry.ts';
 import { NATION_LABELS, type Nation } from '../../domain/properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.ts';
 import { lawsForNation, REQUIREMENT_LABELS } from '../../domain/questionnaire/legalWeight.ts';
@@ -19,14 +20,13 @@ const documentLabel = ({ question: { documentType, briefDescription } }: ReportI
     ? briefDescription
     : DOCUMENT_TYPE_LABELS[documentType];
 
-/** The first to expire comes first; documents without an expiry date come last. */
 export const documentsOnFile = ({ report, files }: Pick<Paper, 'report' | 'files'>) =>
   report.answers
     .flatMap((item) => {
       const file = item.document && files.get(item.document.id);
       return file ? [{ item, file }] : [];
     })
-    .sort((one, other) => (one.file.expiresOn ?? '9').localeCompare(other.file.expiresOn ?? '9'))
+    .sort((one, other) => compareExpiry(one.file.expiresOn, other.file.expiresOn))
     .map(({ item, file: { sha256, issuedOn, expiresOn } }) => ({
       questionId: item.question.id,
       label: documentLabel(item),

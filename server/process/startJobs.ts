@@ -11,7 +11,9 @@ export const startJobs = ({ stripe, ...parts }: Options, onStop: OnStop) => {
   const { followUps, logger, guard } = parts;
   // Also in a process that does not lead: the one that was killed may have been restarted as this one.
   followUps.workOff().catch((error: unknown) => {
-    logger.warn('What was left to follow up waits for the schedule', { reason: String(error) });
+    logger.warn('Changes of accounts that were not recorded yet wait for the next run of the schedule', {
+      reason: String(error),
+    });
   });
   if (stripe) onStop(startNoticeWorker({ ...parts, notices: stripe.notices, stripe: stripe.payments }).stop);
   const schedule = startSchedule(jobsOf(parts), { ...parts, checkLog: guard.checkUnlessAway });

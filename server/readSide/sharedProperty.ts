@@ -1,6 +1,7 @@
 import type { Report } from '../../domain/assessments/contract.ts';
 import { documentTypeFor } from '../../domain/badges/standing.ts';
 import { type Day, londonDay } from '../../domain/calendar.ts';
+import { compareExpiry } from '../../domain/compliance/expiry.ts';
 import { addressLine, PROPERTY_TYPE_LABELS } from '../../domain/properties/contract.ts';
 import { NATION_LABELS } from '../../domain/properties/nation.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -68,10 +69,6 @@ const failuresOf = (report: Report): string[] =>
     .filter(({ status }) => status === 'non_compliant')
     .map(({ question, nonComplianceReason }) => nonComplianceReason ?? question.briefDescription);
 
-/** The earliest expiry first; documents without one last. */
-const byExpiry = (one: DocumentState, other: DocumentState): number =>
-  (one.expiresOn ?? '9999').localeCompare(other.expiresOn ?? '9999');
-
 /** What a share shows of its property today. Undefined once the property is not in the read models. */
 export const readingShares = ({ reads, now, editions }: Dependencies) => {
   const past = timeline({ reads, now, editions });
@@ -83,7 +80,7 @@ export const readingShares = ({ reads, now, editions }: Dependencies) => {
     const { byKey } = edition === null ? editions.inEffectOn(londonDay(now())) : editions.of(edition);
     return states
       .filter(({ superseded }) => !superseded)
-      .sort(byExpiry)
+      .sort((one, other) => compareExpiry(one.expiresOn, other.expiresOn))
       .map(({ documentId, documentType, filename, expiresOn, key }) => ({
         document_type: documentTypeFor(documentType, key === null ? undefined : byKey.get(key)),
         filename: open.has(documentId) ? filename : null,

@@ -1,6 +1,9 @@
 import iconv from 'iconv-lite';
 
-/** Whether half of the bytes are zero, as in UTF-16 of Latin letters: at even places for big endian. */
+/**
+ * The share of zero bytes among those at even (0) or odd (1) places. UTF-16 of Latin letters has many: big endian at even
+ * places.
+ */
 const zeroShare = (bytes: Buffer, offset: 0 | 1): number => {
   const sample = bytes.subarray(0, 2000);
   let zeros = 0;

@@ -163,9 +163,9 @@ describe('npm run projections, about an event that stops readers,', () => {
   test.each([
     [['skip'], 'skip needs the POSITION of an event.'],
     [['skip', '-1'], "Unknown option '-1'"],
-    [['skip', '7', '8'], 'There is too much: 8'],
+    [['skip', '7', '8'], 'Unexpected argument: 8'],
     [['rebuild', 'nothing'], 'rebuild needs the NAME of a read model.'],
-    [['forget'], 'There is no forget.'],
+    [['forget'], 'Unknown command: forget'],
   ])('refuses %j in words', (args, sentence) => {
     expect(() => readArguments(args, [TABLE])).toThrow(sentence);
   });

@@ -47,7 +47,7 @@ export const subscribe = async (client: HttpClient, plan: PlanType = 'multi_year
   done(await settle(client, await checkout(client, plan)), 303);
 };
 
-/** Runs the server's command directly: in production the payment provider will trigger it. */
+/** Ends the subscription by its command. In production the server does so when the payment provider says that it has ended. */
 export const endSubscription = ({ core }: TestServer, accountId: string, at = new Date().toISOString()) =>
   core.commands.subscription(
     accountId,

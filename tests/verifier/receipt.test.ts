@@ -76,7 +76,7 @@ const CASES: readonly (readonly [string, () => Uint8Array, CheckStep, RegExp])[]
     'a time that is still to come',
     () => withReceipt({ made_at: '2030-01-01T00:00:00.000Z' }),
     'files',
-    /^It is of a time to come/,
+    /^Its time is in the future/,
   ],
   [
     'a member more in the receipt',

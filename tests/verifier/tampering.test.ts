@@ -310,7 +310,7 @@ const CASES: readonly (readonly [string, () => BundleFiles, CheckStep, RegExp])[
         position: { ...manifest.position, at: '2030-01-01T00:00:00.000Z' },
       })),
     'files',
-    /^It is of a time to come/,
+    /^Its time is in the future/,
   ],
   [
     'another time',

@@ -9,5 +9,5 @@ const TOLERANCE = 86_400_000;
 /** Throws Refusal for what claims to be made later than now. */
 export const checkTime = (at: string, now: Date): void => {
   if (Date.parse(at) > now.getTime() + TOLERANCE)
-    throw new Refusal('It is of a time to come', `It stands for ${momentOf(at)}, and it is not that late yet.`);
+    throw new Refusal('Its time is in the future', `It claims to be of ${momentOf(at)}, which is later than now.`);
 };

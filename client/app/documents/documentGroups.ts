@@ -1,3 +1,4 @@
+import { compareExpiry } from '../../../domain/compliance/expiry.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
 
 /** A document that counts, with those it has replaced, latest first. */
@@ -13,9 +14,8 @@ export type DocumentGroups = {
 const latestFirst = (documents: readonly Document[]): Document[] =>
   documents.toSorted((one, other) => other.uploaded_at.localeCompare(one.uploaded_at));
 
-/** The earliest expiry first; documents without one last. */
 const byExpiry = (one: DocumentEntry, other: DocumentEntry): number =>
-  (one.document.expiry_date ?? '9999').localeCompare(other.document.expiry_date ?? '9999');
+  compareExpiry(one.document.expiry_date, other.document.expiry_date);
 
 /** The documents that `document` has replaced, directly or through another one. */
 const formerOf = (document: Document, superseded: readonly Document[]): Document[] => {

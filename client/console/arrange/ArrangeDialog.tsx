@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ArrangeBody, ArrangedResult } from '../../../domain/arrangement/contract.ts';
+import { countOfProperties } from '../../../domain/numberWords.ts';
 import { HttpError, reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
@@ -12,16 +13,13 @@ import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 
-const properties = (count: number): string =>
-  count === 1 ? '1 property' : `${count.toLocaleString('en-GB')} properties`;
-
 /** What has happened to the selected properties, in sentences. */
 const summaryOf = (results: readonly ArrangedResult[]): string => {
   const count = (result: ArrangedResult['result']) => results.filter((one) => one.result === result).length;
   const [changed, same] = [count('changed'), count('same')];
   return [
-    changed > 0 && `${properties(changed)} changed.`,
-    same > 0 && `${properties(same)} ${same === 1 ? 'was' : 'were'} so already.`,
+    changed > 0 && `${countOfProperties(changed)} changed.`,
+    same > 0 && `${countOfProperties(same)} ${same === 1 ? 'was' : 'were'} so already.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -31,7 +29,7 @@ const summaryOf = (results: readonly ArrangedResult[]): string => {
 const refusalsOf = (results: readonly ArrangedResult[]): readonly string[] => {
   const counts = new Map<string, number>();
   for (const { reason } of results) if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].map(([reason, count]) => `${properties(count)} stayed as before: ${reason}`);
+  return [...counts].map(([reason, count]) => `${countOfProperties(count)} stayed as before: ${reason}`);
 };
 
 type Props = {
@@ -60,7 +58,7 @@ export const ArrangeDialog = ({ title, ids, arrangement, onClose, children }: Pr
       open
       brief
       title={title}
-      note={properties(ids.length)}
+      note={countOfProperties(ids.length)}
       onClose={onClose}
       busy={isPending}
       onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerManyBody } from '../../../domain/bulk/contract.ts';
+import { countOfProperties } from '../../../domain/numberWords.ts';
 import { Answer, type Question } from '../../../domain/questionnaire/schema.ts';
 import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
@@ -13,7 +14,6 @@ import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { bulkCommands } from './bulkCommands.ts';
 import { OutcomeList, type OutcomeWords } from './OutcomeList.tsx';
-import { propertiesOf } from './words.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
 
@@ -54,7 +54,7 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
   );
   const next = look.data ? (
     <BusyButton busy={busy} disabled={changed === 0} onClick={() => body && record.mutate(body)}>
-      {busy ? 'Answering...' : `Answer for ${propertiesOf(changed)}`}
+      {busy ? 'Answering...' : `Answer for ${countOfProperties(changed)}`}
     </BusyButton>
   ) : (
     <BusyButton busy={busy} disabled={!body} onClick={() => body && look.mutate(body)}>
@@ -85,7 +85,7 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
           <PageSpinner label="Loading the questions" />
         ) : (
           <>
-            <p>One answer for {propertiesOf(ids.length)}. Each is recorded in its own history.</p>
+            <p>One answer for {countOfProperties(ids.length)}. Each is recorded in its own history.</p>
             <SelectField
               label="Question"
               name="question"

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { countOfProperties } from '../../../domain/numberWords.ts';
 import { apiAddress } from '../../api/address.ts';
 import { reasonOf } from '../../api/http.ts';
 import { saveFrom } from '../../api/saveFile.ts';
@@ -9,7 +10,6 @@ import { ProgressBar } from '../../components/data/ProgressBar.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { bulkCommands } from './bulkCommands.ts';
-import { propertiesOf } from './words.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16, '& li': { overflowWrap: 'anywhere' } });
 
@@ -74,7 +74,7 @@ export const ReportsDialog = ({ ids, onClose }: Props) => {
             )}
           </>
         ) : (
-          <p>The reports of {propertiesOf(ids.length)}, each as a PDF, in one ZIP file.</p>
+          <p>The reports of {countOfProperties(ids.length)}, each as a PDF, in one ZIP file.</p>
         )}
       </Body>
     </Modal>

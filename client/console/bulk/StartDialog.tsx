@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
+import { countOfProperties } from '../../../domain/numberWords.ts';
 import { reasonOf } from '../../api/http.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { bulkCommands } from './bulkCommands.ts';
 import { OutcomeList, type OutcomeWords } from './OutcomeList.tsx';
-import { propertiesOf } from './words.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
 
@@ -32,7 +32,7 @@ export const StartDialog = ({ ids, onClose }: Props) => {
           </Button>
           {!data && (
             <BusyButton busy={isPending} onClick={() => mutate()}>
-              {isPending ? 'Starting...' : `Start for ${propertiesOf(ids.length)}`}
+              {isPending ? 'Starting...' : `Start for ${countOfProperties(ids.length)}`}
             </BusyButton>
           )}
         </>

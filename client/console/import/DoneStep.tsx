@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Import } from '../../../domain/imports/contract.ts';
+import { countOf } from '../../../domain/numberWords.ts';
 import { CONSOLE_PAGES, consolePropertyPath } from '../paths.ts';
 import { ImportResult } from './ImportResult.tsx';
-import { rowsOf } from './words.ts';
 
 const LINKS = {
   see: { href: CONSOLE_PAGES.properties, label: 'See the properties' },
@@ -34,7 +34,7 @@ export const DoneStep = ({ found, onUndo }: Props) => {
   return (
     <ImportResult
       found={found}
-      title={status === 'imported' ? `${rowsOf(added + changed)} imported` : 'Import undone'}
+      title={status === 'imported' ? `${countOf(added + changed, 'row')} imported` : 'Import undone'}
       summary={summaryOf(found)}
       kept={kept.length > 0 ? { title: 'Changed by hand meanwhile', list: <KeptProperties kept={kept} /> } : null}
       links={LINKS}

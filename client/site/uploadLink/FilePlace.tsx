@@ -6,6 +6,7 @@ import { ACCEPTED_FILES, FILE_HINT } from '../../app/questionnaire/evidence/uplo
 import { useFileDrop } from '../../app/questionnaire/evidence/useFileDrop.ts';
 import { FieldError } from '../../components/forms/FieldFrame.tsx';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
+import { addingText } from './texts.ts';
 
 const Place = styled('div')({
   display: 'grid',
@@ -39,12 +40,20 @@ type Props = {
   busy: boolean;
   /** How many photos the file consists of. */
   pages: number;
+  /** The number of the photo that is prepared now; null if none is. */
+  adding: number | null;
   onPhoto: (photo: File) => void;
   onFile: (file: File) => void;
 };
 
+const describe = ({ file, pages, adding }: Pick<Props, 'file' | 'pages' | 'adding'>): string => {
+  if (adding !== null) return addingText(adding);
+  if (!file) return FILE_HINT;
+  return pages > 1 ? `${pages} pages, ${sizeText(file.size)}` : sizeText(file.size);
+};
+
 /** The place of the document: first with two ways to fill it, then with the name of the chosen file. */
-export const FilePlace = ({ name, file, error, busy, pages, onPhoto, onFile }: Props) => {
+export const FilePlace = ({ name, file, error, busy, pages, adding, onPhoto, onFile }: Props) => {
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -69,14 +78,13 @@ export const FilePlace = ({ name, file, error, busy, pages, onPhoto, onFile }: P
   );
 
   return (
+    // Screen readers announce what changes in here: an error, the page that is added, the name of the file.
     <div aria-live="polite">
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <Place role="group" aria-labelledby={id} {...drop}>
         <FileText aria-hidden="true" />
         <b id={id}>{file ? file.name : `The ${name}`}</b>
-        <small>
-          {file ? [pages > 1 && `${pages} pages`, sizeText(file.size)].filter(Boolean).join(', ') : FILE_HINT}
-        </small>
+        <small>{describe({ file, pages, adding })}</small>
         <div className="two">
           <Button
             variant="outlined"
@@ -85,7 +93,7 @@ export const FilePlace = ({ name, file, error, busy, pages, onPhoto, onFile }: P
             aria-describedby={error ? `${id}-error` : undefined}
             onClick={() => camera.current?.click()}
           >
-            {pages > 0 ? 'Photo of the next page' : 'Take a photo'}
+            {pages > 0 || adding !== null ? 'Photo of the next page' : 'Take a photo'}
           </Button>
           <Button
             variant="outlined"

@@ -17,6 +17,7 @@ import { colour, phone, size, tablet } from '../../theme/tokens.ts';
 import { FilePlace } from './FilePlace.tsx';
 import { LinkFacts } from './LinkFacts.tsx';
 import { LinkLayout } from './LinkLayout.tsx';
+import { addingText } from './texts.ts';
 import { type Received, useSending } from './useSending.ts';
 
 const Columns = styled('div')({
@@ -67,6 +68,11 @@ const Note = styled('blockquote')({
   overflowWrap: 'anywhere',
 });
 
+const buttonText = ({ isSending, adding, texts }: ReturnType<typeof useSending>): string => {
+  if (isSending) return 'Sending...';
+  return adding === null ? `Send the ${texts.noun}` : addingText(adding);
+};
+
 type Props = {
   token: string;
   asked: AskedDocument;
@@ -100,7 +106,8 @@ export const SendView = ({ token, asked, former, onReceived }: Props) => {
               error={errors.file}
               busy={form.isSending}
               pages={form.pages}
-              onPhoto={(photo) => void form.photograph(photo)}
+              adding={form.adding}
+              onPhoto={form.photograph}
               onFile={(file) => void form.choose(file)}
             />
             <div>
@@ -144,8 +151,8 @@ export const SendView = ({ token, asked, former, onReceived }: Props) => {
             </p>
             {form.isSending && <ProgressBar value={form.percent} label="Sending" />}
             <ActionBar>
-              <BusyButton type="submit" busy={form.isSending}>
-                {form.isSending ? 'Sending...' : `Send the ${texts.noun}`}
+              <BusyButton type="submit" busy={form.isSending || form.adding !== null}>
+                {buttonText(form)}
               </BusyButton>
             </ActionBar>
           </Form>

@@ -5,7 +5,7 @@ import { type Picture, picturePdf } from './picturePdf.ts';
 const LONGER_SIDE = 2900;
 const QUALITY = 0.8;
 
-const pictureOf = async (photo: File): Promise<Picture> => {
+const draw = async (photo: File): Promise<Picture> => {
   const bitmap = await createImageBitmap(photo);
   const scale = Math.min(1, LONGER_SIDE / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
@@ -15,6 +15,15 @@ const pictureOf = async (photo: File): Promise<Picture> => {
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (!jpeg) throw new Error('The picture could not be drawn');
   return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width, height };
+};
+
+/** Drawing takes about a second on a phone, so a page is not drawn again for each page that follows it. */
+const pictures = new WeakMap<File, Picture>();
+
+const pictureOf = async (photo: File): Promise<Picture> => {
+  const picture = pictures.get(photo) ?? (await draw(photo));
+  pictures.set(photo, picture);
+  return picture;
 };
 
 /** One photo as it is, unless it is too large; several as the pages of one PDF. Null if one cannot be read as a picture. */

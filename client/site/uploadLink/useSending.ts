@@ -5,12 +5,10 @@ import type { Proposed } from '../../../domain/documents/proposals.ts';
 import type { AskedDocument, SentReply } from '../../../domain/uploadLinks/contract.ts';
 import { HttpError } from '../../api/http.ts';
 import { linkCommands } from '../../api/linkCommands.ts';
-import { readFile } from '../../app/documents/reading/readFile.ts';
-import { isSilent, type Reading, readingOf } from '../../app/documents/reading/reading.ts';
-import { fileError } from '../../app/questionnaire/evidence/uploadChecks.ts';
+import { isSilent } from '../../app/documents/reading/reading.ts';
 import { today } from '../../clock.ts';
-import { fileOfPhotos } from './photos.ts';
-import { NAME_REQUIRED, NO_PICTURE, textsOf } from './texts.ts';
+import { NAME_REQUIRED, textsOf } from './texts.ts';
+import { type Chosen, useChosenFile } from './useChosenFile.ts';
 
 export type SendField = 'file' | 'issuedOn' | 'name' | 'licence';
 export type SendErrors = Readonly<Partial<Record<SendField, string>>>;
@@ -18,12 +16,6 @@ export type SendErrors = Readonly<Partial<Record<SendField, string>>>;
 /** What was sent, with the answer of the server. */
 export type Received = SentReply & { readonly name: string; readonly licence: string; readonly issuedOn: string };
 
-type Chosen = {
-  readonly file: File;
-  /** The pages of the file, if they were photographed. */
-  readonly photos: readonly File[];
-  readonly reading: Reading | null;
-};
 type Values = { readonly issuedOn: string; readonly name: string; readonly licence: string };
 
 /** A doubtful date is never filled in. */
@@ -55,7 +47,6 @@ type Options = {
 /** All that is stateful about the form. A date that the file names is filled in once. */
 export const useSending = ({ token, asked, former, onReceived }: Options) => {
   const texts = textsOf(asked);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [values, setValues] = useState<Values>({
     issuedOn: '',
     name: former?.name ?? '',
@@ -65,27 +56,13 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
   const [percent, setPercent] = useState(0);
   const [attempt, setAttempt] = useState(0);
 
-  /** Adds a page to those that were photographed before. */
-  const photograph = async (photo: File) => {
-    const photos = [...(chosen?.photos ?? []), photo];
-    const file = await fileOfPhotos(photos, texts.asked.replaceAll(' ', '-'));
-    if (file) await choose(file, photos);
-    else setErrors((before) => ({ ...before, file: NO_PICTURE }));
-  };
-
-  const choose = async (file: File, photos: readonly File[] = []) => {
-    const refused = fileError(file);
-    setErrors((before) => ({ ...before, file: refused ?? '' }));
-    if (refused) return;
-    setChosen({ file, photos, reading: null });
-    // A photo has no text to read.
-    if (photos.length > 0) return;
-    const text = await readFile(file);
-    if (!text) return;
-    const reading = readingOf(text, { uploadedAs: asked.document_type, today: today() });
-    setChosen((now) => (now?.file === file ? { ...now, reading } : now));
-    setValues((before) => ({ ...before, issuedOn: before.issuedOn || sureDay(reading.proposed.issuedOn) }));
-  };
+  const { chosen, adding, choose, photograph } = useChosenFile({
+    documentType: asked.document_type,
+    name: texts.asked.replaceAll(' ', '-'),
+    onError: (file) => setErrors((before) => ({ ...before, file })),
+    onRead: ({ proposed }) =>
+      setValues((before) => ({ ...before, issuedOn: before.issuedOn || sureDay(proposed.issuedOn) })),
+  });
 
   const missing = (): SendErrors => ({
     ...(!chosen && { file: texts.fileRequired }),
@@ -112,7 +89,8 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending.isPending) return;
+    // The link takes one document, so a page that is not ready yet would be lost.
+    if (sending.isPending || adding !== null) return;
     const found = missing();
     setErrors(found);
     setAttempt((before) => before + 1);
@@ -123,6 +101,8 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     texts,
     file: chosen?.file ?? null,
     pages: chosen?.photos.length ?? 0,
+    /** The number of the photographed page that is prepared now; null if none is. */
+    adding,
     values,
     errors,
     /** Counts the presses of the button, so that each one can move the focus to what is wrong. */

@@ -38,7 +38,7 @@ export const accessPolicy = ({ commands, mail, invitations }: PolicyDependencies
     });
   };
 
-  /** Whoever accepted one would see nothing. */
+  /** Withdraws the open invitations to a removed group: a person who accepted one would see no property. */
   const groupRemoved = async (
     { data: { accountId, groupId, at } }: Of<'GroupRemoved'>,
     context: PolicyContext,

@@ -1,10 +1,10 @@
-import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { londonDay } from '../../../domain/calendar.ts';
 import { ExportQuery } from '../../../domain/console/contract.ts';
 import { TooManyRequests } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { closedSignal, sendStream } from '../sendStream.ts';
 import { csvFile } from './csv.ts';
 import type { ServedList } from './listOver.ts';
 import { xlsxFile } from './xlsx.ts';
@@ -35,14 +35,12 @@ export const exporting = ({ limits, now, logger }: Dependencies) => {
     },
 
     send: async (list: ServedList, request: Request, response: Response): Promise<void> => {
+      const closed = closedSignal(response);
       const cells = await list.cells(request);
       const { write } = head(list, request, response);
       await limits.use('listExport', actingOf(request).person);
-      await pipeline(write(list.headings, cells()), response).catch((error: unknown) => {
-        const isAborted = response.destroyed;
-        // The status is sent already. A connection that is cut tells the client that the file is not whole.
-        response.destroy();
-        if (!isAborted) logger.error('An export was cut short', { err: error });
+      await sendStream(write(list.headings, cells()), response, closed, (error) => {
+        logger.error('An export was cut short', { err: error });
       });
     },
   };

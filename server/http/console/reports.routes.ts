@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ReportsBody, ReportsPath } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
@@ -7,6 +6,7 @@ import { actingOf, allow, requireAction } from '../acting.ts';
 import { actingNow } from '../actingNow.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
+import { closedSignal, sendStream } from '../sendStream.ts';
 import { reportsZip } from './reportsZip.ts';
 
 type Dependencies = Pick<
@@ -80,17 +80,14 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
     const { account, person } = acting;
     const { id, propertyIds } = await askedFor(request);
     await limits.use('reportsZip', person);
-    const closed = new AbortController();
-    response.once('close', () => closed.abort());
+    const signal = closedSignal(response);
     const printed = (done: number) => reportBundles.printed(id, done);
     const requireAccess = async (propertyId: string) => {
       await owned.listed(requireAction(await readActingNow(acting), 'report:download'), propertyId);
     };
-    const zip = await zipOf({ propertyIds, account, signal: closed.signal, printed, requireAccess });
-    await pipeline(zip, asZip(response)).catch((error: unknown) => {
-      // The status is sent already. A connection that is cut tells the client that the ZIP is not whole.
-      response.destroy();
-      if (!closed.signal.aborted && !isRefusal(error)) logger.error('A ZIP of reports was cut short', { err: error });
+    const zip = await zipOf({ propertyIds, account, signal, printed, requireAccess });
+    await sendStream(zip, asZip(response), signal, (error) => {
+      if (!isRefusal(error)) logger.error('A ZIP of reports was cut short', { err: error });
     });
   });
 

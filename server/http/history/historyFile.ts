@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { londonDay } from '../../../domain/calendar.ts';
 import {
@@ -15,6 +14,7 @@ import { actingOf } from '../acting.ts';
 import { csvFile } from '../console/csv.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { sendPdf } from '../sendPdf.ts';
+import { closedSignal, sendStream } from '../sendStream.ts';
 import { type ExportedStep, exportedSteps, STEP_COLUMNS } from './exportedSteps.ts';
 
 type Dependencies = Pick<RouteDependencies, 'print' | 'limits' | 'now' | 'logger'>;
@@ -59,11 +59,8 @@ export const historyFile = (dependencies: Dependencies) => {
     await limits.use('listExport', actingOf(request).person);
     const { type, write } = FILES[format];
     response.attachment(filename).type(type);
-    await pipeline(write(steps), response).catch((error: unknown) => {
-      const isAborted = response.destroyed;
-      // The status is sent already. A connection that is cut tells the client that the file is not whole.
-      response.destroy();
-      if (!isAborted) logger.error('An export was cut short', { err: error });
+    await sendStream(write(steps), response, closedSignal(response), (error) => {
+      logger.error('An export was cut short', { err: error });
     });
   };
 };

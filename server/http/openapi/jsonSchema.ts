@@ -41,7 +41,7 @@ const preparedFor = ({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | unde
 const isLeftOut = (schema: z.core.$ZodType): boolean =>
   preparedFor(schema) !== undefined && z.safeParse(schema, undefined).success;
 
-/** Whole numbers of zod are those that JavaScript can hold exactly; to say so helps nobody. */
+/** Removes the bounds of the numbers that JavaScript holds exactly, which zod adds to every whole number. */
 const withoutSafeBounds = (schema: Schema) => {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

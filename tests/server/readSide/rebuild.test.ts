@@ -20,7 +20,7 @@ const TABLE = overview.name;
 
 /** Tables with separate connections, as in another process: prepared statements are named after the model. */
 const otherProcess = ({ url }: Database) => {
-  const pool = new Pool({ connectionString: url, max: 2 });
+  const pool = new Pool({ connectionString: url, max: 4 });
   onTestFinished(() => pool.end());
   return readModelTables(pool);
 };

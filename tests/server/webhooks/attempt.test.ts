@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { secretsFrom } from '../../../server/identity/secrets.ts';
 import { attempting } from '../../../server/webhooks/attempt.ts';
 import { webhookSecret } from '../../../server/webhooks/signature.ts';
@@ -53,17 +53,10 @@ describe('an attempt', () => {
   });
 
   test('takes no proxy from the environment', async () => {
-    const before = { ...process.env };
-    Object.assign(process.env, {
-      HTTP_PROXY: 'http://127.0.0.1:1',
-      http_proxy: 'http://127.0.0.1:1',
-      NODE_USE_ENV_PROXY: '1',
-    });
-    try {
-      expect((await attempt(receiver.url('/direct'))).status).toBe(204);
-    } finally {
-      process.env = before;
-    }
+    for (const name of ['HTTP_PROXY', 'http_proxy']) vi.stubEnv(name, 'http://127.0.0.1:1');
+    vi.stubEnv('NODE_USE_ENV_PROXY', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect((await attempt(receiver.url('/direct'))).status).toBe(204);
   });
 
   test('ends when its target hangs', async () => {

@@ -1,3 +1,4 @@
+import { compareExpiry } from '../../../../domain/compliance/expiry.ts';
 import type { Compliance, OverviewRow } from '../../../../domain/dashboard/contract.ts';
 
 const RANK: Readonly<Record<Compliance, number>> = { non_compliant: 0, in_progress: 1, not_assessed: 2, compliant: 3 };
@@ -7,6 +8,6 @@ export const sortByUrgency = (rows: readonly OverviewRow[]): OverviewRow[] =>
   rows.toSorted(
     (one, other) =>
       RANK[one.compliance] - RANK[other.compliance] ||
-      (one.next_expiry ?? '9999').localeCompare(other.next_expiry ?? '9999') ||
+      compareExpiry(one.next_expiry, other.next_expiry) ||
       one.name.localeCompare(other.name, 'en-GB', { numeric: true }),
   );

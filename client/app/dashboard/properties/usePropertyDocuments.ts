@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { expiryState } from '../../../../domain/compliance/expiry.ts';
+import { compareExpiry, expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
@@ -9,7 +9,7 @@ import { useToday } from '../../../clock.ts';
 const sortByExpiry = (documents: readonly Document[]) =>
   documents
     .filter(({ superseded }) => !superseded)
-    .toSorted((one, other) => (one.expiry_date ?? '9999').localeCompare(other.expiry_date ?? '9999'));
+    .toSorted((one, other) => compareExpiry(one.expiry_date, other.expiry_date));
 
 /** Large accounts have thousands of documents, so fetch only if the list is open or if a document expires soon. */
 export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, listOpen = false) => {

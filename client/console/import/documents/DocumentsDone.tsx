@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DocumentImport } from '../../../../domain/documentImports/contract.ts';
+import { countOf } from '../../../../domain/numberWords.ts';
 import { CONSOLE_PAGES, consolePropertyPath } from '../../paths.ts';
 import { ImportResult } from '../ImportResult.tsx';
 
@@ -7,8 +8,6 @@ const LINKS = {
   see: { href: CONSOLE_PAGES.documents, label: 'See the documents' },
   again: { href: CONSOLE_PAGES.importDocuments, label: 'Import another ZIP' },
 };
-
-const documentsOf = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'document' : 'documents'}`;
 
 const KeptDocuments = ({ kept }: Pick<DocumentImport, 'kept'>) => (
   <ul>
@@ -29,7 +28,7 @@ export const DocumentsDone = ({ found, onUndo }: Props) => {
   return (
     <ImportResult
       found={found}
-      title={isImported ? `${documentsOf(added - kept.length)} filed` : 'Import undone'}
+      title={isImported ? `${countOf(added - kept.length, 'document')} filed` : 'Import undone'}
       summary={
         isImported
           ? 'Each is with its property now.'
@@ -38,7 +37,10 @@ export const DocumentsDone = ({ found, onUndo }: Props) => {
       kept={kept.length > 0 ? { title: keptTitle, list: <KeptDocuments kept={kept} /> } : null}
       links={LINKS}
       undoing={
-        <>{documentsOf(added)} are deleted, and nothing else. A document that one of them has replaced counts again.</>
+        <>
+          {countOf(added, 'document')} are deleted, and nothing else. A document that one of them has replaced counts
+          again.
+        </>
       }
       onUndo={onUndo}
     />

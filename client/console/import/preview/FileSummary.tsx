@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { File } from 'lucide-react';
 import { IMPORT_FIELD_LABELS, type Import } from '../../../../domain/imports/contract.ts';
+import { countOf } from '../../../../domain/numberWords.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour, phone } from '../../../theme/tokens.ts';
 import { CONSOLE_PAGES } from '../../paths.ts';
-import { rowsOf } from '../words.ts';
 
 const Frame = styled(Card)({
   display: 'flex',
@@ -59,7 +59,7 @@ export const FileSummary = ({ found: { filename, sheet, rows, columns }, onMatch
         <File aria-hidden="true" />
         <span>
           <b>{filename}</b>
-          {sheet !== null && `, sheet “${sheet}”`}, {rowsOf(rows.length)}
+          {sheet !== null && `, sheet “${sheet}”`}, {countOf(rows.length, 'row')}
         </span>
       </p>
       <Button variant="text" size="small" href={CONSOLE_PAGES.importFile}>

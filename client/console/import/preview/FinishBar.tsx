@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
 import type { Import } from '../../../../domain/imports/contract.ts';
+import { countOf } from '../../../../domain/numberWords.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 import { colour, phone, radius, size } from '../../../theme/tokens.ts';
 import { CONSOLE_PAGES } from '../../paths.ts';
-import { rowsOf } from '../words.ts';
 
 const Bar = styled('section')({
   position: 'sticky',
@@ -63,7 +63,11 @@ export const FinishBar = ({ found, refused, possible, busy, onImport }: Props) =
     <Bar ref={bar} aria-label="Finish the import">
       <p role="status">
         <b>
-          {!possible ? 'Too many to import' : count === 0 ? 'Nothing to import' : `${rowsOf(count)} will be imported`}
+          {!possible
+            ? 'Too many to import'
+            : count === 0
+              ? 'Nothing to import'
+              : `${countOf(count, 'row')} will be imported`}
           {refused > 0 && `, ${refused.toLocaleString('en-GB')} left out`}.
         </b>
         {isOpen && (
@@ -78,7 +82,7 @@ export const FinishBar = ({ found, refused, possible, busy, onImport }: Props) =
         </Button>
         {isOpen && (
           <BusyButton busy={busy} onClick={onImport}>
-            {busy ? 'Importing...' : `Import ${rowsOf(count)}`}
+            {busy ? 'Importing...' : `Import ${countOf(count, 'row')}`}
           </BusyButton>
         )}
       </div>

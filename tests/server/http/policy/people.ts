@@ -43,7 +43,7 @@ export type Person = {
 
 type Terms = { readonly role: GrantedRole; readonly scope?: Scope; readonly until?: string | null };
 
-/** Grants access with a command, because there is no API route for it yet. */
+/** Grants access by its command. Over HTTP it takes an invitation, its mail and an acceptance. */
 export const grantAccess = async ({ core }: TestServer, accountId: string, personId: string, terms: Terms) => {
   const grantId = randomUUID();
   const about = { accountId, grantId, at: `${TODAY}T12:00:00.000Z` };

@@ -1,0 +1,24 @@
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+
+/** Aborts when the connection of this response is closed. */
+export const closedSignal = (response: Response): AbortSignal => {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  return closed.signal;
+};
+
+/**
+ * Sends `stream`. If it fails, the status is sent already: a connection that is cut tells the client that the file is not
+ * whole. `failed` is called unless the client has closed the connection, `closed` being its signal.
+ */
+export const sendStream = (
+  stream: NodeJS.ReadableStream | AsyncIterable<Uint8Array>,
+  response: Response,
+  closed: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<void> =>
+  pipeline(stream, response).catch((error: unknown) => {
+    response.destroy();
+    if (!closed.aborted) failed(error);
+  });
