@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from './api/queryClient.ts';
+import { openNamedAccount } from './auth/namedAccount.ts';
 import { SessionSync } from './auth/SessionSync.tsx';
 import { useSession } from './auth/session.ts';
 import { LiveSync } from './live/LiveSync.tsx';
 import { routes } from './routes.tsx';
 import { StyleRoot } from './theme/StyleRoot.tsx';
 
+openNamedAccount();
 const router = createBrowserRouter(routes);
 
 const AccountScreens = () => {

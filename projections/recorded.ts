@@ -28,7 +28,7 @@ export type Recorded<Event> = Place & { readonly event: Event; readonly metadata
 /** What a read model may fold of an event: its stream, causes and salt are not its business. */
 export type Foldable<Event> = Pick<Place, 'id' | 'position'> & {
   readonly event: Event;
-  readonly metadata: Pick<EventMetadata, 'recordedAt' | 'actor' | 'correlationId'>;
+  readonly metadata: Pick<EventMetadata, 'recordedAt' | 'actor' | 'account' | 'correlationId'>;
 };
 
 /** An event of a type or shape that this build does not know. Readers of its category stop at it. */

@@ -68,6 +68,9 @@ export async function readFile(name: CallName, sent: Placed = {}): Promise<Blob>
   return (await fetchFile(address, method)).blob();
 }
 
+/** A file at an address that the server has named. Throws like `readFile`. */
+export const readFileAt = async (address: string): Promise<Blob> => (await fetchFile(address, 'GET')).blob();
+
 /** Asks first, because a refused download tells the user nothing. HEAD costs no download. Throws like `readFile`. */
 export function startDownload<Name extends CallName & `HEAD ${string}`>(
   name: Name,

@@ -2,7 +2,7 @@ import type { Proposed } from '../../domain/documents/proposals.ts';
 import type { MakeStayReceiptBody } from '../../domain/stayReceipts/contract.ts';
 import type { MakeUploadLinkBody } from '../../domain/uploadLinks/contract.ts';
 import type { Sent } from './address.ts';
-import { call, readFile, upload } from './http.ts';
+import { call, readFile, readFileAt, upload } from './http.ts';
 import type { UploadProgress } from './transport.ts';
 
 export type SentDocument = {
@@ -49,4 +49,6 @@ export const linkCommands = {
   /** Recorded as a view. */
   readSharedStay: (token: string, days: { from: string; to: string }) =>
     call('GET /api/shares/{token}/stay', { path: { token }, query: days }),
+  /** Recorded as a view. The share names the address of each file. */
+  downloadShared: (address: string) => readFileAt(address),
 };

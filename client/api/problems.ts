@@ -81,6 +81,10 @@ export const needsRecheck = (error: unknown): boolean =>
 export const isSuperseded = (error: unknown): boolean =>
   isStatus(error, 409) && error.problem.type === '/problems/assessment-superseded';
 
+/** An earlier attempt with the same Idempotency-Key has no answer yet. */
+export const isInProgress = (error: unknown): error is HttpError =>
+  isStatus(error, 409) && error.problem.type === '/problems/in-progress';
+
 /** The assessment that a property already has, if that is why no other one was started. */
 export const existingAssessment = (error: unknown): string | undefined => {
   if (!isStatus(error, 409) || !('assessment_id' in error.problem)) return undefined;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './http.ts';
 import { keys } from './queryKeys.ts';
 
-/** What only the settings show. */
+/** What the settings show. */
 export const settingsQueries = {
   sessions: () =>
     queryOptions({
@@ -20,7 +20,7 @@ export const settingsQueries = {
       },
     }),
 
-  /** How much the account holds. */
+  /** How much the own account holds. */
   accountContents: () =>
     queryOptions({
       queryKey: keys.contents,

@@ -1,5 +1,6 @@
 import { setClock } from '../serverClock.ts';
 import { accountHeaders } from './actingAccount.ts';
+import { forgetAttempts, takesKey, withIdempotencyKey } from './idempotencyKeys.ts';
 import { HttpError, NetworkError, problemFrom, UnexpectedReply } from './problems.ts';
 import { noteReadPosition } from './readPosition.ts';
 
@@ -7,6 +8,8 @@ import { noteReadPosition } from './readPosition.ts';
 
 // Protects against CSRF: a form of another site cannot set this header, and CORS blocks a script of another site.
 const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
+
+const KEY_HEADER = 'Idempotency-Key';
 
 const fetchApi = async (address: string, { headers, ...init }: RequestInit): Promise<Response> => {
   const all = new Headers(headers);
@@ -52,15 +55,26 @@ const receivedOf = async (response: Response): Promise<Received> => {
   return { status: response.status, text: await response.text(), retryAfter };
 };
 
-export const sendJson = async (address: string, { method, body, signal }: Sent) => {
-  const commands = method === 'GET' ? 0 : 1;
-  const headers = new Headers({ Accept: 'application/json', ...(commands && WRITE_HEADERS) });
+const sendOnce = async (address: string, { method, body, signal }: Sent, key?: string) => {
+  const headers = new Headers({ Accept: 'application/json', ...(method !== 'GET' && WRITE_HEADERS) });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (key !== undefined) headers.set(KEY_HEADER, key);
+  const response = await fetchApi(address, { method, headers, ...(body && { body }), ...(signal && { signal }) });
+  if (response.ok) noteReadPosition(response);
+  return { status: response.status, headers: response.headers, json: bodyOf(await receivedOf(response)) };
+};
+
+export const sendJson = async (address: string, sent: Sent) => {
+  const { method, body } = sent;
+  const commands = method === 'GET' ? 0 : 1;
   commandsUnderWay += commands;
   try {
-    const response = await fetchApi(address, { method, headers, ...(body && { body }), ...(signal && { signal }) });
-    if (response.ok) noteReadPosition(response);
-    return { status: response.status, headers: response.headers, json: bodyOf(await receivedOf(response)) };
+    const reply = takesKey(method, address)
+      ? await withIdempotencyKey(address, body, (key) => sendOnce(address, sent, key))
+      : await sendOnce(address, sent);
+    // Not after a PUT or PATCH: answers are saved like this all the time, also between two attempts at an upload.
+    if (method === 'POST' || method === 'DELETE') forgetAttempts();
+    return reply;
   } finally {
     commandsUnderWay -= commands;
   }
@@ -75,13 +89,19 @@ export const fetchFile = async (address: string, method: string): Promise<Respon
 export type UploadProgress = { onProgress?: (percent: number) => void; signal?: AbortSignal };
 
 /** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
-export const sendForm = (address: string, form: FormData, { onProgress, signal }: UploadProgress): Promise<object> =>
+const sendFormOnce = (
+  address: string,
+  form: FormData,
+  { onProgress, signal }: UploadProgress,
+  key: string,
+): Promise<object> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
     for (const [name, value] of Object.entries({ ...WRITE_HEADERS, ...accountHeaders(address) }))
       request.setRequestHeader(name, value);
     request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader(KEY_HEADER, key);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / Math.max(total, 1)) * 100));
     request.onerror = () => reject(new NetworkError(undefined));
     request.ontimeout = request.onerror;
@@ -98,3 +118,12 @@ export const sendForm = (address: string, form: FormData, { onProgress, signal }
     };
     request.send(form);
   });
+
+/** What tells one form from another. Reading the files for it would take long. */
+const partsOf = (form: FormData): unknown =>
+  [...form].map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+  );
+
+export const sendForm = (address: string, form: FormData, progress: UploadProgress): Promise<object> =>
+  withIdempotencyKey(address, partsOf(form), (key) => sendFormOnce(address, form, progress, key));

@@ -10,13 +10,14 @@ import { useSession } from './session.ts';
 export const SessionSync = ({ children }: { children: ReactNode }) => {
   const signedIn = useSession((session) => session.signedIn);
   const { data, isError } = useQuery({ ...queries.me(), enabled: signedIn });
-  const { signIn, signOut } = useSession.getState();
 
   useEffect(() => {
-    // A failed first check signs out. After a successful check, a lost connection keeps the user: `data` wins over `isError`.
+    // A failed first check signs out. After a successful check, a lost connection keeps the user. The cache cannot tell
+    // the two apart: each account that is shown has a cache of its own.
+    const { checked, signIn, signOut } = useSession.getState();
     if (data) signIn(data);
-    else if (data === null || isError) signOut();
-  }, [data, isError, signIn, signOut]);
+    else if (data === null || (isError && !checked)) signOut();
+  }, [data, isError]);
 
   return children;
 };

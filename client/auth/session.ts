@@ -15,16 +15,27 @@ type Session = PersistedSession & {
   readonly checked: boolean;
   /** The name of the account to which the user's access has just ended. */
   readonly endedFor: string | null;
+  /** The account that a link has named, until it is known whether the user has access to it. */
+  readonly askedFor: string | null;
   readonly signIn: (user: User) => void;
   readonly signOut: () => void;
   /** Null for the user's own account. */
   readonly actFor: (accountId: string | null) => void;
+  /** Shows this account, which may be the user's own. Without access to it nothing changes. */
+  readonly askFor: (accountId: string) => void;
 };
 
 const SIGNED_OUT = { signedIn: false, user: null, accountId: null, endedFor: null } as const;
 
 const roleIn = (user: User | null, accountId: string | null) =>
   user?.roles.find(({ account_id }) => account_id === accountId);
+
+/** Undefined if the user has no access to the account that was asked for. */
+const actingAsAsked = (user: User, askedFor: string | null) => {
+  if (askedFor === null) return undefined;
+  if (askedFor === user.id) return { accountId: null, endedFor: null };
+  return roleIn(user, askedFor) && { accountId: askedFor, endedFor: null };
+};
 
 /** After each answer about the user: a role in another account may have ended. */
 const actingAs = (user: User, { user: former, accountId, endedFor }: Session) => {
@@ -39,9 +50,23 @@ export const useSession = create<Session>()(
     (set) => ({
       ...SIGNED_OUT,
       checked: false,
-      signIn: (user) => set((session) => ({ signedIn: true, user, checked: true, ...actingAs(user, session) })),
+      askedFor: null,
+      signIn: (user) =>
+        set((session) => ({
+          signedIn: true,
+          user,
+          checked: true,
+          askedFor: null,
+          ...(actingAsAsked(user, session.askedFor) ?? actingAs(user, session)),
+        })),
       signOut: () => set({ ...SIGNED_OUT, checked: true }),
       actFor: (accountId) => set({ accountId, endedFor: null }),
+      askFor: (askedFor) =>
+        set(({ user }) => {
+          const acting = user && actingAsAsked(user, askedFor);
+          // A visitor signs in first, and the persisted user may lack a new role: `signIn` decides then.
+          return acting ? { ...acting, askedFor: null } : { askedFor };
+        }),
     }),
     {
       name: 'auth-storage',

@@ -25,6 +25,8 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
     'overview',
     'stats',
     'assessments',
+    // Those of an assessment that was moved to another edition.
+    'questions',
     'answers',
     'report',
     'badges',
@@ -76,9 +78,12 @@ const OF_ONE_PROPERTY: ReadonlySet<unknown> = new Set<Root>([
   'transfers',
 ]);
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** The property that a query is about, by the second part of its key; undefined if that names none. */
 const propertyOf = (root: unknown, part: unknown): string | undefined => {
-  if (OF_ONE_PROPERTY.has(root)) return typeof part === 'string' ? part : undefined;
+  // A list of the console has the name of a method there.
+  if (OF_ONE_PROPERTY.has(root)) return typeof part === 'string' && UUID.test(part) ? part : undefined;
   return typeof part === 'object' && part !== null && 'propertyId' in part ? String(part.propertyId) : undefined;
 };
 

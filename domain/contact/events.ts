@@ -8,8 +8,8 @@ export type ContactSubject = z.infer<typeof ContactSubject>;
 const Sender = aboutPerson({ name: z.string(), email: z.string(), phone: z.string(), message: z.string() });
 export type Sender = z.infer<typeof Sender>;
 
-// Stream `contact-{id}`. The message of a signed-in person is encrypted with their key and is erased with their account;
-// any other has a key of its own, named by the message's id.
+// Stream `contact-{id}`. Each message has a key of its own, named by the message's id. Those of signed-in persons had the
+// key of the account in earlier versions.
 export const ContactEvent = z.discriminatedUnion('type', [
   fact('ContactMessageReceived', {
     contactId: z.uuid(),

@@ -42,6 +42,8 @@ export const UpcomingExpiry = z.object({
   property_name: z.string(),
   document_id: z.uuid(),
   document_type: DocumentType,
+  /** The question that it answers; null for a paper that is only filed. */
+  question_key: z.string().nullable(),
   expiry_date: Day,
   days_until_expiry: z.int(),
 });
@@ -85,7 +87,6 @@ export const OverviewReply = z.object({ success, properties: z.array(OverviewRow
 export const OverviewRowReply = z.object({ success, property: OverviewRow });
 /** One page: `total` counts all properties that match, `next` is the cursor of the next page. */
 export const OverviewPageReply = OverviewReply.extend({ total: z.int(), next: z.string().nullable() });
-export type OverviewPage = z.infer<typeof OverviewPageReply>;
 
 /** `expiring_soon`: with a document that expires within 30 days. The others are verdicts. */
 export const ListState = z.enum([...Compliance.options, 'expiring_soon']);

@@ -4,7 +4,7 @@ import type { Question } from './schema.ts';
 /** What a list of properties shows of a question. */
 export type QuestionOutline = Pick<
   Question,
-  'position' | 'briefDescription' | 'documentType' | 'optionalDocumentType' | 'uploadRequired'
+  'key' | 'position' | 'briefDescription' | 'documentType' | 'optionalDocumentType' | 'uploadRequired'
 >;
 
 /** An edition without wording and guidance, which are ten times as large. */
@@ -17,12 +17,15 @@ export const outlineOf = ({ id, effectiveOn, sections }: Edition): EditionOutlin
   effectiveOn,
   sections: sections.map(({ title, questions }) => ({
     title,
-    questions: questions.map(({ position, briefDescription, documentType, optionalDocumentType, uploadRequired }) => ({
-      position,
-      briefDescription,
-      documentType,
-      optionalDocumentType,
-      uploadRequired,
-    })),
+    questions: questions.map(
+      ({ key, position, briefDescription, documentType, optionalDocumentType, uploadRequired }) => ({
+        key,
+        position,
+        briefDescription,
+        documentType,
+        optionalDocumentType,
+        uploadRequired,
+      }),
+    ),
   })),
 });

@@ -1,4 +1,4 @@
-import { type Day, formatDay, formatInstant, formatTime } from '../calendar.ts';
+import { formatDay, formatInstant, formatTime } from '../calendar.ts';
 import { countOf, numberWord } from '../numberWords.ts';
 import { NATION_LABELS } from '../properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS } from '../questionnaire/documentTypes.ts';
@@ -85,12 +85,3 @@ export const squareLabel = ({ from }: StaySquare, unit: StaySquares['unit']): { 
   unit === 'day'
     ? { name: WEEKDAY.format(new Date(from)), number: String(Number(from.slice(8))) }
     : { name: '', number: formatDay(from).slice(0, 5) };
-
-const span = ({ from, to }: { readonly from: Day; readonly to: Day }): string =>
-  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
-
-/** What the squares show, for a reader who does not see them. */
-export const squaresText = (stay: Stay): string =>
-  stay.compliant
-    ? `Each day from ${span(stay)}: in order`
-    : `Not in order: ${stay.gaps.map(span).join(', ')}. All other days from ${span(stay)}: in order`;

@@ -7,6 +7,8 @@ export type ContactMessageState = {
   contactId: string;
   /** Null for a visitor. */
   accountId: string | null;
+  /** Whose key the message is encrypted with: its own, named by its id. In earlier versions that of the account. */
+  sealedFor: string;
   /** The stream id of the sender's address. */
   emailKey: string;
   receivedAt: string;
@@ -25,7 +27,7 @@ const key = ({ event }: { event: { data: { contactId: string } } }) => event.dat
  */
 export const contactMessages = readModel<ContactMessageState, 'contact'>({
   name: 'contact_message',
-  version: 2,
+  version: 3,
   reads: ['contact'],
   on: {
     ContactMessageReceived: {
@@ -33,6 +35,7 @@ export const contactMessages = readModel<ContactMessageState, 'contact'>({
       fold: (_, { event: { data } }) => ({
         contactId: data.contactId,
         accountId: data.accountId,
+        sealedFor: data.personal.sender.subject,
         emailKey: data.emailKey,
         receivedAt: data.at,
         subject: data.subject,
@@ -48,21 +51,23 @@ export const contactMessages = readModel<ContactMessageState, 'contact'>({
     ContactMessageClosed: { key, fold: (state) => state && { ...state, standing: 'closed' } },
     ContactMessageErased: { key, fold: () => null },
   },
-  // The message of a visitor belongs to no account, but to the person whose key is named by the message's id.
-  owner: ({ accountId, contactId }) => accountId ?? contactId,
+  // Not the account: its erasure has to find the messages, whose keys it destroys one by one.
+  owner: ({ sealedFor }) => sealedFor,
   columns: {
+    account_id: 'uuid',
     email_key: 'text',
     received_at: 'timestamptz',
     subject: 'text',
     standing: 'text',
     name_text: 'personal text',
   },
-  row: ({ emailKey, receivedAt, subject, standing, name }) => ({
+  row: ({ accountId, emailKey, receivedAt, subject, standing, name }) => ({
+    account_id: accountId,
     email_key: emailKey,
     received_at: receivedAt,
     subject,
     standing,
     name_text: searchText(name),
   }),
-  indexes: ['owner', 'email_key', 'received_at, key, standing, subject, name_text'],
+  indexes: ['owner', 'account_id', 'email_key', 'received_at, key, standing, subject, name_text'],
 });

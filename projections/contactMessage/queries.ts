@@ -14,6 +14,6 @@ export const messagesOf = (accountId: string, emailKey: string | null): Query<Co
   states({
     name: 'contact-messages-of',
     text: `select state from contact_message
-      where owner = $1 or (email_key = $2 and state->>'accountId' is null) order by received_at, key`,
+      where account_id = $1 or (email_key = $2 and account_id is null) order by received_at, key`,
     values: [accountId, emailKey],
   });

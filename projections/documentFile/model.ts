@@ -11,6 +11,8 @@ export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn
   issuer: string | null;
   uploadedAt: string;
   updatedAt: string;
+  /** When the present expiry date was set. A change of the other details leaves it. */
+  expirySetAt: string;
   /** How often its dates were changed. */
   dateChanges: number;
   superseded: boolean;
@@ -24,7 +26,13 @@ export type DocumentState = Omit<DocumentUploaded, 'at' | 'personal' | 'issuedOn
 
 const key = ({ event }: { event: { data: { documentId: string } } }) => event.data.documentId;
 
-const changedAt = ({ dateChanges }: DocumentState, updatedAt: string) => ({ updatedAt, dateChanges: dateChanges + 1 });
+const withDates = (state: DocumentState, { expiresOn, at }: { expiresOn: string | null; at: string }) => ({
+  ...state,
+  expiresOn,
+  updatedAt: at,
+  expirySetAt: expiresOn === state.expiresOn ? state.expirySetAt : at,
+  dateChanges: state.dateChanges + 1,
+});
 
 /** Who uploaded a document is not the business of the next owner. */
 const withoutUploader = ({ uploadedBy: _, ...state }: DocumentState): DocumentState => state;
@@ -38,7 +46,7 @@ const expiryToRecord = ({ superseded, expiresOn, expiredOn }: DocumentState) =>
 /** Answers: which documents does this property have, and when do they expire? One row per existing document. */
 export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
   name: 'document_file',
-  version: 7,
+  version: 8,
   reads: ['document', 'reminder'],
   on: {
     DocumentUploaded: {
@@ -58,6 +66,7 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
           storedFor: rest.accountId,
           uploadedAt: at,
           updatedAt: at,
+          expirySetAt: at,
           dateChanges: 0,
           remindersPausedUntil: null,
           expiredOn: null,
@@ -67,15 +76,13 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     },
     DocumentExpiryChanged: {
       key,
-      fold: (state, { event: { data } }) =>
-        state && { ...state, expiresOn: data.expiresOn, ...changedAt(state, data.at) },
+      fold: (state, { event: { data } }) => state && withDates(state, data),
     },
     DocumentDatesChanged: {
       key,
       fold: (state, { event: { data } }) => {
-        const { issuedOn, expiresOn, personal, at } = data;
-        const details = personal.owner.details ?? unknown;
-        return state && { ...state, issuedOn, expiresOn, ...details, ...changedAt(state, at) };
+        const details = data.personal.owner.details ?? unknown;
+        return state && { ...withDates(state, data), issuedOn: data.issuedOn, ...details };
       },
     },
     DocumentExpired: {

@@ -116,6 +116,7 @@ export type DatedDocument = {
   readonly key: string | null;
   readonly expiresOn: string;
   readonly updatedAt: string;
+  readonly expirySetAt: string;
   /** How often its dates were changed. */
   readonly dateChanges: number;
   readonly propertyName: string;
@@ -128,7 +129,7 @@ const dated = (name: string, chosen: string) => (values: readonly unknown[]) =>
     name,
     text: `select d.owner as "accountId", d.property_id as "propertyId", d.key as "documentId",
              d.document_type as "documentType", d.question_key as key, d.expires_on::text as "expiresOn",
-             d.updated_at as "updatedAt", d.date_changes as "dateChanges", p.name as "propertyName", p.edition
+             d.updated_at as "updatedAt", d.state->>'expirySetAt' as "expirySetAt", d.date_changes as "dateChanges", p.name as "propertyName", p.edition
            from document_file d join property_overview p on p.key = d.property_id::text
            where not d.superseded and not p.removed and d.expires_on is not null and ${chosen}
            order by d.expires_on, d.key`,

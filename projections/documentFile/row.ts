@@ -56,6 +56,7 @@ export const expiryRow = ({ state, name }: ExpiringDocument, today: string): Upc
     property_name: name,
     document_id: state.documentId,
     document_type: state.documentType,
+    question_key: state.key,
     expiry_date: expiresOn,
     days_until_expiry: daysBetween(today, expiresOn),
   };

@@ -7,7 +7,7 @@ import type { DatedDocument } from './queries.ts';
 
 /** The last day of a document, and when the holder of its account wants to be reminded of it. */
 export const watchedDocument = (
-  { documentId, propertyId, updatedAt, edition, key, expiresOn, ...document }: DatedDocument,
+  { documentId, propertyId, expirySetAt, edition, key, expiresOn, ...document }: DatedDocument,
   notifications: Notifications,
   editions: Editions,
 ): Watched => {
@@ -18,6 +18,6 @@ export const watchedDocument = (
     about: { kind: 'document', documentId, documentType },
     dueOn: expiresOn,
     offsets: [...reminderOffsets(notifications, documentType), EXPIRED],
-    knownSince: londonDay(new Date(updatedAt)),
+    knownSince: londonDay(new Date(expirySetAt)),
   };
 };

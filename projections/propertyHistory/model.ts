@@ -17,8 +17,9 @@ type Aggregates =
 export type HistoricEvent = EventsOf<Aggregates>;
 
 /** An event as it was recorded, without its personal data, with what the folds of the other models use. */
-export type HistoryState = Omit<Foldable<HistoricEvent>, 'position'> & {
+export type HistoryState = Omit<Foldable<HistoricEvent>, 'position' | 'metadata'> & {
   readonly position: string;
+  readonly metadata: Omit<Foldable<HistoricEvent>['metadata'], 'account'>;
   /** The present owner of the property, if it was transferred after this event. */
   readonly ownerId?: string;
 };
@@ -43,10 +44,11 @@ const kept: Change<HistoryState, HistoricEvent> = {
   }),
 };
 
-/** The event as the folds of the other models take it. */
+/** The event as the folds of the other models take it. None of them reads for which account it was recorded. */
 export const recordedOf = (state: HistoryState): Foldable<HistoricEvent> => ({
   ...state,
   position: BigInt(state.position),
+  metadata: { ...state.metadata, account: null },
 });
 
 /**

@@ -21,12 +21,18 @@ type Told = Pick<StaffActionState, 'accountId' | 'about' | 'reason' | 'subject'>
 
 const key = ({ position }: Foldable<DomainEvent>) => position.toString();
 
-const told = <Event extends DomainEvent>(tell: (event: Event) => Told) => ({
+const told = <Event extends DomainEvent>(tell: (event: Event, account: string | null) => Told) => ({
   key,
   fold: (_: StaffActionState | null, { event, position, metadata }: Foldable<Event>): StaffActionState => {
     const { kind, id } = metadata.actor;
     const staffId = kind === 'staff' ? id : null;
-    return { position: position.toString(), at: event.data.at, type: event.type, staffId, ...tell(event) };
+    return {
+      position: position.toString(),
+      at: event.data.at,
+      type: event.type,
+      staffId,
+      ...tell(event, metadata.account),
+    };
   },
 });
 
@@ -51,12 +57,12 @@ const ofMembership = told(({ data: { accountId, personal } }: Membership) => ({
 }));
 
 /** Without the reason for closing it: that is read with the message, and is erased with it. */
-const ofMessage = told(
-  ({ data }: DomainEvent & { data: { contactId: string; personal: { sender: { subject: string } } } }) => {
-    const { subject } = data.personal.sender;
-    return { accountId: subject === data.contactId ? null : subject, about: data.contactId, reason: null, subject };
-  },
-);
+const ofMessage = told(({ data }: DomainEvent & { data: { contactId: string } }, accountId) => ({
+  accountId,
+  about: data.contactId,
+  reason: null,
+  subject: accountId ?? data.contactId,
+}));
 
 /** Answers: what did our staff do, when and why? One row per action. */
 export const staffActions = readModel<StaffActionState, 'staff' | 'support' | 'contact' | 'subscription'>({

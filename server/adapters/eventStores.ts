@@ -3,12 +3,12 @@ import type { EventStore } from '../eventLog/eventStore.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Config } from '../process/config.ts';
 import { eventStoreDb } from './eventStoreDb/eventStoreDb.ts';
 import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
 
 type Options = {
-  readonly eventStore: Config['EVENT_STORE'];
+  /** `postgres`, or the address of an EventStoreDB. */
+  readonly eventStore: string;
   readonly databaseUrl: string;
   readonly logger: Logger;
   readonly patience?: number | undefined;

@@ -94,4 +94,3 @@ export const openSessionNotices = async ({ connectionString, pool, logger, ended
     close: listener.close,
   };
 };
-export type SessionNotices = Awaited<ReturnType<typeof openSessionNotices>>;

@@ -18,7 +18,15 @@ const MAX_STATES = 5000;
 const MAX_AGE = 60_000;
 
 /** Who sends the command, for which account, which event caused it, and how long the sender waits for its result. */
-export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'> & { readonly deadline: Deadline };
+export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'> & {
+  readonly deadline: Deadline;
+  /** The deadline of each further step, if no request waits. Otherwise all steps share that of the request. */
+  readonly nextDeadline?: (() => Deadline) | undefined;
+};
+
+/** For one of many steps, whose number nothing limits, such as one property of an account. */
+export const stepOf = <Of extends Context>(context: Of): Of =>
+  context.nextDeadline ? { ...context, deadline: context.nextDeadline() } : context;
 
 /** The position is undefined if nothing was written. */
 export type Outcome<State> = {
@@ -108,7 +116,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     stream: string,
     { state, revision }: Loaded<State>,
     decided: readonly Event[],
-    { deadline, ...cause }: Context,
+    { deadline, nextDeadline: _, ...cause }: Context,
   ): Promise<Outcome<State>> => {
     const recordedAt = now().toISOString();
     const entries = decided.map((event) => ({

@@ -5,7 +5,7 @@ import type { LogEntry } from '../../projections/recorded.ts';
 import { categoryOf } from '../eventLog/codec.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
-import { backgroundDeadline } from '../lib/deadline.ts';
+import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
 import { type Context, type Handle, latest, type Outcome } from './commandHandler.ts';
 import { type Handlers, handlersOf } from './handlers.ts';
 import type { Policies } from './policies/policies.ts';
@@ -15,8 +15,11 @@ export type Commands = Handlers & {
   readonly forgetOlder: (stream: string, revision: bigint) => void;
   /** Drops all cached states, which may contain the data of a person who was erased. */
   readonly forgetAll: () => void;
-  /** Runs the policies of an entry of the log, unless this process has just done so. Throws for an unreadable entry. */
-  readonly runPoliciesOnce: (entry: LogEntry) => Promise<void>;
+  /**
+   * Runs the policies of an entry of the log, unless this process has just done so. Each of their steps asks for its
+   * deadline. Throws for an unreadable entry.
+   */
+  readonly runPoliciesOnce: (entry: LogEntry, nextDeadline?: () => Deadline) => Promise<void>;
   /** True if a policy exists for the type of this entry. */
   readonly hasPolicy: (entry: LogEntry) => boolean;
 };
@@ -39,7 +42,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
         const outcome = await handle(id, command, context);
         let { position } = outcome;
         for (const recorded of outcome.recorded) {
-          const run = policies.run(recorded, context.deadline);
+          const run = policies.run(recorded, context);
           if (!run) continue;
           running.set(recorded.id, run);
           position = latest(position, await run);
@@ -96,7 +99,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
       for (const handle of Object.values(plain)) handle.forgetAll();
     },
     hasPolicy: policies.hasPolicy,
-    runPoliciesOnce: async (entry) => {
+    runPoliciesOnce: async (entry, nextDeadline = backgroundDeadline) => {
       if ('unreadable' in entry) throw entry.unreadable;
       // Wait for the run in progress: if it fails or the process dies, this caller must not move its checkpoint.
       const here = running.get(entry.id);
@@ -105,7 +108,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
         () => true,
         () => false,
       );
-      if (!done) await policies.run(entry, backgroundDeadline());
+      if (!done) await policies.run(entry, { deadline: nextDeadline(), nextDeadline });
     },
   };
 };

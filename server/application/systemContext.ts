@@ -10,4 +10,5 @@ export const systemContext = (account: string | null): Context => ({
   causationId: null,
   correlationId: randomUUID(),
   deadline: backgroundDeadline(),
+  nextDeadline: backgroundDeadline,
 });

@@ -60,4 +60,3 @@ export const uploadLinks = ({ commands, linked, now }: Dependencies) => {
 
   return { find, findUnused, send };
 };
-export type UploadLinks = ReturnType<typeof uploadLinks>;

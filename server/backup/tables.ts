@@ -60,7 +60,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   skipped_event: { keeping: 'kept', of: 'event_id::text' },
   payment_notice: kept,
   rebuild_request: kept,
-  scheduled_run: kept,
+  scheduled_run: { keeping: 'dropped' },
   badge_view: kept,
   ledger_cosignature: kept,
 

@@ -1,15 +1,13 @@
 import { formatInstant, formatTime } from '../../domain/calendar.ts';
-import { parseVkey, toBase64 } from '../../domain/ledger/note.ts';
+import { parseVkey } from '../../domain/ledger/note.ts';
 import { FILES, type Manifest } from '../../verifier/check/format.ts';
 import { sha256 } from '../ledger/sha256.ts';
-
-/** What SubjectPublicKeyInfo puts before an Ed25519 key, in base64 (RFC 8410). */
-const SPKI = 'MCowBQYDK2VwAyEA';
+import { spkiOf } from '../lib/ed25519.ts';
 
 const pemBody = (vkey: string): string => {
   const key = parseVkey(sha256, vkey);
   if (!key) throw new Error('The key of the ledger is not a verifier key');
-  return `${SPKI}${toBase64(key.publicKey)}`;
+  return spkiOf(key.publicKey).toString('base64');
 };
 
 const withheldText = ({ withheld }: Pick<Manifest, 'withheld'>): string =>

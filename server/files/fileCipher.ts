@@ -22,6 +22,24 @@ type Bytes = ReadableStream<Uint8Array>;
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as Bytes;
 const fromWeb = (stream: Bytes) => Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 
+/** A stored file whose content is not what was encrypted. */
+export class DamagedFile extends Error {}
+
+/** The same stream, with another error if it fails by itself. If its reader gives up, there is no error. */
+const mapError = (stream: Bytes, mapped: (error: unknown) => unknown): Bytes => {
+  const reader = stream.getReader();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw mapped(error);
+      });
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+};
+
 /** Encrypts while it is read, in chunks of 64 KiB. */
 export const encryptFile = async (plain: Readable, key: Buffer, context: string): Promise<Readable> => {
   const encrypter = new Encrypter();
@@ -30,11 +48,17 @@ export const encryptFile = async (plain: Readable, key: Buffer, context: string)
 };
 
 /**
- * Throws if the beginning is damaged or key or context differ. The stream fails before it gives a changed byte, and
- * where it was cut off.
+ * Throws if the beginning is damaged or key or context differ. The stream fails with DamagedFile before it gives a
+ * changed byte, and where the file was cut off. If `sealed` cannot be read, it fails with that error.
  */
 export const decryptFile = async (sealed: Readable, key: Buffer, context: string): Promise<Readable> => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity(key, context));
-  return fromWeb(await decrypter.decrypt(toWeb(sealed)));
+  let isUnread = false;
+  const source = mapError(toWeb(sealed), (error) => {
+    isUnread = true;
+    return error;
+  });
+  const plain = await decrypter.decrypt(source);
+  return fromWeb(mapError(plain, (error) => (isUnread ? error : new DamagedFile('damaged', { cause: error }))));
 };

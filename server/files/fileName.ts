@@ -5,11 +5,11 @@ import { plainText } from '../../domain/plainText.ts';
 const MAX_NAME = 150;
 const MAX_EXTENSION = 10;
 
-// By code points: cutting a surrogate pair in half would leave invalid text.
-const start = (text: string, length: number) => [...text].slice(0, length).join('');
+/** By code points: cutting a surrogate pair in half would leave invalid text. */
+export const startOf = (text: string, length: number) => [...text].slice(0, length).join('');
 
 /** The name under which an uploaded file is shown and downloaded. It is never a path on our disk. */
 export const fileName = (given: string): string => {
   const { name, ext } = parse(plainText(given));
-  return `${start(name, MAX_NAME)}${start(ext, MAX_EXTENSION)}`;
+  return `${startOf(name, MAX_NAME)}${startOf(ext, MAX_EXTENSION)}`;
 };

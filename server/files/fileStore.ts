@@ -8,7 +8,7 @@ import { FileMissing } from '../application/errors.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import { removeAbandoned, tryWriting } from '../lib/disk.ts';
 import { shared } from '../lib/shared.ts';
-import { decryptFile, encryptFile } from './fileCipher.ts';
+import { DamagedFile, decryptFile, encryptFile } from './fileCipher.ts';
 import { folderFiles } from './folderFiles.ts';
 import { ABANDONED, type AccountFile, type SealedFiles } from './sealedFiles.ts';
 
@@ -82,9 +82,15 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
     /** Throws if the account has no key, because it was erased meanwhile. The caller discards the received file. */
     keep: (accountId: string, { path, sha256 }: Received): Promise<void> =>
       encryptInto({ accountId, sha256 }, createReadStream(path)),
-    /** Repeating it writes the same content again. Throws FileMissing like `read`. */
-    copy: async (file: AccountFile, toAccountId: string): Promise<void> =>
-      encryptInto({ ...file, accountId: toAccountId }, await read(file)),
+    /** Repeating it writes the same content again. Throws FileMissing if the file is not there or damaged anywhere. */
+    copy: async (file: AccountFile, toAccountId: string): Promise<void> => {
+      const plain = await read(file);
+      try {
+        await encryptInto({ ...file, accountId: toAccountId }, plain);
+      } catch (error) {
+        throw plain.errored instanceof DamagedFile ? new FileMissing(file.sha256, { cause: error }) : error;
+      }
+    },
     discard: ({ path }: Pick<Received, 'path'>): Promise<void> => rm(path, { force: true }),
     /** Deletes all files of an account at once. */
     erase: sealed.erase,

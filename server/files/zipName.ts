@@ -1,10 +1,8 @@
 import { plainText } from '../../domain/plainText.ts';
+import { startOf } from './fileName.ts';
 
 /** Characters of a name without its extension. */
 const LONGEST = 80;
-
-// By code points: cutting a surrogate pair in half would leave invalid text.
-const start = (text: string, length: number) => [...text].slice(0, length).join('');
 
 /**
  * The name of a document in the ZIP: safe on every system, and unique by its number, which also keeps it from being a
@@ -17,6 +15,6 @@ export const zipName = (number: number, given: string, folder = 'documents'): st
     .trim();
   const [extension = ''] = /\.[^.]{1,10}$/u.exec(safe) ?? [];
   const name = safe.slice(0, safe.length - extension.length);
-  const short = `${start(name, LONGEST)}${extension}`.replace(/[. ]+$/, '');
+  const short = `${startOf(name, LONGEST)}${extension}`.replace(/[. ]+$/, '');
   return `${folder}/${String(number).padStart(4, '0')} ${short}`.trim();
 };

@@ -16,9 +16,10 @@ export const messageReceiver =
     await limits.use('contactBySender', emailKey);
     const accountId = personOf(request);
     const contactId = newId(request);
-    // A visitor has no key yet. It is kept after a failed append, because the message may have been recorded.
-    if (accountId === null) await keyring.create(contactId);
-    const personal = { sender: { subject: accountId ?? contactId, details } };
+    // A key of its own: the message is erased after 24 months, and an account lives longer. The key is kept after a failed
+    // append, because the message may have been recorded.
+    await keyring.create(contactId);
+    const personal = { sender: { subject: contactId, details } };
     const message = { contactId, accountId, emailKey, subject, personal, at: now().toISOString() };
     const { reached } = await commands.contact(
       contactId,

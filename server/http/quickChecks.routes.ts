@@ -1,5 +1,7 @@
 import { type Request, Router } from 'express';
 import { LeadBody } from '../../domain/accounts/contract.ts';
+// The content is checked where it is loaded, so that a wrong one stops the start.
+import '../../domain/questionnaire/quickCheck.ts';
 import { evaluateQuickCheck } from '../../domain/questionnaire/quickCheckResult.ts';
 import { answersOf, QuickCheckBody } from '../../domain/quickChecks/contract.ts';
 import { type RegistrationDependencies, registrationWith } from './accounts/registration.ts';

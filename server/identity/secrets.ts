@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createFile, exists, syncFolder } from '../lib/disk.ts';
-import { type Config, InvalidConfig } from '../process/config.ts';
+import { Explained } from '../lib/explained.ts';
 
 export type Secrets = {
   /** Encrypts the keys of persons. */
@@ -44,7 +44,7 @@ export const secretsFrom = (master: Buffer, roots: RootKeys = rootKeysFrom(maste
 
 const BYTES = 32;
 
-type MasterKeySetting = Pick<Config, 'MASTER_KEY' | 'DATA_DIR'>;
+type MasterKeySetting = { readonly MASTER_KEY?: string | undefined; readonly DATA_DIR: string };
 
 /** True if a master key is configured or in DATA_DIR; `masterKeyOf` makes one otherwise. */
 export const hasMasterKey = async ({ MASTER_KEY, DATA_DIR }: MasterKeySetting): Promise<boolean> =>
@@ -62,7 +62,7 @@ export const masterKeyFile = async (dataDir: string): Promise<Buffer> => {
   const isUsed = await exists(database);
   // A new key cannot decrypt data of the lost key: every person would look erased.
   if (isUsed && !(await exists(path)))
-    throw new InvalidConfig(
+    throw new Explained(
       `${path} is missing, and without it the personal data in ${database} cannot be read: bring it back or set MASTER_KEY.`,
     );
   return secretFile(dataDir, 'master');
@@ -87,7 +87,7 @@ export const secretFile = async (dataDir: string, name: string): Promise<Buffer>
   const text = (await read(path)) ?? (await make(path, dataDir));
   const key = Buffer.from(text, 'base64');
   if (key.length !== BYTES)
-    throw new InvalidConfig(`${path} does not hold a key of ${BYTES} bytes in base64: bring back the right one.`);
+    throw new Explained(`${path} does not hold a key of ${BYTES} bytes in base64: bring back the right one.`);
   return key;
 };
 

@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { privateKeyOf, publicBytesOf } from '../lib/ed25519.ts';
 import { secretFile } from './secrets.ts';
 
 /** An Ed25519 key pair. */
@@ -8,16 +9,10 @@ export type SigningKey = {
   readonly publicKey: string;
 };
 
-// What PKCS #8 puts before the 32 bytes of an Ed25519 private key (RFC 8410). Node imports no bare keys.
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-
 /** `seed`: the 32 bytes of the private key. */
 export const signingKeyFrom = (seed: Buffer): SigningKey => {
-  const der = Buffer.concat([PKCS8_PREFIX, seed]);
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
-  if (x === undefined) throw new Error('An Ed25519 key has no public part');
-  return { privateKey, publicKey: x };
+  const privateKey = privateKeyOf(seed);
+  return { privateKey, publicKey: publicBytesOf(privateKey).toString('base64url') };
 };
 
 /**

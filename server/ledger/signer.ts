@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { sign } from 'node:crypto';
 import {
   type Checkpoint,
   checkpointText,
@@ -8,17 +8,13 @@ import {
   signatureLine,
   vkeyOf,
 } from '../../domain/ledger/note.ts';
+import { privateKeyOf, publicBytesOf } from '../lib/ed25519.ts';
 import { sha256 } from './sha256.ts';
-
-/** What comes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-
-const ED25519_BYTES = 32;
 
 /** Signs checkpoints and lists of files. `seed` is the private key of Ed25519 (RFC 8032). */
 export const checkpointSigner = (seed: Buffer) => {
-  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
-  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-ED25519_BYTES);
+  const privateKey = privateKeyOf(seed);
+  const publicKey = publicBytesOf(privateKey);
   const keyOf = (origin: string) => noteKey(sha256, { name: origin, type: SIGNATURE.ed25519, publicKey });
   return {
     /** The name of a key is the origin of the log. */

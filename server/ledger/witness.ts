@@ -8,6 +8,7 @@ import {
   signatureLine,
   toBase64,
 } from '../../domain/ledger/note.ts';
+import { spkiOf } from '../lib/ed25519.ts';
 import type { Head } from './ledgerFacts.ts';
 import type { LedgerProofs } from './proofs.ts';
 
@@ -20,8 +21,6 @@ export class NotCosigned extends Error {}
 /** Milliseconds for one request, and bytes of an answer that are read. */
 const [TIMEOUT, MOST_READ] = [5000, 64 * 1024];
 
-/** What comes before the 32 bytes of an Ed25519 public key in SPKI (RFC 8410). */
-const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const TIME_BYTES = 8;
 
 /** Ed25519 cosignatures with a time (C2SP tlog-cosignature). Those of ML-DSA are not asked for. */
@@ -29,7 +28,7 @@ const isCosignature = ({ publicKey }: NoteKey, { signature }: NoteSignature, tex
   const bytes = Buffer.from(signature);
   if (bytes.length !== TIME_BYTES + 64) return false;
   const time = bytes.readBigUInt64BE();
-  const key = createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' });
+  const key = createPublicKey({ key: spkiOf(publicKey), format: 'der', type: 'spki' });
   return time > 0n && verify(null, Buffer.from(cosignedText(time, text)), key, bytes.subarray(TIME_BYTES));
 };
 

@@ -64,4 +64,3 @@ export const circuitBreaker = ({ patience = PATIENCE, isOutage }: Options) => {
     },
   };
 };
-export type CircuitBreaker = ReturnType<typeof circuitBreaker>;

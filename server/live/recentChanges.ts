@@ -38,4 +38,3 @@ export const recentChanges = (after: Position, max = MAX_CHANGES) => {
     },
   };
 };
-export type RecentChanges = ReturnType<typeof recentChanges>;

@@ -38,10 +38,10 @@ const listHeaders = (unsubscribe: string | undefined) =>
   };
 
 /** Fills the template of a mail. */
-export const composer = ({ origin, tokens }: Options) => {
-  const links = linksOn(origin);
-
-  return (mail: AddressedMail, accountId: string | null): Message => {
+export const composer =
+  ({ origin, tokens }: Options) =>
+  (mail: AddressedMail, accountId: string | null): Message => {
+    const links = linksOn(origin, accountId);
     // TypeScript cannot see that the template found by a mail's name accepts that mail's data.
     const { subject, preview, Content, reason, change, list } = TEMPLATES[mail.template] as MailTemplate<unknown>;
     const { data, to, replyTo } = mail;
@@ -80,5 +80,4 @@ export const composer = ({ origin, tokens }: Options) => {
       headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(unsubscribe) },
     };
   };
-};
 export type Compose = ReturnType<typeof composer>;

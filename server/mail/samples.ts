@@ -1,4 +1,4 @@
-import { MAILS, type Mail, type Template } from './mails.ts';
+import type { Mail, Template } from './mails.ts';
 
 const person = { name: 'Rowena Trelawny' };
 const property = { ...person, property: 'Quay House, Whitby' };
@@ -155,5 +155,3 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   'card-expiring': { template: 'card-expiring', data: { ...person, month: '12/2026' } },
   'badge-back': { template: 'badge-back', data: { ...badge, endsOn: '2027-11-20' } },
 };
-
-export const TEMPLATE_NAMES = Object.keys(MAILS) as readonly Template[];

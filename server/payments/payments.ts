@@ -59,13 +59,12 @@ export type Payments = {
   readonly paidInvoices: (providerId: string) => Promise<readonly PaidInvoice[]>;
   /** What has gone back of the invoices of a subscription: by refunds, a withdrawal or lost disputes. */
   readonly refunds: (providerId: string) => Promise<readonly InvoiceRefund[]>;
-  /**
-   * Ends the subscriptions whose money has gone back since this instant, in case a notice was lost. Returns all
-   * subscriptions with a refund or a dispute since then.
-   */
-  readonly followRefunds: (
-    since: Date,
-  ) => Promise<readonly { readonly accountId: string; readonly providerId: string }[]>;
+  /** The ids of the charges with a refund or a dispute since this instant, in case a notice was lost. */
+  readonly returnedSince: (since: Date) => Promise<readonly string[]>;
+  /** Ends the subscription that this charge paid for if its money has gone back. Null if it is not one of ours. */
+  readonly followReturned: (
+    charge: string,
+  ) => Promise<{ readonly accountId: string; readonly providerId: string } | null>;
   readonly previewChange: (change: PlanChange) => Promise<ChangePreview>;
   /**
    * Charges the difference at once and takes a scheduled cancellation back. If the payment fails, all stays as it is.
@@ -76,8 +75,8 @@ export type Payments = {
   readonly cancel: (subscription: { readonly accountId: string; readonly providerId: string }) => Promise<void>;
   /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */
   readonly withdraw: (providerId: string) => Promise<void>;
-  /** Deletes what the provider keeps about a customer. Repeating it changes nothing. */
-  readonly forget: (customer: { readonly accountId: string; readonly customerId: string }) => Promise<void>;
+  /** Deletes what the provider keeps about the customers of an account. Repeating it changes nothing. */
+  readonly forget: (of: { readonly accountId: string; readonly customerIds: readonly string[] }) => Promise<void>;
   /** A page of the provider where the customer changes cards and sees invoices. */
   readonly portalUrl: (customer: { readonly customerId: string; readonly returnUrl: string }) => Promise<string>;
   readonly list: (cursor: string | null) => Promise<SubscriptionPage>;

@@ -11,7 +11,7 @@ type Dependencies = {
 
 /**
  * Erases a contact message. Its own key is destroyed first: the event tells every process to forget that key, so the
- * key must not be read again after it. The message of a signed-in person has no key of its own.
+ * key must not be read again after it.
  */
 export const eraseMessage = async (
   { commands, keyring, now }: Dependencies,

@@ -74,7 +74,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   };
 
   const forgetCustomer = async ({ accountId, customerIds }: AccountHistory) => {
-    for (const customerId of customerIds) await payments.forget({ accountId, customerId });
+    await payments.forget({ accountId, customerIds });
   };
 
   /**
@@ -153,10 +153,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     if (confirmedEmailKey !== null) await dependencies.mails.dropTo(confirmedEmailKey);
   };
 
-  /**
-   * Those of a visitor with the person's confirmed address. Those from the account are encrypted with the person's key, and
-   * those with another address end by their own age.
-   */
+  /** Those from the account, and those of a visitor with the person's confirmed address. Others end by their own age. */
   const eraseMessages = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
     for (const { contactId } of await reads.all(messagesOf(accountId, confirmedEmailKey)))
       await eraseMessage(dependencies, contactId, 'account-erased');

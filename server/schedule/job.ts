@@ -11,11 +11,14 @@ export type Job = {
   readonly run: (now: Date, until: AbortSignal) => Promise<void>;
 };
 
+/** Milliseconds. */
 const QUARTER_HOUR = 15 * 60_000;
+const TWO_DAYS = 2 * 24 * 60 * 60_000;
 
 /**
- * A job of the day runs once for each day, even if the clock is set back. The others may run again: what they look for
- * is then done already.
+ * A job of the day runs once for each day, even if the clock is set back by some hours. A run of a later year is of a
+ * clock that was wrong, and must not stop the job until then. The others may run again: what they look for is then done
+ * already.
  */
 export const isDue = (every: Every, lastRun: Date | undefined, now: Date): boolean => {
   if (!lastRun) return true;
@@ -25,6 +28,6 @@ export const isDue = (every: Every, lastRun: Date | undefined, now: Date): boole
     case 'quarterHour':
       return Math.abs(now.getTime() - lastRun.getTime()) >= QUARTER_HOUR;
     case 'day':
-      return londonDay(now) > londonDay(lastRun);
+      return londonDay(now) > londonDay(lastRun) || lastRun.getTime() - now.getTime() > TWO_DAYS;
   }
 };

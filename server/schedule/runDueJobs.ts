@@ -1,21 +1,24 @@
 import type { Pool } from 'pg';
+import { isAway } from '../adapters/postgresOutage.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import { type FailedJobs, failedJobs } from './failedJobs.ts';
 import { isDue, type Job } from './job.ts';
 
 type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;
   readonly now: Clock;
   readonly logger: Logger;
+  readonly failedJobs?: FailedJobs;
 };
 
 /**
- * Runs every job that is due by the server's clock. A job that fails is due again; the others run anyway. Calls `beat`
- * after each.
+ * Runs every job that is due by the server's clock. A job that fails is due again, a daily one after a pause; the others
+ * run anyway. Calls `beat` after each.
  */
 export const runDueJobs = async (
   jobs: readonly Job[],
-  { pool, now, logger }: Dependencies,
+  { pool, now, logger, failedJobs: failures = failedJobs() }: Dependencies,
   until: AbortSignal,
   beat: () => void = () => {},
 ): Promise<void> => {
@@ -25,6 +28,7 @@ export const runDueJobs = async (
     if (until.aborted) return;
     const startedAt = now();
     if (!isDue(every, lastRuns.get(name), startedAt)) continue;
+    if (every === 'day' && failures.isResting(name, startedAt)) continue;
     try {
       await run(startedAt, until);
       // A job that was cut off by the end of the leadership is not done.
@@ -34,8 +38,10 @@ export const runDueJobs = async (
          on conflict (job) do update set done_at = excluded.done_at`,
         [name, startedAt],
       );
+      failures.succeeded(name);
     } catch (error) {
-      logger.error(`The job "${name}" failed and runs again in the next minute`, { err: error });
+      failures.failed(name, startedAt, isAway(error));
+      logger.error(`The job "${name}" failed and runs again`, { err: error });
     } finally {
       beat();
     }

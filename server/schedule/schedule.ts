@@ -6,6 +6,7 @@ import { type AutoResetEvent, autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
+import { failedJobs } from './failedJobs.ts';
 import type { Job } from './job.ts';
 import { runDueJobs } from './runDueJobs.ts';
 
@@ -31,6 +32,7 @@ export const startSchedule = (
   { leadership, loops, checkLog, scheduleWoken: woken = autoResetEvent(), ...dependencies }: Dependencies,
 ) => {
   const { logger } = dependencies;
+  const failures = failedJobs();
   const stopping = new AbortController();
   const alarm = scheduleJob('* * * * *', woken.set);
 
@@ -38,7 +40,7 @@ export const startSchedule = (
     until.addEventListener('abort', woken.set);
     while (!until.aborted) {
       await checkLog();
-      await runDueJobs(jobs, dependencies, until, beat);
+      await runDueJobs(jobs, { ...dependencies, failedJobs: failures }, until, beat);
       progressed();
       await woken.wait();
     }

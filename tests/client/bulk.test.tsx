@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AnswerForAllDialog } from '../../client/console/bulk/AnswerForAllDialog.tsx';
 import { ReportsDialog } from '../../client/console/bulk/ReportsDialog.tsx';
 import { StartDialog } from '../../client/console/bulk/StartDialog.tsx';
-import { id, ok, problem, renderAt, server } from './fixtures.tsx';
+import { type Answer, id, ok, problem, renderAt, server } from './fixtures.tsx';
 import { QUESTIONS } from './presentEdition.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -83,6 +83,17 @@ describe('one answer for many', () => {
     expect(screen.queryByRole('button', { name: /^Answer for/ })).toBeNull();
   });
 
+  test('says that the questions could not be loaded, and loads them again', async () => {
+    let answer: Answer = problem(400, 'Please try again in a moment.');
+    open(<AnswerForAllDialog ids={body.property_ids} onClose={() => {}} />, {
+      'GET /assessment/questions': () => answer,
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+    answer = ok({ edition: '2026.3', questions: QUESTIONS, sections: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Question')).toBeTruthy();
+  });
+
   test('is looked at again after another choice', async () => {
     await openDialog({ [LOOK]: ok({ rows }) });
     await screen.findByText('Will be answered');
@@ -97,10 +108,72 @@ describe('one answer for many', () => {
   });
 });
 
-test('reports that cannot begin say why', async () => {
-  open(<ReportsDialog ids={[id(1)]} onClose={() => {}} />, {
-    'POST /console/reports': problem(429, 'Too many requests'),
+describe('reports of many', () => {
+  const BEGUN = { id: id(9), done: 0, total: 40, left_out: [] };
+  const BEGIN = 'POST /console/reports';
+  const PROGRESS = `GET /console/reports/${BEGUN.id}`;
+  const FILE = `HEAD /console/reports/${BEGUN.id}/file`;
+  const EARLY = 'The download has ended early';
+
+  /** The addresses of the downloads that begin. jsdom follows no link. */
+  const openDialog = (answers: Parameters<typeof server>[0]) => {
+    const downloads: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      downloads.push(this.pathname);
+    });
+    onTestFinished(() => click.mockRestore());
+    const { asked } = open(<ReportsDialog ids={[id(1)]} onClose={() => {}} />, answers);
+    const count = (call: string) => asked.filter((one) => one.call === call).length;
+    return { downloads, count };
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  test('that cannot begin say why', async () => {
+    openDialog({ [BEGIN]: problem(429, 'Too many requests') });
+    await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
-  expect(await screen.findByRole('alert')).toBeTruthy();
+
+  test('whose file is refused say why, and nothing is left to the browser', async () => {
+    const { downloads, count } = openDialog({ [BEGIN]: ok(BEGUN), [FILE]: problem(429, 'Too many ZIPs') });
+    await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many ZIPs');
+    expect([downloads, count(PROGRESS)]).toEqual([[], 0]);
+    expect(screen.getByRole('button', { name: 'Download as ZIP' })).toBeTruthy();
+  });
+
+  test('are saved by the browser, and say how far they are', async () => {
+    const { downloads } = openDialog({ [BEGIN]: ok(BEGUN), [FILE]: ok({}), [PROGRESS]: ok({ ...BEGUN, done: 40 }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
+    expect(await screen.findByText('All reports are printed. 40 of 40')).toBeTruthy();
+    expect(downloads).toEqual([`/api/console/reports/${BEGUN.id}/file`]);
+  });
+
+  test('say that their progress could not be loaded', async () => {
+    openDialog({ [BEGIN]: ok(BEGUN), [FILE]: ok({}), [PROGRESS]: problem(400, 'Not now') });
+    await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The progress could not be loadedNot now');
+  });
+
+  test('that stand still for a minute can be started again', async () => {
+    vi.useFakeTimers();
+    const begun = [BEGUN, { ...BEGUN, id: id(8) }];
+    const { downloads, count } = openDialog({
+      [BEGIN]: () => ok(begun.shift() ?? BEGUN),
+      [FILE]: ok({}),
+      [FILE.replace(BEGUN.id, id(8))]: ok({}),
+      [PROGRESS]: ok({ ...BEGUN, done: 17 }),
+      [PROGRESS.replace(BEGUN.id, id(8))]: ok({ ...BEGUN, id: id(8), done: 17 }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
+    await pass(50_000);
+    expect(screen.getByText(/17 of 40$/)).toBeTruthy();
+    expect(screen.queryByText(EARLY)).toBeNull();
+    await pass(15_000);
+    expect(screen.getByText(EARLY)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    await pass(5000);
+    expect(screen.queryByText(EARLY)).toBeNull();
+    expect([count(BEGIN), downloads.length]).toEqual([2, 2]);
+  });
 });

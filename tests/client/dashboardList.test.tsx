@@ -116,6 +116,7 @@ describe('the aside', () => {
     property_name: quay.name,
     document_id: id(n),
     document_type: 'gas_safety_certificate' as const,
+    question_key: 'gas-safety-record',
     expiry_date,
     days_until_expiry,
   });

@@ -15,6 +15,7 @@ describe('the next steps', () => {
       property_name: quay.name,
       document_id: id(31),
       document_type: 'gas_safety_certificate' as const,
+      question_key: 'gas-safety-record',
       expiry_date: '2026-12-09',
       days_until_expiry: 18,
     };
@@ -43,9 +44,9 @@ describe('the next steps', () => {
     expect(next.getByText(`3 answers are no longer in order: 2-3, 3-1, 4-2. ${says}`)).toBeDefined();
   });
 
-  const GAS = ['gas_safety_certificate', '2026-11-12'] as const;
-  const EICR = ['eicr_certificate', '2026-11-14'] as const;
-  const FIRE = ['fire_risk_assessment', '2026-11-20'] as const;
+  const GAS = ['gas_safety_certificate', '2026-11-12', 'gas-safety-record'] as const;
+  const EICR = ['eicr_certificate', '2026-11-14', 'electrical-installation-report'] as const;
+  const FIRE = ['fire_risk_assessment', '2026-11-20', 'fire-risk-assessment'] as const;
   test.each([
     [[20], [GAS], `The gas safety certificate expired on 12/11/2026.`],
     [[12, 20], [GAS], `The gas safety certificate expired on 12/11/2026.`],
@@ -58,11 +59,12 @@ describe('the next steps', () => {
     // The document on file belongs to an answer that is now N/A.
     [[12], [GAS], `Smoke and heat alarms.`],
   ])('without a badge, name the expired documents of the items %j', async (non_compliant, papers, says) => {
-    const expiredDocuments = papers.map(([document_type, expiry_date], at) => ({
+    const expiredDocuments = papers.map(([document_type, expiry_date, question_key], at) => ({
       property_id: bakehouse.id,
       property_name: bakehouse.name,
       document_id: id(31 + at),
       document_type,
+      question_key,
       expiry_date,
       days_until_expiry: -9,
     }));

@@ -12,11 +12,16 @@ import { readingOf } from '../../client/app/documents/reading/reading.ts';
 import { ShareDialog } from '../../client/app/property/share/ShareDialog.tsx';
 import { TransferDialog } from '../../client/app/property/transfer/TransferDialog.tsx';
 import { PauseDialog } from '../../client/app/reminders/PauseDialog.tsx';
+import { AddWebhookDialog } from '../../client/console/apiKeys/AddWebhookDialog.tsx';
+import { GrantDialog } from '../../client/console/office/GrantDialog.tsx';
+import { KeepFilterDialog } from '../../client/console/properties/KeepFilterDialog.tsx';
+import { RenameGroupDialog } from '../../client/console/team/RenameGroupDialog.tsx';
+import { ReportDialog } from '../../client/site/verify/ReportDialog.tsx';
 import { EXPIRY_IN_PAST } from '../../domain/documents/contract.ts';
 import { textOf } from '../support/certificates/textOf.ts';
 import { quay } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
-import { enter, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { enter, id, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -121,5 +126,61 @@ describe('a field that is refused takes the focus', () => {
       await enter(screen.getByLabelText(name), 'TR26 1PX');
     await press('Add Property');
     await expectFocus(/^Postcode/, 'Not this one');
+  });
+
+  test('in the new name of a client, each time, until it is changed', async () => {
+    const group = { id: id(1), name: 'Carne Estate', properties: 2 };
+    open(<RenameGroupDialog group={group} onClose={onClose} />, { [`PUT /groups/${id(1)}`]: refusedAt('name') });
+    for (const _ of ['first', 'second']) {
+      await press('Save Changes');
+      await expectFocus(/^Name/, 'Not this one');
+    }
+    await userEvent.paste('s');
+    expect(screen.queryByText('Not this one')).toBeNull();
+  });
+
+  test('in the name of a filter', async () => {
+    open(<KeepFilterDialog taken={[]} onClose={onClose} onKeep={onClose} />);
+    await press('Keep');
+    await expectFocus(/^Name/, 'Enter a name');
+  });
+
+  test('in the report of a badge, by us and by the server', async () => {
+    const code = 'LP-3H8T-W6RN';
+    open(<ReportDialog code={code} onClose={onClose} />, {
+      [`POST /badges/verify/${code}/report`]: refusedAt('email'),
+    });
+    await press('Send report');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]));
+    await userEvent.click(screen.getByRole('radio', { name: 'Another reason' }));
+    expect(screen.queryByText('Choose a reason')).toBeNull();
+    await press('Send report');
+    await expectFocus(/^Your email/, 'Not this one');
+  });
+
+  test('in a webhook, also where it is a list of checkboxes', async () => {
+    open(<AddWebhookDialog onClose={onClose} />, { 'POST /account/webhooks': refusedAt('types') });
+    await press('Add');
+    await screen.findByText('Not this one');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]));
+  });
+});
+
+describe('a refusal in the form of an allowance', () => {
+  const GRANT = 'POST /console/allowances';
+
+  test('of a field moves the focus there', async () => {
+    open(<GrantDialog onClose={onClose} />, { [GRANT]: refusedAt('account') });
+    await press('Grant');
+    await expectFocus(/^Account/, 'Not this one');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('of something without a field is an alert', async () => {
+    open(<GrantDialog onClose={onClose} />, { [GRANT]: refusedAt('body') });
+    await press('Grant');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Not this one');
+    await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 });

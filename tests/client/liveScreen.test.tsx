@@ -35,6 +35,7 @@ describe('a change affects', () => {
         'overview',
         'stats',
         'assessments',
+        'questions',
         'answers',
         'report',
         'badges',
@@ -78,6 +79,13 @@ describe('a change affects', () => {
     expect(affects({ queryKey: [...keys.history, id(3)] })).toBe(false);
     // The months ahead of the whole account.
     expect(affects({ queryKey: [...keys.ahead, null] })).toBe(true);
+  });
+
+  test('a list of the console of the same name, whose key names a method and no property', () => {
+    const affects = affectedBy(change({ models: ['reminder'], property_ids: [id(2)] }));
+    expect(affects({ queryKey: ['reminders', 'getList', {}] })).toBe(true);
+    expect(affects({ queryKey: [...keys.reminders, id(2)] })).toBe(true);
+    expect(affects({ queryKey: [...keys.reminders, id(3)] })).toBe(false);
   });
 
   test('the documents of its properties only', () => {

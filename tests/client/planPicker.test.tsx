@@ -2,11 +2,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PlanPicker, type PlanPickerProps } from '../../client/app/subscription/PlanPicker.tsx';
 import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
-import { multi, none, ok, pastDue, problem, renderAt, rowena, server, stats } from './fixtures.tsx';
+import { id, multi, none, ok, pastDue, problem, renderAt, rowena, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -99,7 +99,7 @@ describe('the subscription page', () => {
     useSession.setState({ signedIn: true, user: { ...rowena, subscription }, checked: true });
     const { fetch } = server({
       'GET /subscriptions/current': ok({ subscription }),
-      'GET /dashboard/stats': ok({ data: { stats: stats() } }),
+      'GET /account/contents': ok({ properties: 4, documents: 12, badges: 2 }),
       'POST /subscriptions/create-checkout': problem(409, ''),
     });
     vi.stubGlobal('fetch', fetch);
@@ -115,6 +115,14 @@ describe('the subscription page', () => {
     expect(card.getByText('In use').nextSibling?.textContent).toBe('–');
     expect((await card.findByText('4')).previousSibling?.textContent).toBe('In use');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('counts the own properties while the user acts for another account', async () => {
+    useSession.setState({ accountId: id(90) });
+    onTestFinished(() => void useSession.setState({ accountId: null }));
+    page(multi);
+    const card = within(screen.getByRole('region', { name: 'Multi Property' }));
+    expect((await card.findByText('4')).previousSibling?.textContent).toBe('In use');
   });
 
   test('warns when a subscription is ending and shows the date', () => {

@@ -7,7 +7,19 @@ import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import type { AsOfReply } from '../../domain/timeline/contract.ts';
 import { bakehouse, kiln, larch, quay } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
-import { type Answer, enter, id, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import {
+  type Answer,
+  assessment,
+  delayed,
+  enter,
+  id,
+  ok,
+  problem,
+  renderAt,
+  rowenaSignsIn,
+  server,
+  shownBadge,
+} from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -34,6 +46,7 @@ const open = async (property: OverviewRow, answers: Parameters<typeof server>[0]
   await screen.findByRole('heading', { level: 1 });
   return { router, calls: () => asked.map(({ call }) => call), asked };
 };
+const answered = { ...kiln, assessment: assessment(22, { status: 'in_progress', unanswered: [] }) };
 const part = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
 /** Runs out in 18 days. */
@@ -58,10 +71,39 @@ describe('the one thing to do', () => {
     );
   });
 
+  test('of a paper of a required type that is only filed warns of nothing and replaces no answer', async () => {
+    const paper = filed(32, { property_id: quay.id, question_key: null });
+    await open(quay, { [ofQuay]: ok({ documents: [paper] }) });
+    const todo = await part('Renew the gas safety certificate');
+    expect(todo.queryByText(/no longer counts as compliant/)).toBeNull();
+    expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toBe(
+      `/properties/${quay.id}/documents`,
+    );
+  });
+
+  test('of an optional document of a question warns and leads to the question', async () => {
+    const about = { document_type: 'pat_certificate', question_key: 'portable-appliance-checks' } as const;
+    await open(quay, { [ofQuay]: ok({ documents: [filed(32, { property_id: quay.id, ...about })] }) });
+    const todo = await part('Renew the PAT certificate');
+    expect(todo.getByText(/After that the property no longer counts as compliant\./)).toBeDefined();
+    expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toContain('question=');
+  });
+
   test('is nothing if all is in order, with the next date', async () => {
     await open(quay);
     const todo = await part('Nothing to do now');
     expect(todo.getByText('The next date is 09/12/2026.')).toBeDefined();
+  });
+
+  test('is not known without the documents, which are loaded again on request', async () => {
+    let answer: Answer = problem(400, '');
+    await open(quay, { [ofQuay]: () => answer });
+    const todo = await part('The documents could not be loaded');
+    expect(todo.queryByText('All in order')).toBeNull();
+    answer = ok({ documents: [gas] });
+    await userEvent.click(todo.getByRole('button', { name: 'Try again' }));
+    expect(await part('Renew the gas safety certificate')).toBeDefined();
+    expect(document.activeElement?.id).toBe('main');
   });
 
   test('starts an assessment', async () => {
@@ -131,6 +173,40 @@ describe('reminders', () => {
   });
 });
 
+test('a reminder that is resumed keeps the focus on its button, which then goes to the page', async () => {
+  let until: string | null = '2027-03-03';
+  const resumed = delayed(ok({ document_id: gas.id, until: null }));
+  await open(quay, {
+    [ofQuay]: () => ok({ documents: [{ ...gas, reminders_paused_until: until }] }),
+    [`POST /documents/${gas.id}/snooze`]: resumed.answer,
+  });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Resume reminders/ });
+  await userEvent.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  expect(document.activeElement).toBe(button);
+  until = null;
+  resumed.release();
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
+});
+
+describe('the last day of a badge', () => {
+  const withBadge = (badge: Parameters<typeof shownBadge>[1]) => ({
+    ...bakehouse,
+    badge: shownBadge('LP-9999-9999', { expiry_date: '2027-01-01', since: '2026-11-17', reason: 'x', ...badge }),
+  });
+
+  test.each([
+    ['suspended', 'Valid Until01/01/2027'],
+    ['revoked', 'Revoked17/11/2026'],
+    ['expired', 'Ended01/01/2027'],
+  ] as const)('that is %s stands under what it is', async (status, fact) => {
+    await open(withBadge({ status }));
+    const facts = [...document.querySelectorAll('[aria-label=Verdict] dl > div')].map(({ textContent }) => textContent);
+    expect(facts).toEqual(['BadgeLP-9999-9999', 'Issued04/05/2026', fact]);
+  });
+});
+
 describe('sharing', () => {
   test('offers the public address of a badge, to copy and as a code', async () => {
     await open(quay);
@@ -151,6 +227,7 @@ describe('sharing', () => {
   test.each([
     ['not assessed', larch, 'There is no badge yet: it comes with a passing assessment.'],
     ['in progress', kiln, 'There is no badge yet: 16 questions must be answered first.'],
+    ['answered but not completed', answered, 'There is no badge yet: the assessment must be completed first.'],
     ['not compliant', { ...bakehouse, badge: null }, 'There is no badge yet: 3 items must be put right first.'],
   ])('of a property that is %s says what is missing', async (_, property, text) => {
     await open(property);

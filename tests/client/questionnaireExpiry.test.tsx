@@ -2,12 +2,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
+import { NO_SUCH_DATE } from '../../client/components/forms/useBadDate.ts';
+import { deleteBadDate, enterBadDate, enterDate } from './badDates.ts';
 import { rowena } from './fixtures.tsx';
 import {
   ASSESSMENT,
   answeredUpTo,
   at,
   button,
+  choose,
   closingWarns,
   given,
   open,
@@ -35,6 +38,9 @@ const LATER = '2099-06-01';
 const IN_PAST = 'The expiry date cannot be earlier than today';
 const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}`;
 
+const CHANGE = `PATCH /api/documents/${certificate.id}/expiry`;
+const ok = { body: { success: true } };
+
 const states = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const enter = async (value: string) => {
   const box = screen.getByLabelText('Expiry date');
@@ -42,17 +48,22 @@ const enter = async (value: string) => {
   fireEvent.blur(box);
   await pass(10);
 };
-/** Opens question 4 with a document on file and enters this expiry date. */
-const entered = async (value: string, more: Parameters<typeof server>[1] = {}) => {
-  const sent = server(withRows(answeredUpTo(42), given(4, 'Yes', certificate)), more);
+/** Opens question 4 with this document on file. */
+const opened = async (document: object | null, more: Parameters<typeof server>[1] = {}) => {
+  const sent = server(withRows(answeredUpTo(42), given(4, 'Yes', document)), more);
   const router = await open('&question=4');
-  await enter(value);
   const goTo = async (position: number) => {
     await act(() => router.navigate(`${address}&question=${position}`));
     await pass(10);
     expect(shownQuestion()).toBe(questionAt(position));
   };
-  return { sent, router, goTo };
+  return { sent, router, goTo, changes: () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
+};
+/** Opens question 4 with a document on file and enters this expiry date. */
+const entered = async (value: string, more: Parameters<typeof server>[1] = {}) => {
+  const page = await opened(certificate, more);
+  await enter(value);
+  return page;
 };
 
 describe('a refused expiry date', () => {
@@ -95,21 +106,68 @@ describe('a refused expiry date', () => {
   });
 
   test('can be corrected', async () => {
-    const ok = { body: { success: true } };
-    const { sent } = await entered(PAST, { [`PATCH /api/documents/${certificate.id}/expiry`]: ok });
+    const { changes } = await entered(PAST, { [CHANGE]: ok });
     await enter(LATER);
-    expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ expiry_date: LATER }]);
+    expect(changes()).toEqual([{ expiry_date: LATER }]);
+  });
+});
+
+describe('an expiry date that does not exist', () => {
+  const box = () => screen.getByLabelText('Expiry date');
+  const leave = async () => {
+    fireEvent.blur(box());
+    await pass(10);
+  };
+
+  test.each([
+    ['a date', certificate.expiry_date],
+    ['no date', null],
+  ])('is not saved as "never expires" in place of %s, and holds up the next step', async (_, expiry_date) => {
+    const { changes } = await opened({ ...certificate, expiry_date }, { [CHANGE]: ok });
+    enterBadDate(box());
+    await leave();
+    expect(screen.getByText(NO_SUCH_DATE)).toBeDefined();
+    expect(states()).toContain('Not saved');
+    fireEvent.click(button('Continue'));
+    await pass(10);
+    expect(shownQuestion()).toBe(questionAt(4));
+    expect(document.activeElement).toBe(box());
+    expect(changes()).toEqual([]);
+    enterDate(box(), LATER);
+    await leave();
+    expect(changes()).toEqual([{ expiry_date: LATER }]);
+  });
+
+  test('is still refused when the user comes back, until it is deleted', async () => {
+    const { changes, goTo } = await opened(certificate, { [CHANGE]: ok });
+    enterBadDate(box());
+    await goTo(6);
+    expect(closingWarns()).toBe(true);
+    await goTo(4);
+    await leave();
+    expect(screen.getByText(NO_SUCH_DATE)).toBeDefined();
+    expect(changes()).toEqual([]);
+    deleteBadDate(box());
+    await leave();
+    expect(changes()).toEqual([{ expiry_date: null }]);
+  });
+
+  test('stops the upload that would be stored with it', async () => {
+    await opened(null);
+    enterBadDate(box());
+    await choose('policy.pdf');
+    expect(document.getElementById('upload-problem')?.textContent).toBe(NO_SUCH_DATE);
   });
 });
 
 test('Save retries a date that could not be sent, from any question', async () => {
   useSession.setState({ user: rowena, signedIn: true });
-  const { goTo, sent } = await entered(LATER, { [`PATCH /api/documents/${certificate.id}/expiry`]: offline });
+  const { goTo, changes } = await entered(LATER, { [CHANGE]: offline });
   expect(states()).toContain('Not saved');
   await goTo(6);
   fireEvent.click(button('Save'));
   await pass(10);
-  expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
+  expect(changes()).toHaveLength(2);
   expect(shownQuestion()).toBe(questionAt(4));
   expect(screen.getByText(/could not be saved. Please try again/)).toBeDefined();
   useSession.setState({ user: null, signedIn: false });

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Question } from '../../domain/questionnaire/schema.ts';
+import { QUESTIONS } from './presentEdition.ts';
 import {
   ASSESSMENT,
   answeredUpTo,
@@ -10,7 +12,9 @@ import {
   PROPERTY,
   pass,
   press,
+  QUESTIONS_PATH,
   questionAt,
+  questionsReply,
   server,
   shownQuestion,
 } from './questionnaireHelpers.tsx';
@@ -83,6 +87,25 @@ describe('Continue', () => {
     await pass(10);
     expect(screen.getByRole('alert').textContent).toBe('Failed to complete assessment. Please try again.');
     expect(shownQuestion()).toBe(questionAt(42));
+  });
+
+  test('leads to a question that is new, when a colleague has moved the assessment meanwhile', async () => {
+    let questions: readonly Question[] = QUESTIONS;
+    server(answeredUpTo(42), {
+      [`GET ${QUESTIONS_PATH}`]: () => ({ body: questionsReply(questions) }),
+      [`POST ${COMPLETE}`]: () => {
+        questions = QUESTIONS.map((one) => (one.position === 5 ? { ...one, key: 'a-new-question' } : one));
+        return refusal(409);
+      },
+    });
+    await open('&question=42');
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    expect(screen.getByRole('alert').textContent).toBe('Failed to complete assessment. Please try again.');
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    expect(shownQuestion()).toBe(questionAt(5));
+    expect(screen.getByText(/still to be done/)).toBeDefined();
   });
 });
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keys } from '../../client/api/queryKeys.ts';
 import { redirectTarget } from '../../client/auth/redirect.ts';
 import { safePath } from '../../client/auth/safePath.ts';
 import { useSession } from '../../client/auth/session.ts';
@@ -180,6 +181,19 @@ describe('the check with the server', () => {
     await screen.findByRole('heading', { name: 'Your Properties' });
     expect(checks(asked)).toBe(1);
     expect(persisted()).toMatchObject({ signedIn: true, user: { id: rowena.id } });
+  });
+
+  // Another account has a cache of its own, which is empty at first.
+  test.each([
+    ['fails in the cache of another account keeps the user', problem(400, 'Not now'), true],
+    ['says there that the session has ended signs out', unauthorized, false],
+  ])('that %s', async (_, answer, stays) => {
+    useSession.setState({ signedIn: true, user: rowena, checked: true });
+    const { client } = visit('/nowhere', { 'GET /auth/me': answer });
+    await waitFor(() => expect(client.getQueryState(keys.me)?.fetchStatus).toBe('idle'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(useSession.getState().signedIn).toBe(stays);
+    expect(persisted()).toMatchObject({ signedIn: stays });
   });
 
   test('is made when a visitor moves from a public page to a protected one, and only once', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SharedPage } from '../../client/site/shared/SharedPage.tsx';
 import type { SharedProperty } from '../../domain/shares/contract.ts';
-import { ok, problem, renderAt, server } from './fixtures.tsx';
+import { type Answer, ok, problem, renderAt, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -50,12 +50,34 @@ const shared: SharedProperty = {
   ],
 };
 
-const open = async (answer: Parameters<typeof server>[0][string]) => {
-  const { fetch, asked } = server({ [OPEN]: answer });
+type Answers = Parameters<typeof server>[0];
+
+const openWith = async (answers: Answers) => {
+  const { fetch, asked } = server(answers);
   vi.stubGlobal('fetch', fetch);
   renderAt(<SharedPage />, `/shared/${TOKEN}`, '/shared/:token');
   await screen.findByRole('heading', { level: 1 });
   return asked;
+};
+const open = (answer: Answers[string]) => openWith({ [OPEN]: answer });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Gives one answer after the other, and repeats the last one. */
+const inTurn = (...answers: readonly Answer[]) => {
+  const left = [...answers];
+  const last = answers.at(-1) ?? problem(404, 'Not found');
+  return () => left.shift() ?? last;
+};
+
+/** The names of the files that the page saves. jsdom saves none. */
+const savedFiles = (): string[] => {
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => click.mockRestore());
+  return saved;
 };
 const locked = (rest: object = {}) =>
   problem(403, 'This link needs a passcode.', {
@@ -70,7 +92,7 @@ describe('the page of a share', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Quay House is compliant');
     for (const text of ['Harbour Mutual', 'Open until 05/12/2026', '42 of 42', 'LP-3H8T-W6RN'])
       expect(screen.getByText(text)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Download Report' }).getAttribute('href')).toBe(shared.report_url);
+    expect(screen.getByRole('button', { name: 'Download Report' })).toBeDefined();
     const rows = within(screen.getByRole('region', { name: 'Documents' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Gas safety certificategas.pdfExpires in 18 days09/12/2026Open Gas safety certificate',
@@ -96,20 +118,22 @@ describe('the page of a share', () => {
     await open(ok({ shared: { ...shared, report_url: null, answers_kept_back: true, sections: [] } }));
     expect(screen.getByText('The single answers and the report were kept back.')).toBeDefined();
     expect(screen.queryByText('Read every answer')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Download Report' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download Report' })).toBeNull();
   });
 
   test('looks up a stay and offers its receipt', async () => {
     const days = 'from=2026-11-14&to=2026-11-21';
     const stay = { from: '2026-11-14', to: '2026-11-21', compliant: true, gaps: [] };
-    const { fetch } = server({ [OPEN]: ok({ shared }), [`GET /shares/${TOKEN}/stay?${days}`]: ok(stay) });
-    vi.stubGlobal('fetch', fetch);
-    renderAt(<SharedPage />, `/shared/${TOKEN}`, '/shared/:token');
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a receipt' }));
+    const saved = savedFiles();
+    await openWith({
+      [OPEN]: ok({ shared }),
+      [`GET /shares/${TOKEN}/stay?${days}`]: ok(stay),
+      [`GET /shares/${TOKEN}/stay.pdf?${days}`]: ok({}),
+    });
+    await press('Make a receipt');
     expect(await screen.findByText('In order throughout')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe(
-      `/api/shares/${TOKEN}/stay.pdf?${days}`,
-    );
+    await press('Open the receipt');
+    await waitFor(() => expect(saved).toEqual(['letproof-stay-2026-11-14-2026-11-21.pdf']));
   });
 
   test('shows what is not in order without a plaque', async () => {
@@ -142,5 +166,79 @@ describe('the page of a share', () => {
   test('says that it has ended', async () => {
     await open(problem(404, 'This link has ended.'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link has ended');
+  });
+});
+
+describe('a file of a share', () => {
+  const REPORT = `GET /shares/${TOKEN}/report.pdf`;
+  const DOCUMENT = `GET /shares/${TOKEN}/documents/1`;
+  const tooOld = problem(404, 'Open the link again to see this.');
+  const openings = (asked: Awaited<ReturnType<typeof openWith>>) => asked.filter(({ call }) => call === OPEN);
+
+  test('is saved under its name', async () => {
+    const saved = savedFiles();
+    const asked = await openWith({ [OPEN]: ok({ shared }), [REPORT]: ok({}), [DOCUMENT]: ok({}) });
+    await press('Download Report');
+    await waitFor(() => expect(saved).toEqual(['letproof-report-quay-house.pdf']));
+    await press('Open Gas safety certificate');
+    await waitFor(() => expect(saved).toEqual(['letproof-report-quay-house.pdf', 'gas.pdf']));
+    expect(openings(asked)).toHaveLength(1);
+  });
+
+  test('of a page that has been open for long is saved after the link was opened again', async () => {
+    const saved = savedFiles();
+    const asked = await openWith({ [OPEN]: ok({ shared }), [DOCUMENT]: inTurn(tooOld, ok({})) });
+    await press('Open Gas safety certificate');
+    await waitFor(() => expect(saved).toEqual(['gas.pdf']));
+    expect(asked.map(({ call }) => call)).toEqual([OPEN, DOCUMENT, OPEN, DOCUMENT]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('needs no second entry of the passcode', async () => {
+    const saved = savedFiles();
+    const asked = await openWith({ [OPEN]: inTurn(locked(), ok({ shared })), [REPORT]: inTurn(tooOld, ok({})) });
+    await userEvent.type(screen.getByLabelText('Passcode'), 'harbour');
+    await press('Open the report');
+    await screen.findByText('Quay House is compliant');
+    await press('Download Report');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(openings(asked).map(({ body }) => body)).toEqual([{}, { passcode: 'harbour' }, { passcode: 'harbour' }]);
+  });
+
+  test('of a share that was withdrawn meanwhile leads to the page that says so', async () => {
+    await openWith({ [OPEN]: inTurn(ok({ shared }), problem(404, 'This link has ended.')), [REPORT]: tooOld });
+    await press('Download Report');
+    expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeDefined();
+  });
+
+  test('that is no longer shared is named so, and the page shows what is shared now', async () => {
+    const now = { ...shared, documents: shared.documents.slice(1) };
+    await openWith({ [OPEN]: inTurn(ok({ shared }), ok({ shared: now })), [DOCUMENT]: tooOld });
+    await press('Open Gas safety certificate');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This is no longer shared. The page shows what is shared now.',
+    );
+    expect(screen.queryByText('gas.pdf')).toBeNull();
+  });
+
+  test.each([
+    [429, 'Too many attempts. Please wait a moment and try again.'],
+    [503, 'The printer is busy. Please try again in a moment.'],
+  ])('that is refused with %i says so on the page', async (status, text) => {
+    const saved = savedFiles();
+    const asked = await openWith({ [OPEN]: ok({ shared }), [REPORT]: problem(status, text) });
+    await press('Download Report');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(screen.getByText('Quay House is compliant')).toBeDefined();
+    expect([saved, openings(asked).length]).toEqual([[], 1]);
+  });
+
+  test('of a stay is looked up after the link was opened again', async () => {
+    const stay = { from: '2026-11-14', to: '2026-11-21', compliant: true, gaps: [] };
+    const path = `GET /shares/${TOKEN}/stay?from=2026-11-14&to=2026-11-21`;
+    const asked = await openWith({ [OPEN]: ok({ shared }), [path]: inTurn(tooOld, ok(stay)) });
+    await press('Make a receipt');
+    expect(await screen.findByText('In order throughout')).toBeDefined();
+    expect(openings(asked)).toHaveLength(2);
   });
 });

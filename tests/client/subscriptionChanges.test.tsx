@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
-import { type Answer, ended, multi, none, ok, pastDue, problem, renderAt, rowena, server, stats } from './fixtures.tsx';
+import { type Answer, ended, multi, none, ok, pastDue, problem, renderAt, rowena, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -24,7 +24,7 @@ const page = (subscription: SubscriptionView, answers: Record<string, Answer | (
   const { fetch, asked } = server({
     'GET /auth/me': () => ok({ user: { ...rowena, subscription: current } }),
     'GET /subscriptions/current': () => ok({ subscription: current }),
-    'GET /dashboard/stats': ok({ data: { stats: stats() } }),
+    'GET /account/contents': ok({ properties: 4, documents: 12, badges: 2 }),
     'POST /subscriptions/preview-update': PREVIEW,
     'POST /subscriptions/update': becomes({ ...multi, plan_type: 'multi_yearly' }),
     'POST /subscriptions/cancel': becomes(ending),

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { TransferPage } from '../../client/site/account/transfer/TransferPage.tsx';
 import type { ReceivedTransfer } from '../../domain/transfers/contract.ts';
-import { ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { id, ok, problem, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -59,6 +59,17 @@ describe('the page of an offered property', () => {
     await open({ [READ]: ok({ transfer: received({ status, offer: null, property_id }) }) });
     expect(await heading()).toBe(title);
     expect(screen.getByRole('link', { name: link })).toBeDefined();
+  });
+
+  test('opens an accepted property in the own account, also while the user acts for another one', async () => {
+    useSession.setState({ accountId: id(90) });
+    onTestFinished(() => void useSession.setState({ accountId: null }));
+    const accepted = received({ status: 'accepted', offer: null, property_id: id(11) });
+    await open({ [READ]: ok({ transfer: accepted }) });
+    const link = screen.getByRole('link', { name: 'Open the property' });
+    expect(link.getAttribute('href')).toBe(`/properties/${id(11)}?account=${rowena.id}`);
+    // Loaded by the browser and not by the router.
+    expect(link.getAttribute('target')).toBe('_self');
   });
 
   test('asks for the address to be confirmed, and sends others to their own', async () => {

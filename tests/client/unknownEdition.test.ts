@@ -24,6 +24,7 @@ describe('an assessment under an edition that this build does not know', () => {
       property_name: quay.name,
       document_id: id(31),
       document_type: 'gas_safety_certificate' as const,
+      question_key: 'gas-safety-record',
       expiry_date: '2026-12-09',
       days_until_expiry: 18,
     };

@@ -165,7 +165,7 @@ describe('the figures', () => {
     expect(seen.at(-1)).toBe('5,000');
   });
 
-  test('stand still for who asked for less motion', async () => expect(await figuresWith('reduce')).toEqual([]));
+  test('do not move with prefers-reduced-motion', async () => expect(await figuresWith('reduce')).toEqual([]));
 });
 
 describe('the quick check', () => {

@@ -118,7 +118,7 @@ describe.skipIf(reason)('while the disk is full', () => {
     expect(Math.max(...recoveries)).toBeLessThan(8000);
   });
 
-  test('control: a store that acknowledges whatever becomes of an append is found', async () => {
+  test('control: a store that acknowledges early loses answers, and the comparison finds it', async () => {
     const { server, disk } = await serverWithPostgresOnSmallDisk(ACKNOWLEDGING_EARLY);
     const owners = await ownersOn(server.url);
     const fill = async () => {

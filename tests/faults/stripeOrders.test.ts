@@ -55,7 +55,7 @@ describe('the notices of a history', () => {
     expect(wrong.slice(0, 10)).toEqual([]);
   });
 
-  test('control: to believe the notice as it arrives is wrong', async () => {
+  test('control: recording what the notice says gives wrong subscriptions', async () => {
     const orders = sample.slice(0, 500);
     const wrong = await wrongOf(orders, believingTheNotice);
     console.info(`control: ${wrong.length} of ${orders.length} orders wrong`);

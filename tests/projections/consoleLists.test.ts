@@ -3,13 +3,14 @@ import { addDays } from '../../domain/calendar.ts';
 import { ASSESSMENT_LIST, BADGE_LIST, type ConsoleProperty, PROPERTY_LIST } from '../../domain/console/contract.ts';
 import type { DomainEvent } from '../../domain/events.ts';
 import { type Asked, type KeyList, type ListReader, listedKeys } from '../../projections/consoleList.ts';
+import { consoleDocuments } from '../../projections/documentFile/console.ts';
 import { consoleAssessments } from '../../projections/propertyOverview/console/assessments.ts';
 import { consoleBadges } from '../../projections/propertyOverview/console/badges.ts';
 import { consoleProperties } from '../../projections/propertyOverview/console/properties.ts';
 import { consolePropertyRow, propertiesByKey } from '../../projections/propertyOverview/console/rows.ts';
 import type { Query } from '../../projections/query.ts';
 import { testEditions } from '../support/editions.ts';
-import { ada, badgeRevoked, bob, cottage } from '../support/events.ts';
+import { ada, badgeRevoked, bob, cottage, documentUploaded } from '../support/events.ts';
 import { ALL, manyProperties, propertyId, TODAY } from '../support/manyProperties.ts';
 import { recorded } from '../support/memoryLog.ts';
 import { projectEntries } from '../support/projecting.ts';
@@ -200,4 +201,23 @@ test('the badges of the console are those of the current assessments', async () 
     expect((await keysOf(consoleBadges(reader(), { filter: {}, sort, direction: 'asc' }))).keys.toSorted()).toEqual(
       ids(rows).toSorted(),
     );
+});
+
+describe('the documents of the console', () => {
+  test.each(['asc', 'desc'] as const)(
+    'without a last day stand last in the order of that day, %s',
+    async (direction) => {
+      const days = ['2026-12-01', null, '2026-12-03'];
+      const id = (n: number) => `00000000-0000-4000-8000-0000000d000${n}`;
+      const uploads = days.map(
+        (expiresOn, n) =>
+          ({ ...documentUploaded, data: { ...documentUploaded.data, documentId: id(n), expiresOn } }) as DomainEvent,
+      );
+      await db.query('drop table if exists document_file');
+      await db.query("delete from checkpoint where name = 'document_file'");
+      await projectEntries(db, 'document_file', recorded(uploads));
+      const { keys } = await keysOf(consoleDocuments(reader(), { filter: {}, sort: 'expiry_date', direction }));
+      expect(keys).toEqual((direction === 'asc' ? [0, 2, 1] : [2, 0, 1]).map(id));
+    },
+  );
 });

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { Day } from '../../../domain/calendar.ts';
 import { useActing } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { colour, phone, tablet } from '../../theme/tokens.ts';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { DayPanel } from './DayPanel.tsx';
-import { type CalendarDate, datesIn, filtered } from './dates.ts';
+import { type CalendarDate, type CalendarFilter, datesIn, filtered } from './dates.ts';
 import { MonthList } from './MonthList.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { type Month, monthOf } from './months.ts';
@@ -37,37 +39,29 @@ const Columns = styled('div')({
 
 export type CalendarViewProps = { dates: readonly CalendarDate[]; properties: number; today: Day };
 
+type DatesProps = Pick<CalendarViewProps, 'today'> & {
+  dates: readonly CalendarDate[];
+  filter: CalendarFilter;
+  month: Month;
+  onMonth: (month: Month) => void;
+};
+
 /** Month and list of the same dates. */
-export const CalendarView = ({ dates: all, properties, today }: CalendarViewProps) => {
+const Dates = ({ dates, filter, month, today, onMonth }: DatesProps) => {
   // The private address is that of the person's own account.
   const isOwn = useActing()?.isOwn ?? true;
-  const [month, setMonth] = useState<Month>(monthOf(today));
   const [chosen, setChosen] = useState<Day | null>(null);
-  const { filter: asked, change } = useCalendarFilter();
-  const { groups, chosen: groupId, grouped } = useGroups(asked.groupId);
-  const filter = { ...asked, groupId };
-  const dates = filtered(all, filter, grouped);
   const past = dates.filter(({ day }) => day < today);
   const latest = past.at(-1)?.day;
   const inMonth = datesIn(dates, month);
   // A day that was chosen before another filter may have no dates any more.
   const day = inMonth.some((date) => date.day === chosen) ? chosen : (inMonth[0]?.day ?? null);
   const show = (to: Month) => {
-    setMonth(to);
+    onMonth(to);
     setChosen(null);
   };
   return (
     <>
-      <Head>
-        <div>
-          <h1>Calendar</h1>
-          <p className="num">
-            Every day on which something runs out, at {properties.toLocaleString('en-GB')}{' '}
-            {properties === 1 ? 'property' : 'properties'}.
-          </p>
-        </div>
-        <CalendarFilters dates={all} groups={groups} filter={filter} onChange={change} />
-      </Head>
       {latest && (
         <Over>
           <Pill tone="bad" label={`${past.length} ${past.length === 1 ? 'has' : 'have'} run out`} />
@@ -84,6 +78,37 @@ export const CalendarView = ({ dates: all, properties, today }: CalendarViewProp
         <MonthList key={month} dates={dates} filter={filter} month={month} today={today} />
         {isOwn && <SubscribeCard propertyId={null} />}
       </Columns>
+    </>
+  );
+};
+
+export const CalendarView = ({ dates: all, properties, today }: CalendarViewProps) => {
+  const { filter: asked, month, change, showMonth } = useCalendarFilter();
+  const { groups, chosen: groupId, grouped, pending, failed, retry } = useGroups(asked.groupId);
+  const filter = { ...asked, groupId };
+  return (
+    <>
+      <Head>
+        <div>
+          <h1>Calendar</h1>
+          <p className="num">
+            Every day on which something runs out, at {properties.toLocaleString('en-GB')}{' '}
+            {properties === 1 ? 'property' : 'properties'}.
+          </p>
+        </div>
+        <CalendarFilters dates={all} groups={groups} filter={filter} onChange={change} />
+      </Head>
+      {failed && <ErrorState title="The properties of this client could not be loaded" onRetry={retry} />}
+      {pending && <PageSpinner label="Loading the properties of this client" />}
+      {!failed && !pending && (
+        <Dates
+          dates={filtered(all, filter, grouped)}
+          filter={filter}
+          month={month ?? monthOf(today)}
+          today={today}
+          onMonth={(to) => showMonth(to === monthOf(today) ? null : to)}
+        />
+      )}
     </>
   );
 };

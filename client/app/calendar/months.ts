@@ -5,6 +5,10 @@ export type Month = string;
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
+/** The month of that name; null for anything else. */
+export const monthNamed = (name: string | null): Month | null =>
+  name !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(name) ? name : null;
+
 export const monthAfter = (month: Month, months: number): Month => monthOf(addMonths(`${month}-01`, months));
 
 export const nextYear = (day: Day): Day => addMonths(day, 12);

@@ -2,13 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { teamQueries } from '../../api/teamQueries.ts';
 
-/** The groups of properties, one for each client, and the properties of the chosen one. */
+/** The groups of properties, one for each client, and the properties of the one that the address asks for. */
 export const useGroups = (groupId: string | null) => {
-  const { data } = useQuery(teamQueries.arrangement());
-  const groups = data?.groups ?? [];
+  const arrangement = useQuery(teamQueries.arrangement());
+  const groups = arrangement.data?.groups ?? [];
   // A group in a kept address may have been removed since.
   const chosen = groups.some(({ id }) => id === groupId) ? groupId : null;
-  const { data: ids } = useQuery({ ...teamQueries.groupProperties(chosen ?? ''), enabled: chosen !== null });
+  const properties = useQuery({ ...teamQueries.groupProperties(chosen ?? ''), enabled: chosen !== null });
+  const ids = properties.data;
   const grouped = useMemo(() => (chosen === null ? null : new Set(ids)), [chosen, ids]);
-  return { groups, chosen, grouped };
+  // Without a client in the address the dates do not depend on the groups.
+  const asked = groupId === null ? [] : [arrangement, ...(chosen === null ? [] : [properties])];
+  const failed = asked.filter(({ isLoadingError }) => isLoadingError);
+  return {
+    groups,
+    chosen,
+    grouped,
+    pending: asked.some(({ isPending }) => isPending),
+    failed: failed.length > 0,
+    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+  };
 };

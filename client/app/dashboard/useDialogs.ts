@@ -62,14 +62,6 @@ export const useDialogs = () => {
 
   const showBadge = useShowBadge({ showError, show: (property, badge) => show({ dialog: 'badge', property, badge }) });
 
-  const close = () => {
-    setOpen(null);
-    // The dialog's opener may be removed, for example with its property: then the list takes the focus.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById('properties')?.focus();
-    });
-  };
-
   const actions: CardActions = {
     add: () => show({ dialog: 'add' }),
     edit: (property) => show({ dialog: 'edit', property }),
@@ -90,5 +82,5 @@ export const useDialogs = () => {
     changeExpiry: (document) => show({ dialog: 'expiry', document }),
     deleteDocument: (document, property) => show({ dialog: 'delete-document', document, property }),
   };
-  return { open, notice, actions, close };
+  return { open, notice, actions, close: () => setOpen(null) };
 };

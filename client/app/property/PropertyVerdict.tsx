@@ -9,6 +9,7 @@ import { FactList } from '../../components/data/FactList.tsx';
 import { badgeStatus } from '../../components/data/status.ts';
 import { badgePath, reportPath } from '../../paths.ts';
 import { phone, size } from '../../theme/tokens.ts';
+import { badgeEnd } from './badgeEnd.ts';
 
 const Say = styled('p')({ marginTop: 14, fontSize: size.lead, maxWidth: '30em' });
 const Buttons = styled('div')({
@@ -24,7 +25,7 @@ const factsOf = ({ badge }: OverviewRow) =>
     ? [
         { label: 'Badge', value: badge.badgeId },
         { label: 'Issued', value: formatDay(badge.issued_date) },
-        { label: badge.status === 'active' ? 'Valid Until' : 'Ended', value: formatDay(badge.expiry_date) },
+        ...badgeEnd(badge),
       ]
     : [];
 

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { LAST_DAY } from '../../../domain/calendar.ts';
 import { colour, forced } from '../../theme/tokens.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { NO_SUCH_DATE, useBadDate } from './useBadDate.ts';
 
 // The browser's own icon is black and cannot be coloured.
 const calendar = (stroke: string) =>
@@ -23,18 +24,33 @@ const Narrow = styled('div')({
   },
 });
 
-export type DateFieldProps = Omit<FieldProps, 'type' | 'end' | 'multiline' | 'inputMode' | 'min' | 'max'> & {
+const DELETES = ['Backspace', 'Delete'];
+
+export type DateFieldProps = Omit<FieldProps, 'type' | 'end' | 'ref' | 'multiline' | 'inputMode' | 'min' | 'max'> & {
   /** `YYYY-MM-DD`, like the value. */
   min?: string | undefined;
   max?: string | undefined;
+  /** Says whether the field holds a date that does not exist. Only for use outside a form: a form is not submitted. */
+  onBad?: ((isBad: boolean) => void) | undefined;
 };
 
 /**
  * The browser's date field shows the local date format; its value is `YYYY-MM-DD`. Without a maximum the browser accepts
  * years of six digits, which our schemas refuse.
  */
-export const DateField = ({ max = LAST_DAY, ...props }: DateFieldProps) => (
-  <Narrow>
-    <Field {...props} max={max} type="date" />
-  </Narrow>
-);
+export const DateField = ({ max = LAST_DAY, error, onBad, ...props }: DateFieldProps) => {
+  const { input, isRefused, onTyping, onLeave } = useBadDate(onBad);
+  // The form may have set another date meanwhile.
+  const isBad = isRefused && !props.value;
+  return (
+    <Narrow
+      onChange={onTyping}
+      // Deleting a bad date fires no change event: the value was empty before.
+      onKeyUp={({ key }) => DELETES.includes(key) && onTyping()}
+      // Before the `onBlur` of the parent, which may save.
+      onBlurCapture={onLeave}
+    >
+      <Field {...props} ref={input} error={isBad ? NO_SUCH_DATE : error} max={max} type="date" />
+    </Narrow>
+  );
+};

@@ -4,6 +4,8 @@ import { X } from 'lucide-react';
 import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
 import { IconButton } from '../actions/IconButton.tsx';
+import { useKeepMounted } from './keepMounted.ts';
+import { useFocusAfterClosing } from './useFocusAfterClosing.ts';
 
 const Head = styled('header')({
   display: 'flex',
@@ -63,10 +65,12 @@ const bottomSheet = {
 // An element has one role: MUI's paper is the dialog, so the form must be inside it.
 const Layout = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
-/** On a phone the dialog fills the screen. When it closes, the focus returns to the element that opened it. */
+/** On a phone the dialog fills the screen. When it closes, its opener takes the focus, or else the heading near it. */
 export const Modal = (props: ModalProps) => {
   const { open, title, onClose, children, actions, note, onSubmit, busy, width = 600, brief } = props;
   const titleId = useId();
+  useKeepMounted(open);
+  useFocusAfterClosing(open);
   return (
     <Dialog
       open={open}

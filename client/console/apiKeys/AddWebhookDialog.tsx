@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookBody } from '../../../domain/webhooks/contract.ts';
 import { MESSAGE_LABELS, WEBHOOK_TYPES } from '../../../domain/webhooks/texts.ts';
-import { HttpError } from '../../api/http.ts';
 import { integrationCommands } from '../../api/integrationCommands.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
@@ -11,11 +10,14 @@ import { CheckboxField } from '../../components/forms/CheckboxField.tsx';
 import { CopyBlock } from '../../components/forms/CopyField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldError } from '../../components/forms/FieldFrame.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
 const Types = styled('fieldset')({ '& > legend': { fontWeight: 700, marginBottom: 4 } });
 
 type Type = WebhookBody['types'][number];
+
+const FIELDS = ['url', 'types'];
 
 /** Asks for address and events, then shows the secret, once. */
 export const AddWebhookDialog = ({ onClose }: { onClose: () => void }) => {
@@ -26,9 +28,12 @@ export const AddWebhookDialog = ({ onClose }: { onClose: () => void }) => {
     mutationFn: () => integrationCommands.addWebhook({ url: address, types: [...types] }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.webhooks }),
   });
-  const errors = error instanceof HttpError ? error.errors : {};
-  const toggle = (type: Type) =>
+  const refusals = useRefusals<HTMLDivElement>(error, FIELDS);
+  const { errors, correct } = refusals;
+  const toggle = (type: Type) => {
     setTypes((before) => (before.includes(type) ? before.filter((each) => each !== type) : [...before, type]));
+    correct('types');
+  };
   const shown = data && (
     <>
       <AlertBox tone="warn">Copy the secret now: it is shown only this once.</AlertBox>
@@ -45,7 +50,7 @@ export const AddWebhookDialog = ({ onClose }: { onClose: () => void }) => {
       submit="Add"
       submitting="Adding..."
       busy={isPending}
-      error={error}
+      refusals={refusals}
       attempt={submittedAt}
       made={shown && { title: 'The webhook is on', children: shown }}
       onSubmit={mutate}
@@ -59,9 +64,12 @@ export const AddWebhookDialog = ({ onClose }: { onClose: () => void }) => {
         autoComplete="off"
         value={address}
         error={errors.url}
-        onChange={(event) => setAddress(event.target.value)}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          correct('url');
+        }}
       />
-      <Types aria-describedby={errors.types && 'types-error'}>
+      <Types data-invalid={errors.types ? true : undefined} aria-describedby={errors.types && 'types-error'}>
         <legend>It gets a message when</legend>
         {errors.types && <FieldError id="types-error">{errors.types}</FieldError>}
         {WEBHOOK_TYPES.map((type) => (

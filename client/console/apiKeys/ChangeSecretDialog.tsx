@@ -5,6 +5,7 @@ import { integrationCommands } from '../../api/integrationCommands.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { CopyBlock } from '../../components/forms/CopyField.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
 type Props = { webhook: Webhook; onClose: () => void };
@@ -16,6 +17,7 @@ export const ChangeSecretDialog = ({ webhook, onClose }: Props) => {
     mutationFn: () => integrationCommands.changeSecret(webhook.id),
     onSettled: () => client.invalidateQueries({ queryKey: keys.webhooks }),
   });
+  const refusals = useRefusals<HTMLDivElement>(error, []);
   const until = data?.webhook.former_secret_until;
   const shown = data && (
     <>
@@ -34,7 +36,7 @@ export const ChangeSecretDialog = ({ webhook, onClose }: Props) => {
       submit="Change the Secret"
       submitting="Changing..."
       busy={isPending}
-      error={error}
+      refusals={refusals}
       attempt={submittedAt}
       made={shown && { title: 'The secret is changed', children: shown }}
       onSubmit={mutate}

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError } from '../../api/http.ts';
 import { integrationCommands } from '../../api/integrationCommands.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { CopyBlock } from '../../components/forms/CopyField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { SCOPE_OPTIONS, type ScopeChoice, scopesOf } from './scopes.ts';
+
+const FIELDS = ['name', 'scopes'];
 
 /** Asks for name and scopes, then shows the key, once. */
 export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
@@ -19,7 +21,8 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
     mutationFn: () => integrationCommands.createApiKey({ name, scopes: scopesOf(choice) }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
   });
-  const errors = error instanceof HttpError ? error.errors : {};
+  const refusals = useRefusals<HTMLDivElement>(error, FIELDS);
+  const { errors, correct } = refusals;
   const shown = data && (
     <>
       <AlertBox tone="warn">Copy it now: it is shown only this once. We keep only a hash of it.</AlertBox>
@@ -33,7 +36,7 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
       submit="Create"
       submitting="Creating..."
       busy={isPending}
-      error={error}
+      refusals={refusals}
       attempt={submittedAt}
       made={shown && { title: 'The key is ready', children: shown }}
       onSubmit={mutate}
@@ -47,7 +50,10 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
         maxLength={80}
         value={name}
         error={errors.name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value);
+          correct('name');
+        }}
       />
       <RadioGroup
         name="scopes"
@@ -55,7 +61,10 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
         options={SCOPE_OPTIONS}
         value={choice}
         error={errors.scopes}
-        onChange={setChoice}
+        onChange={(scopes) => {
+          setChoice(scopes);
+          correct('scopes');
+        }}
       />
       <p>It never reaches people, payment, passwords or other keys, and it cannot delete a property.</p>
     </SecretDialog>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { HttpError, reasonOf } from '../../api/http.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import type { Refusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
 
@@ -16,7 +16,7 @@ type Props = {
   submit: string;
   submitting: string;
   busy: boolean;
-  error: Error | null;
+  refusals: Pick<Refusals<HTMLDivElement>, 'part' | 'alert'>;
   /** Changes with each attempt, so that a repeated error is announced again. */
   attempt: number;
   /** What was made, with its secret. */
@@ -29,8 +29,7 @@ type Props = {
 
 /** Makes something whose secret is shown once, then shows it. */
 export const SecretDialog = (props: Props) => {
-  const { title, submit, submitting, busy, error, attempt, made, onSubmit, onClose, children } = props;
-  const named = error instanceof HttpError && Object.keys(error.errors).length > 0;
+  const { title, submit, submitting, busy, refusals, attempt, made, onSubmit, onClose, children } = props;
   if (made)
     return (
       <Modal open title={made.title} width={WIDTH} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
@@ -54,10 +53,10 @@ export const SecretDialog = (props: Props) => {
         </SubmitActions>
       }
     >
-      <Body>
-        {error && !named && (
+      <Body ref={refusals.part}>
+        {refusals.alert && (
           <AlertBox key={attempt} focus>
-            {reasonOf(error)}
+            {refusals.alert}
           </AlertBox>
         )}
         {children}

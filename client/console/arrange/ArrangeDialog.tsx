@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ArrangeBody, ArrangedResult } from '../../../domain/arrangement/contract.ts';
 import { countOfProperties } from '../../../domain/numberWords.ts';
-import { HttpError, reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { type Refusals, useRefusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
-import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 
@@ -32,17 +32,23 @@ const refusalsOf = (results: readonly ArrangedResult[]): readonly string[] => {
   return [...counts].map(([reason, count]) => `${countOfProperties(count)} stayed as before: ${reason}`);
 };
 
+type FieldRefusals = Pick<Refusals<HTMLDivElement>, 'errors' | 'correct'>;
+
 type Props = {
   title: string;
   ids: readonly string[];
+  /** The members of the requests that have a field. */
+  fields: readonly string[];
+  /** False while the fields cannot be shown yet. */
+  ready?: boolean;
   /** What to do; a group may have to be made first. */
   arrangement: () => Promise<ArrangeBody['arrangement']>;
   onClose: () => void;
-  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+  children: (refusals: FieldRefusals) => ReactNode;
 };
 
 /** Changes the selected properties at once, and says what has become of each. */
-export const ArrangeDialog = ({ title, ids, arrangement, onClose, children }: Props) => {
+export const ArrangeDialog = ({ title, ids, fields, ready = true, arrangement, onClose, children }: Props) => {
   const client = useQueryClient();
   const { mutate, isPending, data, error, submittedAt } = useMutation({
     mutationFn: async () =>
@@ -52,7 +58,7 @@ export const ArrangeDialog = ({ title, ids, arrangement, onClose, children }: Pr
       void client.invalidateQueries({ queryKey: keys.arrangement });
     },
   });
-  const errors = error instanceof HttpError ? error.errors : {};
+  const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(error, fields);
   return (
     <Modal
       open
@@ -63,7 +69,7 @@ export const ArrangeDialog = ({ title, ids, arrangement, onClose, children }: Pr
       busy={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !data) mutate();
+        if (!isPending && !data && ready) mutate();
       }}
       actions={
         data ? (
@@ -71,16 +77,21 @@ export const ArrangeDialog = ({ title, ids, arrangement, onClose, children }: Pr
             Close
           </Button>
         ) : (
-          <SubmitActions busy={isPending} onCancel={onClose}>
-            {isPending ? 'Saving...' : 'Save Changes'}
-          </SubmitActions>
+          <>
+            <Button variant="outlined" onClick={onClose} disabled={isPending}>
+              Cancel
+            </Button>
+            <BusyButton type="submit" busy={isPending || !ready}>
+              {isPending ? 'Saving...' : 'Save Changes'}
+            </BusyButton>
+          </>
         )
       }
     >
-      <Body>
-        {error && Object.keys(errors).length === 0 && (
+      <Body ref={part}>
+        {alert && (
           <AlertBox key={submittedAt} focus>
-            {reasonOf(error)}
+            {alert}
           </AlertBox>
         )}
         {data && summaryOf(data) !== '' && <AlertBox tone="good">{summaryOf(data)}</AlertBox>}
@@ -91,7 +102,7 @@ export const ArrangeDialog = ({ title, ids, arrangement, onClose, children }: Pr
             ))}
           </AlertBox>
         )}
-        {!data && children(errors)}
+        {!data && children({ errors, correct })}
       </Body>
     </Modal>
   );

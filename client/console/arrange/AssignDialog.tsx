@@ -1,32 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reasonOf } from '../../api/http.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
+import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { ArrangeDialog } from './ArrangeDialog.tsx';
 
-type Props = { ids: readonly string[]; onClose: () => void };
+const NOBODY = 'nobody';
+const PERSON_ID = 'arrangement.person_id';
+const FIELDS = [PERSON_ID];
+
+type Props = {
+  ids: readonly string[];
+  /** The id of the person who looks after all of them; null for nobody, undefined if they differ or it is not known. */
+  present: string | null | undefined;
+  onClose: () => void;
+};
 
 /** Who looks after the selected properties. */
-export const AssignDialog = ({ ids, onClose }: Props) => {
-  const [personId, choose] = useState('');
-  const { data } = useQuery(teamQueries.arrangement());
+export const AssignDialog = ({ ids, present, onClose }: Props) => {
+  const [chosen, choose] = useState<string>();
+  const { data, error, isFetching, refetch } = useQuery(teamQueries.arrangement());
   const people = data?.people.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const options = [{ value: NOBODY, label: 'Nobody in particular' }, ...people];
+  // A person who has left the team is not in the list. Without a choice the server refuses, and nothing is changed.
+  const atFirst = options.find(({ value }) => value === (present === null ? NOBODY : present))?.value ?? '';
+  const personId = chosen ?? atFirst;
   return (
     <ArrangeDialog
       title="Assign to a Colleague"
       ids={ids}
-      arrangement={async () => ({ do: 'assign', person_id: personId === '' ? null : personId })}
+      fields={FIELDS}
+      ready={data !== undefined}
+      arrangement={async () => ({ do: 'assign', person_id: personId === NOBODY ? null : personId })}
       onClose={onClose}
     >
-      {(errors) => (
-        <SelectField
-          label="Looked after by"
-          options={[{ value: '', label: 'Nobody in particular' }, ...people]}
-          value={personId}
-          error={errors['arrangement.person_id']}
-          onChange={(event) => choose(event.target.value)}
-        />
-      )}
+      {({ errors, correct }) => {
+        if (data)
+          return (
+            <SelectField
+              label="Looked after by"
+              placeholder="Choose one"
+              options={options}
+              value={personId}
+              error={errors[PERSON_ID]}
+              onChange={(event) => {
+                choose(event.target.value);
+                correct(PERSON_ID);
+              }}
+            />
+          );
+        if (!error) return <PageSpinner label="Loading the colleagues" />;
+        return (
+          <ErrorState title="The colleagues could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+            {reasonOf(error)}
+          </ErrorState>
+        );
+      }}
     </ArrangeDialog>
   );
 };

@@ -7,6 +7,8 @@ import { SelectField } from '../../components/forms/SelectField.tsx';
 import { ArrangeDialog } from './ArrangeDialog.tsx';
 
 const [NONE, NEW] = ['', 'new'];
+const GROUP_ID = 'arrangement.group_id';
+const FIELDS = [GROUP_ID, 'name'];
 
 type Props = { ids: readonly string[]; onClose: () => void };
 
@@ -24,17 +26,22 @@ export const GroupDialog = ({ ids, onClose }: Props) => {
     <ArrangeDialog
       title="Set the Client"
       ids={ids}
+      fields={FIELDS}
       arrangement={async () => ({ do: 'group', group_id: await groupId() })}
       onClose={onClose}
     >
-      {(errors) => (
+      {({ errors, correct }) => (
         <>
           <SelectField
             label="Client"
             hint="Somebody who sees only this group sees these properties from then on."
             options={[{ value: NEW, label: 'A new group' }, { value: NONE, label: 'No client' }, ...groups]}
             value={choice}
-            onChange={(event) => choose(event.target.value)}
+            error={errors[GROUP_ID]}
+            onChange={(event) => {
+              choose(event.target.value);
+              correct(...FIELDS);
+            }}
           />
           {choice === NEW && (
             <Field
@@ -43,7 +50,10 @@ export const GroupDialog = ({ ids, onClose }: Props) => {
               maxLength={120}
               autoComplete="off"
               error={errors.name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => {
+                setName(event.target.value);
+                correct('name');
+              }}
             />
           )}
         </>

@@ -10,6 +10,8 @@ const OPTIONS = [
   { value: 'remove-tag', label: 'Remove' },
 ] as const;
 
+const FIELDS = ['arrangement.tag', 'arrangement'];
+
 type Props = { ids: readonly string[]; onClose: () => void };
 
 export const TagDialog = ({ ids, onClose }: Props) => {
@@ -18,8 +20,14 @@ export const TagDialog = ({ ids, onClose }: Props) => {
   const { data } = useQuery(teamQueries.arrangement());
   const used = data?.tags ?? [];
   return (
-    <ArrangeDialog title="Tag" ids={ids} arrangement={async () => ({ do: kind, tag })} onClose={onClose}>
-      {(errors) => (
+    <ArrangeDialog
+      title="Tag"
+      ids={ids}
+      fields={FIELDS}
+      arrangement={async () => ({ do: kind, tag })}
+      onClose={onClose}
+    >
+      {({ errors, correct }) => (
         <>
           <RadioGroup name="kind" legend="What to do" options={OPTIONS} compact value={kind} onChange={choose} />
           <Field
@@ -29,7 +37,10 @@ export const TagDialog = ({ ids, onClose }: Props) => {
             maxLength={40}
             autoComplete="off"
             error={errors['arrangement.tag'] ?? errors.arrangement}
-            onChange={(event) => setTag(event.target.value)}
+            onChange={(event) => {
+              setTag(event.target.value);
+              correct(...FIELDS);
+            }}
           />
         </>
       )}

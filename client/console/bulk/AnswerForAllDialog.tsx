@@ -29,7 +29,11 @@ type Props = { ids: readonly string[]; onClose: () => void };
 
 /** One answer for many properties: chosen, looked at, then recorded for each. */
 export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
-  const { data: questions } = useQuery({
+  const {
+    data: questions,
+    error: notLoaded,
+    refetch,
+  } = useQuery({
     queryKey: [...keys.questions, 'in effect'],
     queryFn: ({ signal }) => bulkCommands.questions(signal),
   });
@@ -81,6 +85,13 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
           <div role="status">
             <OutcomeList rows={record.data.rows} words={AFTER} />
           </div>
+        ) : !questions && notLoaded ? (
+          <AlertBox focus title="The questions could not be loaded">
+            <p>{reasonOf(notLoaded)}</p>
+            <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </AlertBox>
         ) : !questions ? (
           <PageSpinner label="Loading the questions" />
         ) : (

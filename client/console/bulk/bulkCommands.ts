@@ -1,5 +1,5 @@
 import type { AnswerManyBody } from '../../../domain/bulk/contract.ts';
-import { call } from '../../api/http.ts';
+import { call, startDownload } from '../../api/http.ts';
 
 export const bulkCommands = {
   /** Of the edition that is in effect. A question has the same key in all editions. */
@@ -7,6 +7,11 @@ export const bulkCommands = {
   start: (ids: readonly string[]) => call('POST /api/console/assessments/start', { body: { property_ids: [...ids] } }),
   previewAnswers: (body: AnswerManyBody) => call('POST /api/console/answers/preview', { body }),
   answer: (body: AnswerManyBody) => call('POST /api/console/answers', { body }),
-  reports: (ids: readonly string[]) => call('POST /api/console/reports', { body: { property_ids: [...ids] } }),
+  /** Also starts the download, for which the browser asks by itself. */
+  reports: async (ids: readonly string[]) => {
+    const begun = await call('POST /api/console/reports', { body: { property_ids: [...ids] } });
+    await startDownload('HEAD /api/console/reports/{id}/file', { path: { id: begun.id } });
+    return begun;
+  },
   reportsDone: (id: string, signal: AbortSignal) => call('GET /api/console/reports/{id}', { path: { id }, signal }),
 };

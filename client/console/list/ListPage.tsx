@@ -1,22 +1,15 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { ListBase, type SortPayload, useListContext } from 'react-admin';
-import { reasonOf } from '../../api/http.ts';
-import { EmptyState } from '../../components/feedback/EmptyState.tsx';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
-import { PageSpinner } from '../../components/page/PageSpinner.tsx';
+import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone } from '../../theme/tokens.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import type { Column, Row } from './column.ts';
 import { ExportButton } from './ExportButton.tsx';
-import { ListTable } from './ListTable.tsx';
-import type { ListOf } from './lists.ts';
-import { Paging } from './Paging.tsx';
+import { ListBody } from './ListBody.tsx';
+import type { EmptyTexts } from './NoRows.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { BLOCKS } from './tableStyles.ts';
+import { type AskedList, useConsoleList } from './useConsoleList.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
 const Head = styled('div')({
@@ -46,16 +39,11 @@ const Tools = styled('div')({
   },
 });
 
-/** Where rows are blocks, the bar of the selection stands at the foot. */
-const ListCard = styled(Card)({ [BLOCKS]: { display: 'flex', flexDirection: 'column' } });
-
-type Props<Of extends Row> = {
-  resource: ListOf<Of>;
+type Props<Of extends Row> = AskedList<Of> & {
   title: string;
   /** What the search box finds. */
   search: string;
   columns: readonly Column<Of>[];
-  sort: SortPayload;
   summary?: ReactNode;
   actions?: ReactNode;
   /** Beside the search box. */
@@ -64,9 +52,7 @@ type Props<Of extends Row> = {
   kept?: ReactNode;
   /** The bar of what can be done with the selected rows. With it, each row has a tick. */
   bulk?: ReactNode;
-  empty: { title: string; text: string };
-  /** Milliseconds after which it is read again, for what no event tells. */
-  refetchEvery?: number;
+  empty: EmptyTexts;
 };
 
 const Screen = <Of extends Row>({
@@ -80,9 +66,7 @@ const Screen = <Of extends Row>({
   bulk,
   empty,
 }: Props<Of>) => {
-  const { error, isPending, total, refetch, isFetching, filterValues, setFilters } = useListContext<Of>();
   const chosen = useShownColumns(columns);
-  const isFiltered = Object.keys(filterValues).length > 0;
   const shown = columns.filter(({ key }, index) => index === 0 || chosen.isShown(key));
   return (
     <>
@@ -105,47 +89,19 @@ const Screen = <Of extends Row>({
         </div>
       </Tools>
       {kept}
-      {error ? (
-        <ErrorState title="This list could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
-          {reasonOf(error)}
-        </ErrorState>
-      ) : isPending ? (
-        <PageSpinner label={`Loading ${title.toLowerCase()}`} />
-      ) : total === 0 ? (
-        <div role="status">
-          <EmptyState
-            title={isFiltered ? 'Nothing matches' : empty.title}
-            action={
-              isFiltered && (
-                <Button variant="outlined" size="small" onClick={() => setFilters({})}>
-                  Clear the filters
-                </Button>
-              )
-            }
-          >
-            {isFiltered ? 'No row has everything that you have asked for.' : empty.text}
-          </EmptyState>
-        </div>
-      ) : (
-        <ListCard as="section" flush aria-label={title}>
-          {bulk}
-          <ListTable caption={title} columns={shown} density={chosen.density} selectable={bulk !== undefined} />
-          <Paging />
-        </ListCard>
-      )}
+      <ListBody title={title} columns={shown} density={chosen.density} bulk={bulk} empty={empty} />
     </>
   );
 };
 
 /** A list of the console. What is asked of it stands in the address. */
-export const ListPage = <Of extends Row>(props: Props<Of>) => (
-  <ListBase
-    resource={props.resource}
-    sort={props.sort}
-    perPage={25}
-    disableAuthentication
-    queryOptions={props.refetchEvery === undefined ? {} : { refetchInterval: props.refetchEvery }}
-  >
-    <Screen {...props} />
-  </ListBase>
-);
+export const ListPage = <Of extends Row>(props: Props<Of>) => {
+  const list = useConsoleList<Of>(props);
+  return (
+    <ResourceContextProvider value={props.resource}>
+      <ListContextProvider value={list}>
+        <Screen {...props} />
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+};

@@ -77,4 +77,6 @@ export const Table = styled('table')({
       '& > .tick': { gridRow: '1 / 6' },
     },
   },
+  // Stronger than the display of a row that is a block.
+  '&& tbody tr[hidden]': { display: 'none' },
 });

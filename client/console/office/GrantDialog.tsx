@@ -1,25 +1,36 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, reasonOf } from '../../api/http.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
 import { today } from '../../clock.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldPair } from '../../components/forms/FieldPair.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
 import { officeCommands } from './officeCommands.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
 
+const EMPTY = { account: '', count: '', until: '', priceNote: '', reason: '' };
+
+/** The member of the request that each field fills. */
+const MEMBERS: Readonly<Record<keyof typeof EMPTY, string>> = {
+  account: 'account',
+  count: 'properties_count',
+  until: 'until',
+  priceNote: 'price_note',
+  reason: 'reason',
+};
+
 type Props = { /** The email address, if it is known. */ account?: string; onClose: () => void };
 
 /** More properties than any plan allows, as agreed with the customer. */
 export const GrantDialog = ({ account = '', onClose }: Props) => {
   const refresh = useRefresh();
-  const [form, setForm] = useState({ account, count: '', until: '', priceNote: '', reason: '' });
+  const [form, setForm] = useState({ ...EMPTY, account });
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
     mutationFn: () =>
       officeCommands.grantAllowance({
@@ -34,10 +45,14 @@ export const GrantDialog = ({ account = '', onClose }: Props) => {
       onClose();
     },
   });
-  const errors = error instanceof HttpError ? error.errors : {};
+  const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(error, Object.values(MEMBERS));
   const field = (name: keyof typeof form) => ({
     value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    error: errors[MEMBERS[name]],
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value });
+      correct(MEMBERS[name]);
+    },
   });
   return (
     <Modal
@@ -55,31 +70,24 @@ export const GrantDialog = ({ account = '', onClose }: Props) => {
         </SubmitActions>
       }
     >
-      <Body>
-        {error && Object.keys(errors).length === 0 && (
+      <Body ref={part}>
+        {alert && (
           <AlertBox key={submittedAt} focus>
-            {reasonOf(error)}
+            {alert}
           </AlertBox>
         )}
-        <Field
-          label="Account"
-          hint="Its whole email address."
-          autoComplete="off"
-          error={errors.account}
-          {...field('account')}
-        />
+        <Field label="Account" hint="Its whole email address." autoComplete="off" {...field('account')} />
         <FieldPair>
-          <Field label="Properties" inputMode="numeric" error={errors.properties_count} {...field('count')} />
-          <DateField label="Until" optional min={today()} error={errors.until} {...field('until')} />
+          <Field label="Properties" inputMode="numeric" {...field('count')} />
+          <DateField label="Until" optional min={today()} {...field('until')} />
         </FieldPair>
-        <Field label="Agreed price" optional maxLength={500} error={errors.price_note} {...field('priceNote')} />
+        <Field label="Agreed price" optional maxLength={500} {...field('priceNote')} />
         <Field
           label="Reason"
           hint="It is recorded with your name."
           multiline
           minRows={2}
           maxLength={500}
-          error={errors.reason}
           {...field('reason')}
         />
       </Body>

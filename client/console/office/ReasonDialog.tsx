@@ -1,14 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { HttpError, reasonOf } from '../../api/http.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Field } from '../../components/forms/Field.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16, overflowWrap: 'anywhere' });
+
+const FIELDS = ['reason'];
 
 type Props = {
   title: string;
@@ -32,7 +34,7 @@ export const ReasonDialog = ({ title, children, label, busyLabel, run, onClose }
       onClose();
     },
   });
-  const fault = error instanceof HttpError ? error.errors.reason : undefined;
+  const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(error, FIELDS);
   return (
     <Modal
       open
@@ -50,10 +52,10 @@ export const ReasonDialog = ({ title, children, label, busyLabel, run, onClose }
         </SubmitActions>
       }
     >
-      <Body>
-        {error && fault === undefined && (
+      <Body ref={part}>
+        {alert && (
           <AlertBox key={submittedAt} focus>
-            {reasonOf(error)}
+            {alert}
           </AlertBox>
         )}
         <div>{children}</div>
@@ -61,12 +63,15 @@ export const ReasonDialog = ({ title, children, label, busyLabel, run, onClose }
           label="Reason"
           hint="It is recorded with your name."
           value={reason}
-          error={fault}
+          error={errors.reason}
           maxLength={500}
           multiline
           minRows={2}
           autoFocus
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            correct('reason');
+          }}
         />
       </Body>
     </Modal>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Field } from '../../components/forms/Field.tsx';
+import { useFocusInvalid } from '../../components/forms/useFocusInvalid.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 
 const MAX_NAME = 40;
@@ -9,7 +10,8 @@ type Props = { taken: readonly string[]; onClose: () => void; onKeep: (name: str
 
 export const KeepFilterDialog = ({ taken, onClose, onKeep }: Props) => {
   const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<{ name?: string }>({});
+  const part = useFocusInvalid<HTMLDivElement>(errors);
   return (
     <Modal
       open
@@ -18,8 +20,8 @@ export const KeepFilterDialog = ({ taken, onClose, onKeep }: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         const given = name.trim();
-        if (given === '') setError('Enter a name');
-        else if (taken.includes(given)) setError('There is a filter of this name already');
+        if (given === '') setErrors({ name: 'Enter a name' });
+        else if (taken.includes(given)) setErrors({ name: 'There is a filter of this name already' });
         else onKeep(given);
       }}
       actions={
@@ -31,15 +33,20 @@ export const KeepFilterDialog = ({ taken, onClose, onKeep }: Props) => {
         </>
       }
     >
-      <Field
-        label="Name"
-        hint="It is kept in this browser."
-        value={name}
-        error={error}
-        maxLength={MAX_NAME}
-        autoFocus
-        onChange={(event) => setName(event.target.value)}
-      />
+      <div ref={part}>
+        <Field
+          label="Name"
+          hint="It is kept in this browser."
+          value={name}
+          error={errors.name}
+          maxLength={MAX_NAME}
+          autoFocus
+          onChange={(event) => {
+            setName(event.target.value);
+            setErrors({});
+          }}
+        />
+      </div>
     </Modal>
   );
 };

@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GrantedRole } from '../../../domain/policy.ts';
-import { HttpError, reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
-import { formOf, termsOf } from './accessForm.ts';
+import { ACCESS_FIELDS, formOf, membersOf, type TermsForm, termsOf } from './accessForm.ts';
 import type { GrantedPerson } from './person.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 import { SeesFields } from './SeesFields.tsx';
@@ -29,7 +29,11 @@ export const ChangeAccessDialog = ({ person, onClose }: Props) => {
       onClose();
     },
   });
-  const errors = error instanceof HttpError ? error.errors : {};
+  const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(error, ACCESS_FIELDS);
+  const change = (changed: Partial<TermsForm>) => {
+    setForm({ ...form, ...changed });
+    correct(...membersOf(changed));
+  };
   return (
     <Modal
       open
@@ -46,10 +50,10 @@ export const ChangeAccessDialog = ({ person, onClose }: Props) => {
         </SubmitActions>
       }
     >
-      <Body>
-        {error && Object.keys(errors).length === 0 && (
+      <Body ref={part}>
+        {alert && (
           <AlertBox key={submittedAt} focus>
-            {reasonOf(error)}
+            {alert}
           </AlertBox>
         )}
         <SelectField
@@ -57,10 +61,10 @@ export const ChangeAccessDialog = ({ person, onClose }: Props) => {
           options={ROLE_OPTIONS}
           value={form.role}
           error={errors.role}
-          onChange={(event) => setForm({ ...form, role: GrantedRole.parse(event.target.value) })}
+          onChange={(event) => change({ role: GrantedRole.parse(event.target.value) })}
         />
         {form.role === 'manager' && <AlertBox tone="none">A manager works with all properties.</AlertBox>}
-        <SeesFields form={form} errors={errors} onChange={(change) => setForm({ ...form, ...change })} />
+        <SeesFields form={form} errors={errors} onChange={change} />
       </Body>
     </Modal>
   );

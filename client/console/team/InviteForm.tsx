@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { small } from '../../theme/tokens.ts';
-import { NEW_TERMS, type TermsForm, termsOf } from './accessForm.ts';
+import { ACCESS_FIELDS, membersOf, NEW_TERMS, type TermsForm, termsOf } from './accessForm.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 import { SeesFields } from './SeesFields.tsx';
 
@@ -24,6 +24,8 @@ const Form = styled('form')({
   '@media (max-width: 1319px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > .buttons': { justifySelf: 'start' } },
   [small]: { '& > .buttons, & > .buttons > *': { justifySelf: 'stretch', width: '100%' } },
 });
+
+const FIELDS = ['email', ...ACCESS_FIELDS];
 
 const isSmall = () => window.matchMedia('(max-width: 899px)').matches;
 
@@ -39,23 +41,27 @@ export const InviteForm = () => {
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.people }),
   });
-  const errors = error instanceof HttpError ? error.errors : {};
-  const named = Object.keys(errors).length > 0;
+  const { part, errors, alert, correct } = useRefusals<HTMLFormElement>(error, FIELDS);
+  const change = (changed: Partial<TermsForm>) => {
+    setForm({ ...form, ...changed });
+    correct(...membersOf(changed));
+  };
   return (
     <section aria-labelledby="invite">
       <h2 id="invite">Invite a colleague</h2>
       <Card>
         <Form
+          ref={part}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             if (!isPending) mutate();
           }}
         >
-          {error && !named && (
+          {alert && (
             <div className="wide">
               <AlertBox key={submittedAt} focus>
-                {reasonOf(error)}
+                {alert}
               </AlertBox>
             </div>
           )}
@@ -72,7 +78,10 @@ export const InviteForm = () => {
             autoComplete="off"
             value={email}
             error={errors.email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              correct('email');
+            }}
           />
           <RadioGroup
             name="role"
@@ -82,9 +91,9 @@ export const InviteForm = () => {
             compact
             value={form.role}
             error={errors.role}
-            onChange={(role) => setForm({ ...form, role })}
+            onChange={(role) => change({ role })}
           />
-          <SeesFields form={form} errors={errors} onChange={(change) => setForm({ ...form, ...change })} />
+          <SeesFields form={form} errors={errors} onChange={change} />
           <div className="buttons">
             <BusyButton type="submit" busy={isPending}>
               {isPending ? 'Sending...' : 'Send invitation'}

@@ -2,10 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { type AccessPerson, ROLE_LABELS } from '../../../domain/access/contract.ts';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
-import type { GrantedRole } from '../../../domain/policy.ts';
-import { reasonOf } from '../../api/http.ts';
 import { Pill } from '../../components/data/Pill.tsx';
-import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { size } from '../../theme/tokens.ts';
@@ -13,10 +10,9 @@ import { BLOCKS, Table } from '../list/tableStyles.ts';
 import { ChangeAccessDialog } from './ChangeAccessDialog.tsx';
 import { EndAccessDialog } from './EndAccessDialog.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { type GrantedPerson, isGranted, type PersonDialog } from './person.ts';
-import { RoleSelect } from './RoleSelect.tsx';
+import { isGranted, type PersonDialog } from './person.ts';
+import { RoleButton } from './RoleButton.tsx';
 import { seesText } from './seesText.ts';
-import { useChangeRole } from './useChangeRole.ts';
 
 const People = styled(Table)({
   '& td.act': { width: 44, textAlign: 'right' },
@@ -36,14 +32,9 @@ const lastHere = ({ is_you, last_seen_at }: AccessPerson): string => {
   return last_seen_at ? formatInstant(last_seen_at) : 'Not lately';
 };
 
-type RoleChange = { readonly person: GrantedPerson; readonly role: GrantedRole };
-type RowProps = {
-  person: AccessPerson;
-  onDialog: (dialog: PersonDialog) => void;
-  onRole: (change: RoleChange) => void;
-};
+type RowProps = { person: AccessPerson; onDialog: (dialog: PersonDialog) => void };
 
-const PersonRow = ({ person, onDialog, onRole }: RowProps) => (
+const PersonRow = ({ person, onDialog }: RowProps) => (
   <tr>
     <th scope="row">
       {person.name || person.email}
@@ -52,7 +43,7 @@ const PersonRow = ({ person, onDialog, onRole }: RowProps) => (
     </th>
     <td data-phone data-label="Role" className="role">
       {isGranted(person) ? (
-        <RoleSelect person={person} onChange={(role) => onRole({ person, role })} />
+        <RoleButton person={person} onClick={() => onDialog({ kind: 'change', person })} />
       ) : (
         <b>{ROLE_LABELS[person.role]}</b>
       )}
@@ -76,19 +67,8 @@ const PersonRow = ({ person, onDialog, onRole }: RowProps) => (
 export const PeopleTable = ({ people }: { people: readonly AccessPerson[] }) => {
   const [dialog, open] = useState<PersonDialog | null>(null);
   const close = () => open(null);
-  const { mutate, error, submittedAt } = useChangeRole();
-  const changeRole = ({ person, role }: RoleChange) => {
-    // A manager sees all: the dialog says so before that happens.
-    if (role === 'manager' && person.sees.kind !== 'all') open({ kind: 'change', person: { ...person, role } });
-    else mutate({ person, role });
-  };
   return (
     <>
-      {error && (
-        <AlertBox key={submittedAt} focus>
-          {reasonOf(error)}
-        </AlertBox>
-      )}
       <Card flush>
         <People role="table">
           <caption>People</caption>
@@ -106,7 +86,7 @@ export const PeopleTable = ({ people }: { people: readonly AccessPerson[] }) => 
           </thead>
           <tbody>
             {people.map((person) => (
-              <PersonRow key={person.id} person={person} onDialog={open} onRole={changeRole} />
+              <PersonRow key={person.id} person={person} onDialog={open} />
             ))}
           </tbody>
         </People>

@@ -39,7 +39,7 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <Frame aria-describedby={error ? 'picker-error' : undefined}>
+    <Frame data-invalid={error ? true : undefined} aria-describedby={error ? 'picker-error' : undefined}>
       <legend>Properties</legend>
       {error && <FieldError id="picker-error">{error}</FieldError>}
       <Field

@@ -1,13 +1,18 @@
+import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GroupRow } from '../../../domain/arrangement/contract.ts';
-import { HttpError, reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Field } from '../../components/forms/Field.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
+
+const Body = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+
+const FIELDS = ['name'];
 
 type Props = { group: GroupRow; onClose: () => void };
 
@@ -23,7 +28,7 @@ export const RenameGroupDialog = ({ group, onClose }: Props) => {
       onClose();
     },
   });
-  const errors = error instanceof HttpError ? error.errors : {};
+  const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(error, FIELDS);
   return (
     <Modal
       open
@@ -41,20 +46,25 @@ export const RenameGroupDialog = ({ group, onClose }: Props) => {
         </SubmitActions>
       }
     >
-      {error && errors.name === undefined && (
-        <AlertBox key={submittedAt} focus>
-          {reasonOf(error)}
-        </AlertBox>
-      )}
-      <Field
-        label="Name"
-        value={name}
-        maxLength={120}
-        autoComplete="off"
-        autoFocus
-        error={errors.name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <Body ref={part}>
+        {alert && (
+          <AlertBox key={submittedAt} focus>
+            {alert}
+          </AlertBox>
+        )}
+        <Field
+          label="Name"
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          autoFocus
+          error={errors.name}
+          onChange={(event) => {
+            setName(event.target.value);
+            correct('name');
+          }}
+        />
+      </Body>
     </Modal>
   );
 };

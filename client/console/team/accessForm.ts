@@ -23,6 +23,20 @@ export const formOf = ({ role, sees, until }: { role: GrantedRole; sees: Sees; u
   until: until ?? '',
 });
 
+/** The members of the request that depend on each field. */
+const MEMBERS: Readonly<Record<keyof TermsForm, readonly string[]>> = {
+  role: ['role', 'property_ids', 'group_id'],
+  sees: ['property_ids', 'group_id'],
+  propertyIds: ['property_ids'],
+  until: ['until'],
+};
+/** The members that have a field. */
+export const ACCESS_FIELDS: readonly string[] = [...new Set(Object.values(MEMBERS).flat())];
+
+/** The members that a change makes different, so that their errors no longer hold. */
+export const membersOf = (change: Partial<TermsForm>): readonly string[] =>
+  Object.entries(MEMBERS).flatMap(([field, members]) => (field in change ? members : []));
+
 /** A manager always sees all. */
 export const termsOf = ({ role, sees, propertyIds, until }: TermsForm): AccessTerms => {
   const all = role === 'manager' || sees === 'all';

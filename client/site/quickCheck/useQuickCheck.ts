@@ -94,4 +94,3 @@ export const useQuickCheck = (firstAnswer: Said | undefined) => {
     backToForm: () => dispatch({ type: 'asked for the lead' }),
   };
 };
-export type QuickCheckModel = ReturnType<typeof useQuickCheck>;

@@ -1,19 +1,22 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Download, Lock } from 'lucide-react';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { expiryState } from '../../../domain/compliance/expiry.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import type { SharedProperty } from '../../../domain/shares/contract.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { expiryStatus } from '../../components/data/status.ts';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
+import { useSharedDownload } from './reopening.ts';
 
 const Frame = styled(Card)({
   paddingBottom: 8,
-  '& > h2': { fontSize: size.l, marginBottom: 12 },
+  '& > h2, & > [role=alert]': { marginBottom: 12 },
+  '& > h2': { fontSize: size.l },
   '& > ul > li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 190px 104px',
@@ -41,7 +44,9 @@ const Frame = styled(Card)({
 
 type Shared = SharedProperty['documents'][number];
 
-const DocumentRow = ({ document, today }: { document: Shared; today: Day }) => {
+type RowProps = { document: Shared; today: Day; download: ReturnType<typeof useSharedDownload> };
+
+const DocumentRow = ({ document, today, download }: RowProps) => {
   const { document_type, filename, expiry_date, download_url } = document;
   const name = DOCUMENT_TYPE_LABELS[document_type];
   const isUrgent = ['expired', 'soon'].includes(expiryState(expiry_date, today).state);
@@ -57,9 +62,15 @@ const DocumentRow = ({ document, today }: { document: Shared; today: Day }) => {
       </div>
       <div className="acts">
         {download_url ? (
-          <Button size="small" variant="outlined" href={download_url} startIcon={<Download />}>
+          <BusyButton
+            size="small"
+            variant="outlined"
+            startIcon={<Download />}
+            busy={download.isBusy(download_url)}
+            onClick={() => download.start({ address: download_url, name: filename ?? 'document' })}
+          >
             Open<VisuallyHidden> {name}</VisuallyHidden>
-          </Button>
+          </BusyButton>
         ) : (
           <span className="kept">
             <Lock /> Kept back
@@ -70,19 +81,23 @@ const DocumentRow = ({ document, today }: { document: Shared; today: Day }) => {
   );
 };
 
-type Props = { documents: readonly Shared[]; today: Day };
+type Props = { documents: readonly Shared[]; today: Day; reopen: () => Promise<void> };
 
 /** All documents that count today. Those that were not chosen have only their dates. */
-export const SharedDocuments = ({ documents, today }: Props) => (
-  <Frame as="section" aria-labelledby="documents">
-    <h2 id="documents">Documents</h2>
-    {documents.length === 0 && <p>There are no documents on file yet.</p>}
-    <ul className="num">
-      {documents.map((document) => (
-        <li key={document.download_url ?? `${document.document_type} ${document.expiry_date}`}>
-          <DocumentRow document={document} today={today} />
-        </li>
-      ))}
-    </ul>
-  </Frame>
-);
+export const SharedDocuments = ({ documents, today, reopen }: Props) => {
+  const download = useSharedDownload(reopen);
+  return (
+    <Frame as="section" aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      {download.problem && <AlertBox focus>{download.problem}</AlertBox>}
+      {documents.length === 0 && <p>There are no documents on file yet.</p>}
+      <ul className="num">
+        {documents.map((document) => (
+          <li key={document.download_url ?? `${document.document_type} ${document.expiry_date}`}>
+            <DocumentRow document={document} today={today} download={download} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+};

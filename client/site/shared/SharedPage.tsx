@@ -19,7 +19,7 @@ export const SharedPage = () => {
     case 'ended':
       return <LinkEnded title="This link has ended" end={END} />;
     case 'open':
-      return <SharedView shared={model.shared} token={token} />;
+      return <SharedView shared={model.shared} token={token} reopen={model.reopen} />;
     case 'locked':
       return (
         <LinkLayout width="narrow" end={END}>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -13,6 +12,7 @@ import { Plaque } from '../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { DateField } from '../../components/forms/DateField.tsx';
+import { askOrReopen, useSharedDownload } from './reopening.ts';
 
 const Form = styled('form')({
   display: 'grid',
@@ -37,8 +37,12 @@ const FAILED = 'The stay could not be checked. Please try again.';
 const failureOf = (error: Error): string =>
   (error instanceof HttpError && Object.values(error.errors)[0]) || messageOf(error, FAILED);
 
-const Result = ({ stay, token }: { stay: Stay; token: string }) => {
+type Access = { token: string; reopen: () => Promise<void> };
+
+const Result = ({ stay, token, reopen }: Access & { stay: Stay }) => {
   const { from, to, compliant, gaps } = stay;
+  const { start, isBusy, problem } = useSharedDownload(reopen);
+  const address = addressOf('GET /api/shares/{token}/stay.pdf', { path: { token }, query: { from, to } });
   const content = (
     <Answer className="num">
       <b>
@@ -57,27 +61,31 @@ const Result = ({ stay, token }: { stay: Stay; token: string }) => {
           ))}
         </ul>
       )}
-      <Button
+      <BusyButton
         variant="outlined"
         size="small"
-        href={addressOf('GET /api/shares/{token}/stay.pdf', { path: { token }, query: { from, to } })}
+        busy={isBusy(address)}
+        onClick={() => start({ address, name: `letproof-stay-${from}-${to}.pdf` })}
       >
-        Open the receipt
-      </Button>
+        {isBusy(address) ? 'Generating...' : 'Open the receipt'}
+      </BusyButton>
     </Answer>
   );
   return (
-    <div role="status">
-      {compliant ? <Plaque small>{content}</Plaque> : <PlaqueOutline bare>{content}</PlaqueOutline>}
-    </div>
+    <>
+      <div role="status">
+        {compliant ? <Plaque small>{content}</Plaque> : <PlaqueOutline bare>{content}</PlaqueOutline>}
+      </div>
+      {problem && <AlertBox focus>{problem}</AlertBox>}
+    </>
   );
 };
 
 /** Whether the property was in order while somebody stayed. */
-export const SharedStay = ({ token, today }: { token: string; today: Day }) => {
+export const SharedStay = ({ token, today, reopen }: Access & { today: Day }) => {
   const [days, setDays] = useState({ from: addDays(today, -7), to: today });
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => linkCommands.readSharedStay(token, days),
+    mutationFn: () => askOrReopen(() => linkCommands.readSharedStay(token, days), reopen),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,7 +108,7 @@ export const SharedStay = ({ token, today }: { token: string; today: Day }) => {
         </BusyButton>
       </Form>
       {error && <AlertBox focus>{failureOf(error)}</AlertBox>}
-      {data && !error && <Result stay={data} token={token} />}
+      {data && !error && <Result stay={data} token={token} reopen={reopen} />}
     </>
   );
 };

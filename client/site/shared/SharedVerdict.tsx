@@ -3,20 +3,24 @@ import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { formatDay } from '../../../domain/calendar.ts';
 import type { Compliance } from '../../../domain/dashboard/contract.ts';
+import { paperFileName } from '../../../domain/fileName.ts';
 import type { SharedProperty } from '../../../domain/shares/contract.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Plaque } from '../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../components/badge/VerdictHeading.tsx';
 import { BulletList } from '../../components/data/BulletList.tsx';
 import { FactList } from '../../components/data/FactList.tsx';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { size } from '../../theme/tokens.ts';
+import { useSharedDownload } from './reopening.ts';
 
 const Address = styled('p')({ marginTop: 16, fontSize: size.lead, overflowWrap: 'anywhere' });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 24 });
 const Facts = styled('div')({
   '@media (min-width: 700px)': { '& > dl[data-across]': { gridTemplateColumns: 'repeat(4, auto)' } },
 });
-const Failing = styled('div')({ marginTop: 20 });
+const Apart = styled('div')({ marginTop: 20 });
 
 const VERDICTS: Readonly<Record<Compliance, string>> = {
   compliant: 'is compliant',
@@ -32,11 +36,14 @@ const factsOf = ({ good, total, completed_on, in_order_since, badge }: SharedPro
   ...(badge ? [{ label: 'Badge', value: badge.code }] : []),
 ];
 
+type Props = { shared: SharedProperty; reopen: () => Promise<void> };
+
 /** The plaque if it is in order today, else its outline with what is not. */
-export const SharedVerdict = ({ shared }: { shared: SharedProperty }) => {
+export const SharedVerdict = ({ shared, reopen }: Props) => {
   const { name, address, kind, compliance, not_in_order, badge, report_url } = shared;
   const isCompliant = compliance === 'compliant';
   const facts = factsOf(shared);
+  const { start, isBusy, problem } = useSharedDownload(reopen);
   const content = (
     <>
       <VerdictHeading tone={isCompliant ? 'good' : compliance === 'non_compliant' ? 'attention' : 'none'}>
@@ -46,9 +53,9 @@ export const SharedVerdict = ({ shared }: { shared: SharedProperty }) => {
         {address} · {kind}
       </Address>
       {not_in_order.length > 0 && (
-        <Failing>
+        <Apart>
           <BulletList items={not_in_order} />
-        </Failing>
+        </Apart>
       )}
       {facts.length > 0 && (
         <Facts>
@@ -57,9 +64,13 @@ export const SharedVerdict = ({ shared }: { shared: SharedProperty }) => {
       )}
       <Buttons>
         {report_url && (
-          <Button href={report_url} startIcon={<Download />}>
-            Download Report
-          </Button>
+          <BusyButton
+            startIcon={<Download />}
+            busy={isBusy(report_url)}
+            onClick={() => start({ address: report_url, name: `${paperFileName('report', name)}.pdf` })}
+          >
+            {isBusy(report_url) ? 'Generating...' : 'Download Report'}
+          </BusyButton>
         )}
         {badge && (
           <Button variant="outlined" href={badge.url}>
@@ -67,6 +78,11 @@ export const SharedVerdict = ({ shared }: { shared: SharedProperty }) => {
           </Button>
         )}
       </Buttons>
+      {problem && (
+        <Apart>
+          <AlertBox focus>{problem}</AlertBox>
+        </Apart>
+      )}
     </>
   );
   if (isCompliant) return <Plaque as="section">{content}</Plaque>;

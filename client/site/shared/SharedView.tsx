@@ -32,8 +32,10 @@ const Side = styled(Card)({
   '& > .kept': { display: 'flex', gap: 8, alignItems: 'center' },
 });
 
+type Props = { shared: SharedProperty; token: string; reopen: () => Promise<void> };
+
 /** The verdict of today, the documents that were chosen, and what was kept back. */
-export const SharedView = ({ shared, token }: { shared: SharedProperty; token: string }) => (
+export const SharedView = ({ shared, token, reopen }: Props) => (
   <LinkLayout end="Shared report">
     <PageTitle>{`${shared.name}: shared report`}</PageTitle>
     <Stack>
@@ -56,8 +58,8 @@ export const SharedView = ({ shared, token }: { shared: SharedProperty; token: s
       </Notice>
       <Columns>
         <div>
-          <SharedVerdict shared={shared} />
-          <SharedDocuments documents={shared.documents} today={shared.today} />
+          <SharedVerdict shared={shared} reopen={reopen} />
+          <SharedDocuments documents={shared.documents} today={shared.today} reopen={reopen} />
           {shared.answers_kept_back && (
             <Side as="section" aria-labelledby="answers">
               <h2 id="answers">Answers</h2>
@@ -72,7 +74,7 @@ export const SharedView = ({ shared, token }: { shared: SharedProperty; token: s
           <Side as="section" aria-labelledby="stay">
             <h2 id="stay">Stay receipt</h2>
             <p>Was it in order while somebody stayed?</p>
-            <SharedStay token={token} today={shared.today} />
+            <SharedStay token={token} today={shared.today} reopen={reopen} />
           </Side>
           <Side as="section" aria-labelledby="states">
             <h2 id="states">What this states</h2>

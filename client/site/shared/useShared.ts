@@ -15,7 +15,12 @@ export type SharedModel =
       readonly busy: boolean;
       readonly open: (passcode: string) => void;
     }
-  | { readonly status: 'open'; readonly shared: SharedProperty };
+  | {
+      readonly status: 'open';
+      readonly shared: SharedProperty;
+      /** Rejects if that is refused; a refusal that concerns the whole share also changes the status. */
+      readonly reopen: () => Promise<void>;
+    };
 
 const Locked = z.looseObject({ type: z.literal('/problems/passcode_required'), shared_by: z.string() });
 
@@ -26,12 +31,27 @@ const ownerOf = (error: unknown): string | undefined =>
 const wrongText = (error: Error | null): string | undefined =>
   error instanceof HttpError && ownerOf(error) !== undefined ? error.errors.passcode : error?.message;
 
-/** Opens the link once, as each opening is recorded as a view; with a passcode again when it was entered. */
+/**
+ * Opens the link once, as each opening is recorded as a view; with a passcode again when it was entered. After that the
+ * server sends files for half an hour, so an older page opens the link again before a download.
+ */
 export const useShared = (token: string): SharedModel => {
   const [sharedBy, setSharedBy] = useState<string>();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (passcode: string | undefined) => linkCommands.openShare(token, passcode),
-    onError: (refusal) => setSharedBy((known) => ownerOf(refusal) ?? known),
+  const [shared, setShared] = useState<SharedProperty>();
+  // In memory only, to open the link again.
+  const rightPasscode = useRef<string>(undefined);
+  const { mutate, mutateAsync, error, isPending } = useMutation({
+    mutationFn: async (passcode: string | undefined) => (await linkCommands.openShare(token, passcode)).shared,
+    onSuccess: (opened, passcode) => {
+      rightPasscode.current = passcode;
+      setShared(opened);
+    },
+    onError: (refusal) => {
+      const owner = ownerOf(refusal);
+      if (owner === undefined) return;
+      setSharedBy(owner);
+      setShared(undefined);
+    },
   });
   const opened = useRef<string>(undefined);
   useEffect(() => {
@@ -41,8 +61,10 @@ export const useShared = (token: string): SharedModel => {
     mutate(undefined);
   }, [token, mutate]);
 
-  if (data) return { status: 'open', shared: data.shared };
+  const reopen = async () => void (await mutateAsync(rightPasscode.current));
+
   if (isStatus(error, 404)) return { status: 'ended' };
+  if (shared) return { status: 'open', shared, reopen };
   if (sharedBy !== undefined)
     return { status: 'locked', sharedBy, error: wrongText(error), busy: isPending, open: mutate };
   if (error) return { status: 'failed', error, retry: () => mutate(undefined), retrying: isPending };

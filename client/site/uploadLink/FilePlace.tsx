@@ -46,7 +46,7 @@ type Props = {
   onFile: (file: File) => void;
 };
 
-const describe = ({ file, pages, adding }: Pick<Props, 'file' | 'pages' | 'adding'>): string => {
+const stateText = ({ file, pages, adding }: Pick<Props, 'file' | 'pages' | 'adding'>): string => {
   if (adding !== null) return addingText(adding);
   if (!file) return FILE_HINT;
   return pages > 1 ? `${pages} pages, ${sizeText(file.size)}` : sizeText(file.size);
@@ -84,7 +84,7 @@ export const FilePlace = ({ name, file, error, busy, pages, adding, onPhoto, onF
       <Place role="group" aria-labelledby={id} {...drop}>
         <FileText aria-hidden="true" />
         <b id={id}>{file ? file.name : `The ${name}`}</b>
-        <small>{describe({ file, pages, adding })}</small>
+        <small>{stateText({ file, pages, adding })}</small>
         <div className="two">
           <Button
             variant="outlined"

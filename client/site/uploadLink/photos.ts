@@ -18,11 +18,11 @@ const draw = async (photo: File): Promise<Picture> => {
 };
 
 /** Drawing takes about a second on a phone, so a page is not drawn again for each page that follows it. */
-const pictures = new WeakMap<File, Picture>();
+const drawn = new WeakMap<File, Picture>();
 
 const pictureOf = async (photo: File): Promise<Picture> => {
-  const picture = pictures.get(photo) ?? (await draw(photo));
-  pictures.set(photo, picture);
+  const picture = drawn.get(photo) ?? (await draw(photo));
+  drawn.set(photo, picture);
   return picture;
 };
 

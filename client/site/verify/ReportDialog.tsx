@@ -4,16 +4,20 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { REPORT_REASONS, ReportReason } from '../../../domain/badgeReports/contract.ts';
 import { commands } from '../../api/commands.ts';
-import { HttpError, messageOf } from '../../api/http.ts';
+import { messageOf } from '../../api/http.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
+import { useRefusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
 
 const Stack = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 
 const OPTIONS = ReportReason.options.map((value) => ({ value, label: REPORT_REASONS[value] }));
+
+const FIELDS = ['reason', 'message', 'email'];
+const textOf = (error: Error): string => messageOf(error, 'Failed to send the report. Please try again.');
 
 type Props = { code: string; onClose: () => void };
 
@@ -22,15 +26,15 @@ export const ReportDialog = ({ code, onClose }: Props) => {
   const [reason, setReason] = useState<ReportReason>();
   const [message, setMessage] = useState('');
   const [email, setEmail] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<{ reason: string } | null>(null);
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
     mutationFn: (chosen: ReportReason) => commands.reportBadge(code, { reason: chosen, message, email }),
   });
-  const errors = error instanceof HttpError ? error.errors : {};
+  const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(missing ?? error, FIELDS, textOf);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(reason === undefined);
+    setMissing(reason ? null : { reason: 'Choose a reason' });
     if (reason) mutate(reason);
   };
 
@@ -64,10 +68,10 @@ export const ReportDialog = ({ code, onClose }: Props) => {
         </SubmitActions>
       }
     >
-      <Stack>
-        {error && Object.keys(errors).length === 0 && (
+      <Stack ref={part}>
+        {alert && (
           <AlertBox key={submittedAt} focus>
-            {messageOf(error, 'Failed to send the report. Please try again.')}
+            {alert}
           </AlertBox>
         )}
         <RadioGroup
@@ -76,8 +80,11 @@ export const ReportDialog = ({ code, onClose }: Props) => {
           columns={1}
           options={OPTIONS}
           value={reason}
-          error={isMissing && !reason ? 'Choose a reason' : errors.reason}
-          onChange={setReason}
+          error={errors.reason}
+          onChange={(chosen) => {
+            setReason(chosen);
+            correct('reason');
+          }}
         />
         <Field
           label="What have you seen?"
@@ -87,7 +94,10 @@ export const ReportDialog = ({ code, onClose }: Props) => {
           maxLength={1000}
           value={message}
           error={errors.message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => {
+            setMessage(event.target.value);
+            correct('message');
+          }}
         />
         <Field
           label="Your email"
@@ -97,7 +107,10 @@ export const ReportDialog = ({ code, onClose }: Props) => {
           maxLength={254}
           value={email}
           error={errors.email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            correct('email');
+          }}
         />
       </Stack>
     </Modal>

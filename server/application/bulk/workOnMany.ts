@@ -113,4 +113,3 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
       }),
   };
 };
-export type WorkOnMany = ReturnType<typeof workOnMany>;

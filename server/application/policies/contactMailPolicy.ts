@@ -45,7 +45,6 @@ export const contactMailPolicy = ({ commands, mail }: Pick<PolicyDependencies, '
     });
   },
 
-  /** A visitor's message has a key of its own, named by its id. */
   messageErased: async ({ data }: Of<'ContactMessageErased'>): Promise<undefined> => {
     await mail.erase(data.contactId);
   },

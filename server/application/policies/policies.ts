@@ -1,9 +1,8 @@
 import type { Category, DomainEvent, EventsOf, Of } from '../../../domain/events.ts';
 import { SYSTEM } from '../../../domain/metadata.ts';
 import type { LogEntry, Position, Recorded } from '../../../projections/recorded.ts';
-import type { Deadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { latest } from '../commandHandler.ts';
+import { type Context, latest, stepOf } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import { accessPolicy } from './accessPolicy.ts';
 import { accountMailPolicy } from './accountMailPolicy.ts';
@@ -25,9 +24,11 @@ import { transferPolicy } from './transferPolicy.ts';
 import { uploadLinkPolicy } from './uploadLinkPolicy.ts';
 import { webhookPolicy } from './webhookPolicy.ts';
 
+type Time = Pick<Context, 'deadline' | 'nextDeadline'>;
+
 export type Policies = {
   /** Returns the position of the last event that the policies have recorded; undefined if there is none. */
-  readonly run: (recorded: Recorded<DomainEvent>, deadline: Deadline) => Promise<Position | undefined> | undefined;
+  readonly run: (recorded: Recorded<DomainEvent>, time: Time) => Promise<Position | undefined> | undefined;
   readonly hasPolicy: (entry: LogEntry) => boolean;
 };
 
@@ -256,16 +257,16 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
     }
   };
 
-  const applyAll = async ({ event, id, metadata }: Recorded<DomainEvent>, deadline: Deadline) => {
+  const applyAll = async ({ event, id, metadata }: Recorded<DomainEvent>, { deadline, nextDeadline }: Time) => {
     const { account, correlationId } = metadata;
-    const context = { actor: SYSTEM, account, causationId: id, correlationId, deadline };
+    const context = { actor: SYSTEM, account, causationId: id, correlationId, deadline, nextDeadline };
     let position: Position | undefined;
-    for (const policy of policiesFor(event)) position = latest(position, await apply(policy, event, context));
+    for (const policy of policiesFor(event)) position = latest(position, await apply(policy, event, stepOf(context)));
     return position;
   };
 
   return {
-    run: (recorded, deadline) => (policiesFor(recorded.event).length > 0 ? applyAll(recorded, deadline) : undefined),
+    run: (recorded, time) => (policiesFor(recorded.event).length > 0 ? applyAll(recorded, time) : undefined),
     hasPolicy: (entry) => {
       if ('unreadable' in entry) return READS.some((category) => category === entry.category);
       return policiesFor(entry.event).length > 0;

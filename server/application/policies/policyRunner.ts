@@ -8,6 +8,7 @@ import { POLICIES, type SkippedEvents } from '../../adapters/skippedEvents.ts';
 import { whileLeading } from '../../adapters/whileLeading.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { WatchedLoops } from '../../lib/watchedLoops.ts';
 import { notingStops } from '../../readSide/notingStops.ts';
@@ -66,9 +67,14 @@ export const startPolicyRunner = ({
     ]);
   };
 
-  const apply = async (entry: LogEntry, batch: readonly LogEntry[]): Promise<void> => {
+  const apply = async (entry: LogEntry, batch: readonly LogEntry[], beat: () => void): Promise<void> => {
+    // An event may concern thousands of properties or large files. Each has its own time, and shows that the loop lives.
+    const nextDeadline = () => {
+      beat();
+      return backgroundDeadline();
+    };
     try {
-      await commands.runPoliciesOnce(entry);
+      await commands.runPoliciesOnce(entry, nextDeadline);
     } catch (error) {
       if (isAway(error)) throw error;
       // The next attempt begins right here, and does not run the policies before it again.
@@ -96,7 +102,7 @@ export const startPolicyRunner = ({
       if (until.aborted) return;
       // Run in order: the policy of a later event may depend on that of an earlier one.
       for (const entry of due) {
-        await notingStops(skips, POLICIES, POLICIES, () => apply(entry, batch));
+        await notingStops(skips, POLICIES, POLICIES, () => apply(entry, batch, beat));
         beat();
       }
       await save(lastOf(batch));

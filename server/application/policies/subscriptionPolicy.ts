@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { propertiesLimitAt } from '../../../domain/subscriptions/access.ts';
-import type { Context } from '../commandHandler.ts';
+import { type Context, stepOf } from '../commandHandler.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
 import type { Done, PolicyDependencies } from './policy.ts';
 
@@ -25,9 +25,10 @@ export const subscriptionPolicy = (
   const badgesReturn = async ({ data: { accountId } }: About, context: Context): Promise<Done[]> => {
     const { occupied } = await commands.allowance.freshState(accountId, context.deadline);
     return pLimit(PARALLEL).map(occupied, async (propertyId) => {
-      const property = await commands.property.cachedState(propertyId, context.deadline);
+      const step = stepOf(context);
+      const property = await commands.property.cachedState(propertyId, step.deadline);
       if (property.status !== 'listed' || property.assessmentId === null) return undefined;
-      return recordReturn(property.assessmentId, context);
+      return recordReturn(property.assessmentId, step);
     });
   };
 

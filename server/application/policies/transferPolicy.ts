@@ -2,7 +2,7 @@ import { formatInstant } from '../../../domain/calendar.ts';
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { Of } from '../../../domain/events.ts';
-import type { Context } from '../commandHandler.ts';
+import { type Context, stepOf } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
 import { commandBy, type Done, type PolicyContext, type PolicyDependencies } from './policy.ts';
@@ -33,11 +33,12 @@ export const documentsToOwner = ({
     const { accountId } = property;
     const outcomes: Done[] = [];
     for (const uploaded of await uploadsOf(propertyId, context.deadline)) {
-      const found = await filed(uploaded, context);
+      const found = await filed(uploaded, stepOf(context));
       if (!found || found.uploaded.accountId === accountId) continue;
       await copyFile({ accountId: found.uploaded.accountId, sha256: uploaded.sha256 }, accountId);
       const transfer = { type: 'TransferDocument', ...by(accountId) } as const;
-      outcomes.push(await commands.document(uploaded.documentId, transfer, context));
+      // To copy a large file may take long.
+      outcomes.push(await commands.document(uploaded.documentId, transfer, stepOf(context)));
     }
     return outcomes;
   };
@@ -114,12 +115,13 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
   const transferred = async ({ data }: Of<'PropertyTransferred'>, context: Context): Promise<readonly Done[]> => {
     const { accountId, formerAccountId, propertyId, transferId, at } = data;
     const moved = await moveDocuments(propertyId, context);
-    const property = await commands.property.freshState(propertyId, context.deadline);
+    const rest = stepOf(context);
+    const property = await commands.property.freshState(propertyId, rest.deadline);
     const assessmentId = property.status === 'listed' ? property.assessmentId : null;
-    const standing = assessmentId ? await badge.recordStanding(assessmentId, context) : undefined;
-    const released = await releaseFormer(data, context);
+    const standing = assessmentId ? await badge.recordStanding(assessmentId, rest) : undefined;
+    const released = await releaseFormer(data, rest);
     const complete = { type: 'CompleteTransfer', accountId, formerAccountId, propertyId, transferId, at } as const;
-    return [...moved, standing, released, await commands.transfer(transferId, complete, context)];
+    return [...moved, standing, released, await commands.transfer(transferId, complete, rest)];
   };
 
   const mailFormerOwner = async (

@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import { CSV } from '../../lib/csv.ts';
 import type { Cells } from './listOver.ts';
 
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/**
- * As RFC 4180 has it. A spreadsheet would run a text that begins with =, +, -, @, a tab or a return as a formula, so such
- * a text gets an apostrophe before it.
- */
-const lines = (rows: readonly Cells[]): string =>
-  stringify([...rows], { record_delimiter: 'windows', escape_formulas: true });
+const lines = (rows: readonly Cells[]): string => stringify([...rows], CSV);
 
 async function* file(headings: readonly string[], chunks: AsyncIterable<readonly Cells[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines([headings]);

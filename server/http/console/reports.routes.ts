@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ReportsBody, ReportsPath } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
-import { Forbidden, InvalidApiKey, NotFound, Unprocessable } from '../../application/errors.ts';
+import { Forbidden, InvalidApiKey, NotFound, TooManyRequests, Unprocessable } from '../../application/errors.ts';
 import { actingOf, allow, requireAction } from '../acting.ts';
 import { actingNow } from '../actingNow.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -69,9 +69,12 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, id, done, total: propertyIds.length, left_out: [] });
   });
 
-  // Without this route Express answers HEAD by that of GET, which would print all reports.
+  // Tells whether the file would be refused, and counts nothing. Without this route Express answers HEAD by the route
+  // of GET, which would print all reports.
   router.head('/console/reports/:id/file', ...guards, async (request, response) => {
     await askedFor(request);
+    const seconds = await limits.blockedFor('reportsZip', actingOf(request).person);
+    if (seconds > 0) throw new TooManyRequests(seconds);
     asZip(response).end();
   });
 

@@ -29,8 +29,10 @@ export const begin = (planType: PlanType, at: string): LocalSubscription => {
   return paid(begun, { reason: 'first', total: PLANS[planType].price, at });
 };
 
-/** The invoice of the present period could not be paid. */
+/** The invoice of the present period could not be paid. The days of grace run from the first one that could not. */
 const failed = (subscription: LocalSubscription, due: Pence, since: string): LocalSubscription => {
+  const { pastDue } = subscription;
+  if (pastDue) return { ...subscription, pastDue: { ...pastDue, due: pence(pastDue.due + due) } };
   const { invoiceId } = invoiceOf(subscription, 'renewal', due, since);
   return { ...subscription, pastDue: { since, invoiceId, due, retryAt: plusDays(since, RETRIES[0]) } };
 };

@@ -62,7 +62,8 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     paidInvoices: async (providerId) => (await changed(providerId)).state.invoices,
     refunds: async (providerId) => (await changed(providerId)).state.refunds ?? [],
     // Only a withdrawal returns money here, and it ends the subscription by itself.
-    followRefunds: async () => [],
+    returnedSince: async () => [],
+    followReturned: async () => null,
     previewChange: async ({ providerId, planType }) => previewOf((await changed(providerId)).state, planType, at()),
     changePlan: async ({ providerId, planType }) => {
       await changed(providerId, (state) => {

@@ -99,4 +99,3 @@ export const localStore = (pool: Pool) => ({
       )
     ).rows,
 });
-export type LocalStore = ReturnType<typeof localStore>;

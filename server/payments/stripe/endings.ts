@@ -32,13 +32,34 @@ export const stripeEndings = (stripe: Stripe) => {
     }
   };
 
+  /**
+   * Takes back what the subscription has changed in the balance of its customer (pence, credit is negative). After a
+   * downgrade the balance would hold as credit what is refunded as well; credit that an invoice has used returns.
+   */
+  const restoreBalance = async ({ id, customer }: Stripe.Subscription, change: number): Promise<void> => {
+    const found = await stripe.customers.retrieve(idOf(customer));
+    if (found.deleted) return;
+    // What was spent since, for example by another subscription, is not asked back.
+    const amount = change < 0 ? Math.min(-change, Math.max(-found.balance, 0)) : -change;
+    if (amount === 0) return;
+    await stripe.customers.createBalanceTransaction(
+      found.id,
+      { amount, currency: 'gbp', description: 'Withdrawal from the contract' },
+      { idempotencyKey: `withdraw-balance-${id}` },
+    );
+  };
+
   const withdraw = async (providerId: string): Promise<void> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
     if (!subscription.metadata.ended_by)
       await stripe.subscriptions.update(providerId, { metadata: { ended_by: 'withdrawn' } });
     // The money first: if this fails in between, the subscription still runs and the customer can try again.
-    for await (const { id } of stripe.invoices.list({ subscription: providerId, status: 'paid', limit: 100 }))
-      if (id) await refund(id);
+    let change = 0;
+    for await (const invoice of stripe.invoices.list({ subscription: providerId, status: 'paid', limit: 100 })) {
+      if (invoice.id) await refund(invoice.id);
+      change += (invoice.ending_balance ?? 0) - invoice.starting_balance;
+    }
+    if (subscription.status !== 'canceled') await restoreBalance(subscription, change);
     await cancelNow(subscription, 'withdrawn');
   };
 

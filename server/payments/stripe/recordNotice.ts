@@ -23,6 +23,5 @@ export const recordingNotice =
     if (!listed) return;
     const { accountId } = listed;
     await recordSubscription(accountId, listed.providerId, systemContext(accountId), { listed, askedAt });
-    if (isAboutCharge(notice)) await recordRefunds(accountId, listed.providerId, systemContext(accountId));
+    if (isAboutCharge(notice)) await recordRefunds(accountId, listed.providerId);
   };
-export type RecordNotice = ReturnType<typeof recordingNotice>;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ListedSubscription } from '../../../domain/subscriptions/listed.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { NewCheckout, Payments } from '../payments.ts';
+import type { NewCheckout, Payments, StartedCheckout } from '../payments.ts';
 import { stripeEndings } from './endings.ts';
 import { latestInvoiceOf, toPaidInvoice } from './invoices.ts';
 import { accountOf, isPastDue, toCheckout, toProviderSubscription, WITH_CARD } from './mapping.ts';
@@ -11,7 +11,7 @@ import { stripePlanChanges } from './planChanges.ts';
 import { portalConfigurationIdOf } from './portal.ts';
 import { pricesOf } from './prices.ts';
 import { stripeRefunds } from './refunds.ts';
-import { asking } from './stripeClient.ts';
+import { asking, isMissing } from './stripeClient.ts';
 
 const PAGE = 100;
 /** What the list needs expanded. */
@@ -54,22 +54,39 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     }
   };
 
-  /** One customer an account: a checkout would make another each time, which no erasure would find. */
-  const customerOf = async ({ accountId, customerId, email }: NewCheckout): Promise<string> => {
-    if (customerId !== null) return customerId;
+  /**
+   * One customer an account: a checkout would make another each time. If Stripe does not know `former`, it is replaced.
+   * The key names it, because a repeated key would return the deleted customer.
+   */
+  const newCustomer = async ({ accountId, email }: NewCheckout, former: string | null): Promise<string> => {
     const parameters = { email, metadata: { account_id: accountId } };
-    const idempotencyKey = keyOf(`customer-${accountId}`, parameters);
+    const idempotencyKey = keyOf(`customer-${accountId}`, { ...parameters, ...(former !== null && { former }) });
     return (await stripe.customers.create(parameters, { idempotencyKey })).id;
+  };
+
+  const checkoutFor = async (checkout: NewCheckout, customerId: string): Promise<StartedCheckout> => {
+    const parameters = checkoutOf(checkout, { price: await priceOf(checkout.planType), customer: customerId });
+    const idempotencyKey = keyOf(checkout.idempotencyKey, parameters);
+    const { id, url } = await stripe.checkout.sessions.create(parameters, { idempotencyKey });
+    return { sessionId: id, customerId, url: url ?? checkout.origin };
+  };
+
+  /** A checkout that failed half-way has made a customer whose id we have not recorded. */
+  const customersOf = async (accountId: string): Promise<readonly string[]> => {
+    const query = `metadata['account_id']:'${accountId}'`;
+    return (await stripe.customers.search({ query, limit: PAGE })).data.map(({ id }) => id);
   };
 
   const payments: Payments = {
     createCheckout: (checkout) =>
       asking(async () => {
-        const customerId = await customerOf(checkout);
-        const parameters = checkoutOf(checkout, { price: await priceOf(checkout.planType), customer: customerId });
-        const idempotencyKey = keyOf(checkout.idempotencyKey, parameters);
-        const { id, url } = await stripe.checkout.sessions.create(parameters, { idempotencyKey });
-        return { sessionId: id, customerId, url: url ?? checkout.origin };
+        const { customerId } = checkout;
+        if (customerId === null) return checkoutFor(checkout, await newCustomer(checkout, null));
+        return checkoutFor(checkout, customerId).catch(async (error: unknown) => {
+          // Deleted in Stripe's dashboard, or of another key.
+          if (!isMissing(error, 'customer')) throw error;
+          return checkoutFor(checkout, await newCustomer(checkout, customerId));
+        });
       }),
 
     checkout: async (sessionId) => {
@@ -99,21 +116,22 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
       }),
 
     refunds: (providerId) => asking(() => refundsOf(providerId)),
-    followRefunds: (since) =>
+    returnedSince: (since) => asking(() => chargesReturnedSince(since)),
+    followReturned: (charge) =>
       asking(async () => {
-        const found = [];
-        for (const charge of await chargesReturnedSince(since)) {
-          const providerId = await followCharge(charge);
-          const accountId = providerId && accountOf(await stripe.subscriptions.retrieve(providerId));
-          if (accountId) found.push({ accountId, providerId });
-        }
-        return found;
+        const providerId = await followCharge(charge);
+        const accountId = providerId && accountOf(await stripe.subscriptions.retrieve(providerId));
+        return accountId ? { accountId, providerId } : null;
       }),
 
     ...planChanges,
     cancel: ({ providerId }) =>
       askingIfKnown(async () => cancelNow(await stripe.subscriptions.retrieve(providerId), 'cancelled')),
-    forget: ({ customerId }) => askingIfKnown(() => stripe.customers.del(customerId)),
+    forget: async ({ accountId, customerIds }) => {
+      const found = await asking(() => customersOf(accountId));
+      for (const customerId of new Set([...customerIds, ...found]))
+        await askingIfKnown(() => stripe.customers.del(customerId));
+    },
     withdraw: (providerId) => asking(() => withdraw(providerId)),
 
     portalUrl: ({ customerId, returnUrl }) =>

@@ -7,7 +7,7 @@ import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 type Dependencies = {
-  readonly payments: Pick<Payments, 'followRefunds'>;
+  readonly payments: Pick<Payments, 'returnedSince' | 'followReturned'>;
   readonly recordSubscription: RecordSubscription;
   readonly recordRefunds: RecordRefunds;
   readonly logger: Logger;
@@ -22,10 +22,13 @@ export const lostRefunds = ({ payments, recordSubscription, recordRefunds, logge
   every: 'day',
   run: (now, until) =>
     attemptingEach({ logger, until }, async (attempt) => {
-      for (const { accountId, providerId } of await payments.followRefunds(new Date(now.getTime() - SINCE)))
-        await attempt(accountId, async () => {
+      for (const charge of await payments.returnedSince(new Date(now.getTime() - SINCE)))
+        await attempt(charge, async () => {
+          const found = await payments.followReturned(charge);
+          if (!found) return;
+          const { accountId, providerId } = found;
           await recordSubscription(accountId, providerId, systemContext(accountId));
-          await recordRefunds(accountId, providerId, systemContext(accountId));
+          await recordRefunds(accountId, providerId);
         });
     }),
 });

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { readingOf } from '../../../client/app/documents/reading/reading.ts';
 import { ReadingPlaces } from '../../../client/app/documents/reading/review/ReadingPlaces.tsx';
 import { ReadingReview } from '../../../client/app/documents/reading/review/ReadingReview.tsx';
 import { useReadingReview } from '../../../client/app/documents/reading/review/useReadingReview.ts';
+import { NO_SUCH_DATE } from '../../../client/components/forms/useBadDate.ts';
 import { ReadingOutcome } from '../../../domain/documents/proposals.ts';
 import type { DocumentType } from '../../../domain/questionnaire/documentTypes.ts';
 import { textOf } from '../../support/certificates/textOf.ts';
+import { enterBadDate, enterDate } from '../badDates.ts';
 import { stubBrowser } from '../stubBrowser.ts';
 
 stubBrowser();
@@ -134,6 +136,28 @@ describe('a doubtful date', () => {
     const { confirm } = show([TITLE, ...rest]);
     expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toEqual([]);
     expect(await confirm()).toBeNull();
+  });
+});
+
+describe('a date that does not exist', () => {
+  test.each(['Issued on', 'Runs out on'])('is not confirmed as no date: %s', async (label) => {
+    const { confirm } = show([TITLE, ISSUED, DUE]);
+    enterBadDate(field(label));
+    expect(await confirm()).toBeNull();
+    expect(screen.getByText(NO_SUCH_DATE)).toBeTruthy();
+    expect(document.activeElement).toBe(field(label));
+    enterDate(field(label), '2026-12-01');
+    expect(await confirm()).not.toBeNull();
+  });
+
+  test('is not confirmed in place of a doubtful one', async () => {
+    const { confirm } = show([TITLE, ISSUED, 'Next inspection due by 31/11/2027']);
+    await userEvent.click(screen.getByRole('radio', { name: 'Another date' }));
+    // The field was empty before, so there is no change event.
+    enterBadDate(field('The date on the document'));
+    fireEvent.blur(field('The date on the document'));
+    expect(await confirm()).toBeNull();
+    expect(screen.getByText(NO_SUCH_DATE)).toBeTruthy();
   });
 });
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Period, PlanType } from '../../../domain/subscriptions/events.ts';
 import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
+import { subscriptionPolicy } from '../../../server/application/policies/subscriptionPolicy.ts';
+import type { Deadline } from '../../../server/lib/deadline.ts';
 import { announceEnds } from '../../../server/schedule/jobs/announceEnds.ts';
 import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
 import { context, noDeadline } from '../../support/context.ts';
@@ -62,6 +64,20 @@ const announcedFor = async ({ accountId }: Made) =>
   (await core().events.readStream(`subscription-${accountId}`, 0n, noDeadline)).flatMap(({ event }) =>
     event.type === 'BadgeSuspensionAnnounced' ? [event.data.on] : [],
   );
+
+test('each property has its own time if no request waits, because an account may have thousands', async () => {
+  const made = await suspended({ isEnded: true });
+  const given: Deadline[] = [];
+  const nextDeadline = () => {
+    const deadline = { left: () => 10_000 };
+    given.push(deadline);
+    return deadline;
+  };
+  const { badgesReturn } = subscriptionPolicy({ ...core(), now }, badgePolicy({ ...core(), now }));
+  const passed = { ...context, nextDeadline };
+  await badgesReturn({ data: { accountId: made.made.accountId } }, passed);
+  expect(given).toHaveLength(1);
+});
 
 describe('a badge that was suspended without a subscription', () => {
   test.each<[string, boolean, (made: Made) => Promise<unknown>]>([

@@ -94,6 +94,19 @@ describe('a stored file', () => {
       expect(bytes.equals(content.subarray(0, bytes.length))).toBe(true);
     });
 
+    test('is not copied to another account, which counts as a missing file', async () => {
+      const { dataDir, files } = await opened();
+      const file = await putFile(files, content);
+      const path = storedPath(dataDir, file);
+      const bytes = await readFile(path);
+      const middle = bytes.length >> 1;
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+      await writeFile(path, bytes);
+      await expect(files.copy(file, BEN)).rejects.toThrow(FileMissing);
+      expect(await readdir(`${dataDir}/files`)).toEqual([ADA, 'incoming'].sort());
+      expect(await readdir(`${dataDir}/files/incoming`)).toEqual([]);
+    });
+
     test.each([100, 66_000, 131_500])('by a cut after %i bytes fails', async (length) => {
       const { dataDir, files } = await opened();
       const file = await putFile(files, content);

@@ -321,8 +321,9 @@ describe('a move', () => {
     await expectBadge(answered, ACTIVE);
   });
 
-  test('of another assessment, which stays unanswered', async () => {
+  test('of another assessment leaves its new questions open', async () => {
     expectReply(await move(moved), 200, MoveReply);
+    expect((await reportOf(moved)).rules_change?.sentence).toContain('2 questions to answer by 02/05/2027');
   });
 });
 

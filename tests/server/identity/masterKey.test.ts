@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { masterKeyFile } from '../../../server/identity/secrets.ts';
-import { InvalidConfig } from '../../../server/process/config.ts';
+import { Explained } from '../../../server/lib/explained.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const keyFileIn = (dataDir: string) => join(dataDir, 'secrets', 'master.key');
@@ -62,7 +62,7 @@ describe('the start fails with one sentence that names the file', () => {
   ])('with %s in the file', async (_, text) => {
     const dataDir = await withKey(text);
     const refused = masterKeyFile(dataDir);
-    await expect(refused).rejects.toThrow(InvalidConfig);
+    await expect(refused).rejects.toThrow(Explained);
     await expect(refused).rejects.toThrow(
       `${keyFileIn(dataDir)} does not hold a key of 32 bytes in base64: bring back the right one.`,
     );
@@ -73,7 +73,7 @@ describe('the start fails with one sentence that names the file', () => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'postgres'));
     const refused = masterKeyFile(dataDir);
-    await expect(refused).rejects.toThrow(InvalidConfig);
+    await expect(refused).rejects.toThrow(Explained);
     await expect(refused).rejects.toThrow(/master\.key is missing.+cannot be read: bring it back or set MASTER_KEY\.$/);
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });

@@ -59,6 +59,29 @@ describe.each(names)('the mail %s', (template) => {
   });
 });
 
+describe('links to pages of an account', () => {
+  const OF_ACCOUNT = /^\/(dashboard|properties|assessment|badge|console)(\/|$)/;
+  const linksOf = (accountId: string | null) =>
+    names.flatMap((template) => {
+      const { html } = compose({ ...SAMPLES[template], to } as AddressedMail, accountId);
+      return [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link));
+    });
+
+  test('name the account that the mail is about, and other links do not', () => {
+    const links = linksOf('ada');
+    const named = links.filter(({ searchParams }) => searchParams.get('account') === 'ada');
+    expect(named.map(({ pathname }) => pathname)).toEqual(
+      links.map(({ pathname }) => pathname).filter((path) => OF_ACCOUNT.test(path)),
+    );
+    const pages = new Set(named.map(({ pathname }) => pathname.split('/')[1]));
+    expect(pages).toEqual(new Set(['dashboard', 'properties', 'assessment', 'badge', 'console']));
+  });
+
+  test('name none in a mail without an account', () => {
+    expect(linksOf(null).filter(({ searchParams }) => searchParams.has('account'))).toEqual([]);
+  });
+});
+
 test('the greeting shows the whole name, and shortens one of 300 characters', async () => {
   expect((await compose(written('welcome', '👩‍👩‍👧‍👦 مالك'), 'ada')).text).toContain('Hello 👩‍👩‍👧‍👦 مالك,');
   const { text } = await compose(written('welcome', 'x'.repeat(300)), 'ada');

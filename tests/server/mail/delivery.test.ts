@@ -159,9 +159,10 @@ test('about a property: completed, badge issued, lost and back, all to the owner
   ]);
   const [, , completed, ready, lost, back] = smtp.to(user.email);
   for (const mail of [completed, ready, lost, back]) expect(mail?.text).toContain('Sea View');
-  expect(completed?.text).toContain(`${server.url}/assessment/${assessmentId}/report`);
+  expect(completed?.text).toContain(`${server.url}/assessment/${assessmentId}/report?account=${user.id}`);
   expect(lost?.text).toMatch(/Question \d-\d+ is no longer in order/);
-  for (const mail of [ready, lost, back]) expect(mail?.text).toContain(`${server.url}/badge/${code}`);
+  for (const mail of [ready, lost, back])
+    expect(mail?.text).toContain(`${server.url}/badge/${code}?account=${user.id}`);
 });
 
 test('no address, name or token is logged', () => {

@@ -40,6 +40,25 @@ describe('renewals', () => {
     expect(started('multi_yearly').invoices).toMatchObject([{ total: 9999, tax: 1667 }]));
 });
 
+describe('a payment that fails in the last days of a period', () => {
+  const failedLate = () => failPayment(started('single_monthly'), at('2026-11-20'));
+
+  test('stays due beside that of the next period, and its days of grace go on', () => {
+    const renewed = advance(failedLate(), at('2026-12-02'));
+    expect(renewed).toMatchObject({
+      pastDue: { since: at('2026-11-20'), due: 798 },
+      period: { startsAt: at('2026-12-01') },
+    });
+    expect(advance(renewed, at('2026-12-05'))).toMatchObject({ endedBy: 'payment_failed', endedAt: at('2026-12-04') });
+  });
+
+  test('is paid with it', () => {
+    const paid = settled(advance(failedLate(), at('2026-12-02')), at('2026-12-02'));
+    expect(paid.pastDue).toBeNull();
+    expect(invoicesOf(paid)).toEqual(['2026-11-01 first 399', '2026-12-02 renewal 798']);
+  });
+});
+
 describe('a change of plan', () => {
   test.each(PLAN_CHANGES)('to %s costs what the preview says', (_, from, since, to, day, costs) => {
     const subscription = started(from, since);

@@ -192,7 +192,7 @@ describe.each(PROVIDERS)('%s', (_name, open) => {
     const { providerId, accountId } = await subscribe('single_monthly');
     await payments().cancel({ accountId, providerId });
     const { customerId } = await payments().subscription(providerId);
-    for (const id of [customerId, customerId, 'cus_unknown']) await payments().forget({ accountId, customerId: id });
+    for (const id of [customerId, customerId, 'cus_unknown']) await payments().forget({ accountId, customerIds: [id] });
     expect(await provider().knowsCustomer(customerId)).toBe(false);
   });
 

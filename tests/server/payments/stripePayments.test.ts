@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { NotFound, PaymentRefused, StoreUnavailable } from '../../../server/application/errors.ts';
+import type { NewCheckout } from '../../../server/payments/payments.ts';
 import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
 import { type StripePayments, stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
 import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
@@ -15,16 +16,19 @@ beforeAll(async () => {
 afterAll(() => double?.stop());
 beforeEach(() => double.setTrouble(null));
 
-const begin = async (over: { email?: string; key?: string } = {}) => {
-  const { email = 'ada@letproof.example', key = randomUUID() } = over;
-  const { sessionId } = await payments.createCheckout({
+const checkout = (over: Partial<NewCheckout> = {}) =>
+  payments.createCheckout({
     accountId: randomUUID(),
     customerId: null,
-    email,
+    email: 'ada@letproof.example',
     planType: 'multi_monthly',
-    idempotencyKey: key,
+    idempotencyKey: randomUUID(),
     origin: 'https://letproof.example',
+    ...over,
   });
+
+const begin = async () => {
+  const { sessionId } = await checkout();
   return { sessionId, providerId: double.pay(sessionId) };
 };
 
@@ -63,8 +67,10 @@ describe('when Stripe refuses', () => {
 
 test('a checkout with the same key and another email address is another checkout, not an error', async () => {
   const key = randomUUID();
-  const first = await begin({ key });
-  expect((await begin({ key, email: 'new@letproof.example' })).sessionId).not.toBe(first.sessionId);
+  const accountId = randomUUID();
+  const first = await checkout({ accountId, idempotencyKey: key });
+  const second = await checkout({ accountId, idempotencyKey: key, email: 'new@letproof.example' });
+  expect(second.sessionId).not.toBe(first.sessionId);
 });
 
 test('a withdrawal returns every payment once', async () => {
@@ -141,8 +147,9 @@ describe('the money that went back', () => {
   test('is found without any notice, and ends the subscription', async () => {
     const { providerId } = await begin();
     double.state.refunds.push({ paymentIntent: payment(providerId) });
-    const found = await payments.followRefunds(new Date(now().getTime() - 1));
-    expect(found.map((one) => one.providerId)).toContain(providerId);
+    const charges = await payments.returnedSince(new Date(now().getTime() - 1));
+    const found = await Promise.all(charges.map(payments.followReturned));
+    expect(found.map((one) => one?.providerId)).toContain(providerId);
     expect((await payments.subscription(providerId)).endedBy).toBe('refunded');
   });
 });
@@ -164,10 +171,66 @@ describe('a full refund of another product in the same Stripe account', () => {
       double.state.refunds.pop();
     });
     expect(await payments.followCharge(charge)).toBeNull();
-    const found = await payments.followRefunds(new Date(now().getTime() - 1));
-    expect(found.map((one) => one.providerId)).not.toContain(providerId);
+    expect(await payments.returnedSince(new Date(now().getTime() - 1))).toContain(charge);
+    expect(await payments.followReturned(charge)).toBeNull();
     expect(foreign.status).toBe('active');
     expect(foreign.metadata).not.toHaveProperty('ended_by');
+  });
+});
+
+describe('the balance of the customer after a withdrawal', () => {
+  const customerOf = (providerId: string) => {
+    const found = double.state.customers.get(double.state.subscriptions.get(providerId)?.customer ?? '');
+    if (!found) throw new Error('There is no such customer');
+    return found;
+  };
+
+  test('has no credit of a downgrade, because its money was refunded', async () => {
+    const { providerId } = await begin();
+    await payments.changePlan({ providerId, planType: 'single_monthly', idempotencyKey: randomUUID() });
+    expect(customerOf(providerId).balance).toBeLessThan(0);
+    await payments.withdraw(providerId);
+    await payments.withdraw(providerId);
+    expect(customerOf(providerId).balance).toBe(0);
+  });
+
+  test('has the credit again that its invoices have used', async () => {
+    const { sessionId, customerId } = await checkout();
+    const customer = double.state.customers.get(customerId);
+    if (customer) customer.balance = -500;
+    const providerId = double.pay(sessionId);
+    expect(customer?.balance).toBe(0);
+    await payments.withdraw(providerId);
+    expect(customer?.balance).toBe(-500);
+  });
+
+  test('keeps the credit of an earlier subscription', async () => {
+    const { providerId } = await begin();
+    customerOf(providerId).balance = -300;
+    await payments.withdraw(providerId);
+    expect(customerOf(providerId).balance).toBe(-300);
+  });
+});
+
+describe('a customer', () => {
+  test('that Stripe no longer knows is replaced at the next checkout', async () => {
+    const accountId = randomUUID();
+    const first = await checkout({ accountId });
+    double.state.deletedCustomers.add(first.customerId);
+    const second = await checkout({ accountId, customerId: first.customerId });
+    expect(second.customerId).not.toBe(first.customerId);
+    expect(double.state.deletedCustomers).not.toContain(second.customerId);
+    expect(double.pay(second.sessionId)).toMatch(/^sub_/);
+  });
+
+  test('of a checkout that failed half-way is found and forgotten', async () => {
+    const accountId = randomUUID();
+    double.setTrouble({ status: 400, code: 'parameter_unknown', only: 'POST /v1/checkout/sessions' });
+    await expect(checkout({ accountId })).rejects.toThrow('Stripe refused');
+    double.setTrouble(null);
+    const found = [...double.state.customers.values()].find(({ metadata }) => metadata.account_id === accountId);
+    await payments.forget({ accountId, customerIds: [] });
+    expect(double.state.deletedCustomers).toContain(found?.id);
   });
 });
 

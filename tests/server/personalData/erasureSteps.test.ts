@@ -30,8 +30,8 @@ const outside = () => {
         cancel: async ({ providerId }: { providerId: string }): Promise<void> => {
           cancelled.push(providerId);
         },
-        forget: async ({ customerId }: { customerId: string }): Promise<void> => {
-          forgotten.push(customerId);
+        forget: async ({ customerIds }: { customerIds: readonly string[] }): Promise<void> => {
+          forgotten.push(...customerIds);
         },
       },
       limits: { forgive: async () => {} },
@@ -279,21 +279,24 @@ describe('after a backup was restored', () => {
   });
 });
 
-/** A visitor has written with the person's address. Returns the id of the message. */
-const visitorMessage = async (person: { readonly email: string }) => {
+/** A visitor has written with the person's address, or the person from the account. Returns the id of the message. */
+const messageFrom = async (person: { readonly email: string }, accountId: string | null = null) => {
   const contactId = randomUUID();
   await core().keyring.create(contactId);
   const details = { name: 'Ada', email: person.email, phone: '', message: 'Hello' };
   const sender = { subject: contactId, details };
   const emailKey = core().secrets.emailKey(person.email);
-  const received = { contactId, accountId: null, emailKey, subject: 'general', personal: { sender } } as const;
+  const received = { contactId, accountId, emailKey, subject: 'general', personal: { sender } } as const;
   await core().commands.contact(contactId, { type: 'ReceiveMessage', ...received, at: now().toISOString() }, context);
   return contactId;
 };
 
-test('a contact message of a visitor with the address is erased with its own key', async () => {
+test.each([
+  ['of a visitor with the address', () => null],
+  ['from the account', ({ accountId }: { accountId: string }) => accountId],
+])('a contact message %s is erased with its own key', async (_, accountOf) => {
   const person = await someone();
-  const contactId = await visitorMessage(person);
+  const contactId = await messageFrom(person, accountOf(person));
   await recordErasure(person);
   await eraserOn(core(), outside().ports)(person.accountId);
   expect((await core().keyring.keysOf([contactId]))(contactId)).toBe(undefined);
@@ -306,7 +309,7 @@ test('it stays if another account has the address before the erasure goes on', a
   const other = randomUUID();
   await core().keyring.create(other);
   await claim(other, person.email);
-  const contactId = await visitorMessage(person);
+  const contactId = await messageFrom(person);
   await eraserOn(core(), outside().ports)(person.accountId);
   expect(await core().commands.contact.freshState(contactId, noDeadline)).toMatchObject({ status: 'received' });
 });

@@ -9,19 +9,22 @@ import { CONDITION } from '../../support/timeLimits.ts';
 const world = coreForFile();
 const { core, now, setTime } = world;
 
-const receive = async () => {
+const receive = async (accountId: string | null = null) => {
   const contactId = randomUUID();
   await core().keyring.create(contactId);
   const details = { name: 'Ada', email: 'ada@example.co.uk', phone: '', message: 'Hello' };
   const sender = { subject: contactId, details };
-  const received = { contactId, accountId: null, emailKey: 'ab', subject: 'general', personal: { sender } } as const;
+  const received = { contactId, accountId, emailKey: 'ab', subject: 'general', personal: { sender } } as const;
   await core().commands.contact(contactId, { type: 'ReceiveMessage', ...received, at: now().toISOString() }, context);
   return contactId;
 };
 
-test('a contact message is erased 24 months after it arrived, once, and a younger one stays', async () => {
+test.each([
+  ['of a visitor', null],
+  ['of an account', randomUUID()],
+])('a contact message %s is erased 24 months after it arrived, once, and a younger one stays', async (_, accountId) => {
   setTime('2026-11-20T10:00:00.000Z');
-  const old = await receive();
+  const old = await receive(accountId);
   setTime('2026-11-21T10:00:00.000Z');
   const young = await receive();
   setTime('2028-11-20T23:00:00.000Z');

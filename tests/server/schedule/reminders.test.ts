@@ -196,6 +196,25 @@ test('without reminders, or during a pause, the owner is told once that a docume
   expect(await mailsTo(paused.email)).toEqual([{ on: '2026-12-02', items: [['expired', '2026-12-01']] }]);
 }, 60_000);
 
+test('a reminder that a pause has held back comes after it, also if the issuer was corrected meanwhile', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const made = await withDocument('2027-02-10');
+  const { rows } = await core().pool.query<{ id: string }>('select key as id from document_file where owner = $1', [
+    made.accountId,
+  ]);
+  const documentId = rows[0]?.id ?? '';
+  const about = { documentId, propertyId: made.propertyId };
+  const snooze = { type: 'SnoozeReminders', ...about, until: '2027-01-20', ...world.by(made.accountId) } as const;
+  await core().commands.reminder(made.accountId, snooze, context);
+  setTime('2027-01-15T10:00:00.000Z');
+  const dates = { expiresOn: '2027-02-10', issuer: 'Gas Safe' };
+  const correct = { type: 'ChangeDates', ...dates, ...world.by(made.accountId) } as const;
+  await core().commands.document(documentId, correct, context);
+  await settle();
+  await daysFrom('2027-01-16', 6, () => runJob());
+  expect(await offsetsOf(made.accountId)).toEqual(['2027-01-21 2027-02-10 -30']);
+});
+
 test('a document that has cost a property its badge is told in the mail about the badge only', async () => {
   setTime('2026-11-20T10:00:00.000Z');
   const made = await registered(await maker.passing());

@@ -1,6 +1,8 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
+import { failedJobs } from '../../../server/schedule/failedJobs.ts';
 import { isDue, type Job } from '../../../server/schedule/job.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
 import { startSchedule } from '../../../server/schedule/schedule.ts';
@@ -60,6 +62,42 @@ test('a day is done once; after a night without a server it is done at the next 
   for (const at of ['2027-03-26T09:00:00Z', '2027-03-26T18:00:00Z', '2027-03-29T07:00:00Z', '2027-03-27T12:00:00Z'])
     await runAt(at, jobs);
   expect(days).toEqual(['2027-03-26', '2027-03-29']);
+});
+
+test('a day that a wrong clock has noted far ahead stops no job', async () => {
+  const days: string[] = [];
+  const jobs = [noting(days)];
+  for (const at of ['2028-03-26T09:00:00Z', '2027-03-26T09:00:00Z', '2027-03-26T18:00:00Z', '2027-03-27T09:00:00Z'])
+    await runAt(at, jobs);
+  expect(days).toEqual(['2028-03-26', '2027-03-26', '2027-03-27']);
+});
+
+test('a daily job that fails again and again rests longer each time, up to an hour, and after an outage a minute', async () => {
+  const tried: number[] = [];
+  let error: Error | null = new Error('one item fails');
+  const job: Job = {
+    name: 'fails',
+    every: 'day',
+    run: async (now) => {
+      tried.push(now.getTime() / 60_000);
+      if (error) throw error;
+    },
+  };
+  const failures = failedJobs();
+  const start = Date.parse('2027-03-26T09:00:00Z');
+  const minutes = async (from: number, to: number) => {
+    tried.length = 0;
+    for (let minute = from; minute <= to; minute += 1) {
+      const now = () => new Date(start + minute * 60_000);
+      await runDueJobs([job], { pool, now, logger: silent, failedJobs: failures }, never);
+    }
+    return tried.map((at) => at - start / 60_000);
+  };
+  expect(await minutes(0, 200)).toEqual([0, 1, 3, 7, 15, 30, 60, 119, 179]);
+  error = new StoreUnavailable('away');
+  expect(await minutes(239, 242)).toEqual([239, 240, 241, 242]);
+  error = null;
+  expect(await minutes(243, 250)).toEqual([243]);
 });
 
 test('a job that fails runs again, and does not stop the others', async () => {

@@ -6,11 +6,13 @@ import { type Form, failure, type StripeReply } from './replies.ts';
 import { stripeState } from './state.ts';
 import { failPayment, settlePayments } from './subscriptions.ts';
 
-const NAMED = new Set(['create_preview', 'sessions', 'configurations', 'settings', 'registrations']);
+const NAMED = new Set(['create_preview', 'sessions', 'configurations', 'settings', 'registrations', 'search']);
 
-/** The pattern and the id of a path: an id is the last part after a collection. */
+/** The pattern and the id of a path: an id is the last part after a collection, or before a part of its object. */
 const patternOf = (path: string): readonly [string, string] => {
   const parts = path.split('/').filter(Boolean);
+  if (parts[3] === 'balance_transactions')
+    return [`/v1/${parts[1]}/:id/${parts[3]}`, decodeURIComponent(parts[2] ?? '')];
   const last = parts.at(-1) ?? '';
   const isId = parts.length > 2 && !NAMED.has(last);
   return isId ? [`/${parts.slice(0, -1).join('/')}/:id`, decodeURIComponent(last)] : [path, ''];

@@ -66,7 +66,12 @@ export type Subscription = {
 };
 
 /** A negative balance is credit. */
-export type Customer = { readonly id: string; balance: number; pays: boolean };
+export type Customer = {
+  readonly id: string;
+  balance: number;
+  pays: boolean;
+  metadata: Readonly<Record<string, string>>;
+};
 
 /** `months` after `anchor`, on its day of the month or on the last day of a shorter month. */
 const monthsAfter = (anchor: number, months: number): number => {

@@ -22,7 +22,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const deletedCustomers = new Set<string>();
 
   const customerOf = (id: string): Customer => {
-    const customer = customers.get(id) ?? { id, balance: 0, pays: true };
+    const customer = customers.get(id) ?? { id, balance: 0, pays: true, metadata: {} };
     customers.set(id, customer);
     return customer;
   };
@@ -61,6 +61,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   };
 
   const createSession = (form: Form): StripeReply => {
+    if (deletedCustomers.has(form.customer ?? '')) return missing('customer');
     const id = `cs_test_${randomUUID()}`;
     const session: StoredSession = {
       id,
@@ -108,7 +109,29 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const one = <Found>(found: Found | undefined, shown: (found: Found) => unknown): StripeReply =>
     found ? ok(shown(found)) : missing();
 
-  const createCustomer = (): StripeReply => ok({ id: customerOf(`cus_${randomUUID()}`).id, object: 'customer' });
+  const customerObject = ({ id, balance, metadata }: Customer) => ({ id, object: 'customer', balance, metadata });
+
+  const createCustomer = (form: Form): StripeReply => {
+    const customer = customerOf(`cus_${randomUUID()}`);
+    customer.metadata = metadataIn(form, 'metadata');
+    return ok(customerObject(customer));
+  };
+
+  /** By one member of the metadata, as we search. */
+  const searchCustomers = ({ query = '' }: Form): StripeReply => {
+    const [, name = '', value] = /^metadata\['([^']+)'\]:'([^']+)'$/.exec(query) ?? [];
+    const found = [...customers.values()].filter(
+      ({ id, metadata }) => metadata[name] === value && !deletedCustomers.has(id),
+    );
+    return ok({ ...listOf(found.map(customerObject), '/v1/customers/search'), object: 'search_result' });
+  };
+
+  const changeBalance = (id: string, { amount, currency }: Form): StripeReply => {
+    const customer = customers.get(id);
+    if (!customer || currency !== 'gbp' || !/^-?[1-9]\d*$/.test(amount ?? '')) return missing();
+    customer.balance += Number(amount);
+    return ok({ id: `cbtxn_${randomUUID()}`, object: 'customer_balance_transaction', amount: Number(amount) });
+  };
 
   const deleteCustomer = (id: string): StripeReply => {
     if (!customers.has(id) || deletedCustomers.has(id)) return missing();
@@ -130,7 +153,11 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     'DELETE /v1/subscriptions/:id': (_form, id) => cancel(id),
     'GET /v1/invoices': listInvoices,
     'POST /v1/invoices/create_preview': preview,
-    'POST /v1/customers': () => createCustomer(),
+    'POST /v1/customers': createCustomer,
+    'GET /v1/customers/search': searchCustomers,
+    'GET /v1/customers/:id': (_form, id) =>
+      deletedCustomers.has(id) ? ok({ id, object: 'customer', deleted: true }) : one(customers.get(id), customerObject),
+    'POST /v1/customers/:id/balance_transactions': (form, id) => changeBalance(id, form),
     'DELETE /v1/customers/:id': (_form, id) => deleteCustomer(id),
     'POST /v1/billing_portal/sessions': ({ customer, return_url: back = '' }) =>
       ok({ url: `${pagesUrl()}/portal/${customer}?back=${encodeURIComponent(back)}` }),
@@ -154,6 +181,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   return {
     routes,
     sessions,
+    customers,
     subscriptions,
     refunds,
     disputes,

@@ -3,7 +3,8 @@ import { formatDay } from '../../../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../../../domain/compliance/expiry.ts';
 import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
-import { documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
+import { type DocumentType, documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
+import type { EditionOutline, QuestionOutline } from '../../../../domain/questionnaire/outline.ts';
 import { propertyDocumentsPath, reportPath } from '../../../paths.ts';
 import { editionOf, questionsAt, questionsOf } from '../../editions.ts';
 import { allAreText, questionNames } from '../phrases.ts';
@@ -48,20 +49,28 @@ export const fixItems =
     ];
   };
 
+/** Undefined also for an edition that this build does not know. */
+const questionOfDocument = (outline: EditionOutline | undefined, { question_key }: UpcomingExpiry) =>
+  outline && questionsOf(outline).find(({ key }) => key === question_key);
+
+/** A paper that was sent without a type has that of its question. */
+const typeOf = ({ document_type }: UpcomingExpiry, question: QuestionOutline | undefined): DocumentType =>
+  document_type === 'compliance_document' ? (question?.documentType ?? document_type) : document_type;
+
 export const renewDocument =
   (properties: ReadonlyMap<string, OverviewRow>) =>
   (expiry: UpcomingExpiry): NextStep[] => {
     const { days_until_expiry: days, property_name: name } = expiry;
     const property = properties.get(expiry.property_id);
     if (days < 0 || days > EXPIRING_SOON_DAYS || !property?.assessment) return [];
-    const document = documentTypeName(expiry.document_type);
     const { id, edition } = property.assessment;
     const outline = editionOf(edition);
-    const question = outline && questionsOf(outline).find(({ documentType }) => documentType === expiry.document_type);
+    const question = questionOfDocument(outline, expiry);
+    const document = documentTypeName(typeOf(expiry, question));
     const href = () => {
-      // An edition that this build does not know may have a question for it, which the report names.
-      if (!outline) return reportPath(id);
-      return question ? questionHref(property, id, question.position) : propertyDocumentsPath(property.id);
+      if (expiry.question_key === null) return propertyDocumentsPath(property.id);
+      // The report names questions of an edition that this build does not know.
+      return question ? questionHref(property, id, question.position) : reportPath(id);
     };
     const left = days === 0 ? 'expires today' : `${countOf(days, 'day')} left`;
     return [
@@ -69,7 +78,7 @@ export const renewDocument =
         key: `renew-${expiry.document_id}`,
         status: { tone: 'warn', label: 'Expiring Soon' },
         title: `Renew the ${document} of ${name}`,
-        text: `It is good until ${formatDay(expiry.expiry_date)}: ${left}.${question ? ' After that the property no longer counts as compliant.' : ''}`,
+        text: `It is good until ${formatDay(expiry.expiry_date)}: ${left}.${expiry.question_key === null ? '' : ' After that the property no longer counts as compliant.'}`,
         line: `Renew the ${document}`,
         about: `${name} · ${left}`,
         button: 'Upload the new one',

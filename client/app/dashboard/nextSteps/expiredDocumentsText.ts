@@ -11,8 +11,8 @@ export const expiredDocumentsText = ({ id, assessment }: OverviewRow, expiries: 
   // A document whose question is now answered N/A stays on file, but does not matter here.
   const failing = assessment ? questionsAt(assessment.edition, assessment.non_compliant) : [];
   const expired = expiries.filter(
-    ({ property_id, days_until_expiry, document_type }) =>
-      property_id === id && days_until_expiry < 0 && failing.some(({ documentType }) => documentType === document_type),
+    ({ property_id, days_until_expiry, question_key }) =>
+      property_id === id && days_until_expiry < 0 && failing.some(({ key }) => key === question_key),
   );
   const [first, second] = expired.map(
     ({ document_type, expiry_date }) => [documentTypeName(document_type), formatDay(expiry_date)] as const,

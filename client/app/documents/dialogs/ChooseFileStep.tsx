@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Document } from '../../../../domain/documents/contract.ts';
@@ -23,13 +24,14 @@ const OPTIONS = DocumentType.options.map((value) => ({ value, label: DOCUMENT_TY
 type Props = {
   type: DocumentType | null;
   replaces: Document | null;
-  isReading: boolean;
   onType: (type: DocumentType) => void;
+  /** Ends the reading of the chosen file; null while none is read. */
+  onSkip: (() => void) | null;
   onFile: (file: File, type: DocumentType) => void;
   onClose: () => void;
 };
 
-export const ChooseFileStep = ({ type, replaces, isReading, onType, onFile, onClose }: Props) => {
+export const ChooseFileStep = ({ type, replaces, onType, onSkip, onFile, onClose }: Props) => {
   const [errors, setErrors] = useState<{ type?: string | undefined; file?: string | undefined }>({});
   const take = (file: File) => {
     const refused = fileError(file);
@@ -37,7 +39,7 @@ export const ChooseFileStep = ({ type, replaces, isReading, onType, onFile, onCl
     if (type && !refused) onFile(file, type);
   };
   const { pick, input } = useFilePicker(take);
-  const drop = useFileDrop({ busy: isReading, onFile: take, onError: (file) => setErrors({ file }) });
+  const drop = useFileDrop({ busy: onSkip !== null, onFile: take, onError: (file) => setErrors({ file }) });
 
   return (
     <Modal
@@ -67,7 +69,16 @@ export const ChooseFileStep = ({ type, replaces, isReading, onType, onFile, onCl
         )}
         <div aria-live="polite">
           {errors.file && <FieldError id="file-problem">{errors.file}</FieldError>}
-          {isReading ? <p>Reading the document on this device...</p> : <DropArea onPick={pick} />}
+          {onSkip ? (
+            <>
+              <p>Reading the document on this device...</p>
+              <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={onSkip}>
+                Continue without reading
+              </Button>
+            </>
+          ) : (
+            <DropArea onPick={pick} />
+          )}
         </div>
         {input}
       </Stack>

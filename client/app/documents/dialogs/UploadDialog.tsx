@@ -22,12 +22,13 @@ const NO_TEXT = { pages: [], lines: [], pageCount: 0 };
 export const UploadDialog = ({ property, replaces, onClose }: Props) => {
   const [type, setType] = useState<DocumentType | null>(replaces?.document_type ?? null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [isReading, setIsReading] = useState(false);
+  /** While a file is read. */
+  const [skip, setSkip] = useState<(() => void) | null>(null);
 
   const choose = async (file: File, documentType: DocumentType) => {
-    setIsReading(true);
-    const text = (await readFile(file)) ?? NO_TEXT;
-    setIsReading(false);
+    const skipped = new Promise<null>((resolve) => setSkip(() => () => resolve(null)));
+    const text = (await Promise.race([readFile(file), skipped])) ?? NO_TEXT;
+    setSkip(null);
     setChosen({ file, reading: readingOf(text, { uploadedAs: documentType, today: today() }) });
   };
 
@@ -36,8 +37,8 @@ export const UploadDialog = ({ property, replaces, onClose }: Props) => {
       <ChooseFileStep
         type={type}
         replaces={replaces}
-        isReading={isReading}
         onType={setType}
+        onSkip={skip}
         onFile={(file, documentType) => void choose(file, documentType)}
         onClose={onClose}
       />

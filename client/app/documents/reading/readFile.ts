@@ -14,21 +14,20 @@ const workerAt = ({ PDFWorker, VerbosityLevel }: typeof import('pdfjs-dist'), po
   // The types of pdf.js declare that a port is always null.
   new PDFWorker({ port: port as never, verbosity: VerbosityLevel.ERRORS });
 
+const failsAt = (timeout: AbortSignal): Promise<never> =>
+  new Promise((_, fail) => timeout.addEventListener('abort', () => fail(timeout.reason)));
+
 const readInWorker = async (file: Blob, milliseconds: number): Promise<DocumentText> => {
+  // From here on, because the library may take longer to load than to read.
+  const tooLong = failsAt(AbortSignal.timeout(milliseconds));
   // Loaded only now: pdf.js is larger than the rest of the app.
-  const [pdfjs, { default: PdfWorker }] = await Promise.all([
-    import('pdfjs-dist'),
-    import('pdfjs-dist/build/pdf.worker.min.mjs?worker'),
-  ]);
+  const library = Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?worker')]);
+  const [pdfjs, { default: PdfWorker }] = await Promise.race([library, tooLong]);
   const data = new Uint8Array(await file.arrayBuffer());
   const port = new PdfWorker();
-  const timeout = AbortSignal.timeout(milliseconds);
-  const tooLong = new Promise<never>((_, fail) => {
-    timeout.addEventListener('abort', () => fail(timeout.reason));
-    port.addEventListener('error', fail);
-  });
+  const broken = new Promise<never>((_, fail) => port.addEventListener('error', fail));
   try {
-    return await Promise.race([pdfText(pdfjs, data, workerAt(pdfjs, port)), tooLong]);
+    return await Promise.race([pdfText(pdfjs, data, workerAt(pdfjs, port)), broken, tooLong]);
   } finally {
     port.terminate();
   }

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
-import { DOCUMENT_TYPE_LABELS, documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
+import { documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
 import type { PlannedReminder, SentReminder } from '../../../../domain/reminders/contract.ts';
 import { leadWords } from '../../../../domain/reminders/texts.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
@@ -13,13 +12,12 @@ import { queries } from '../../../api/queries.ts';
 import { useActing, useMay } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { PAGES } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
 import { PauseDialog } from '../../reminders/PauseDialog.tsx';
-import { pausedText } from '../../reminders/pauses.ts';
 import { useResumeReminders } from '../../reminders/useResumeReminders.ts';
 import { SideCard } from '../PropertyDetails.tsx';
+import { PausedList } from './PausedList.tsx';
 
 const Frame = styled(SideCard)({
   '& > ul > li': {
@@ -67,32 +65,6 @@ const Sent = ({ reminders }: { reminders: readonly SentReminder[] }) =>
     </p>
   ));
 
-type PausedProps = {
-  documents: readonly Document[];
-  resuming: boolean;
-  /** Undefined for a role that may not resume them. */
-  onResume: ((documentId: string) => void) | undefined;
-};
-
-const Paused = ({ documents, resuming, onResume }: PausedProps) => (
-  <ul className="paused">
-    {documents.map(({ id, document_type, reminders_paused_until: until }) => (
-      <li key={id}>
-        <BellOff aria-hidden="true" />
-        <div>
-          {DOCUMENT_TYPE_LABELS[document_type]}
-          {until && <span>{pausedText(until)}</span>}
-          {onResume && (
-            <Button variant="text" size="small" sx={{ ml: '-12px' }} disabled={resuming} onClick={() => onResume(id)}>
-              Resume<VisuallyHidden> reminders about the {documentTypeName(document_type)}</VisuallyHidden>
-            </Button>
-          )}
-        </div>
-      </li>
-    ))}
-  </ul>
-);
-
 /** What the holder of the account will be told next about this property, and what is paused. */
 export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
   const { data: reminders, isLoadingError } = useQuery(propertyQueries.plannedReminders(propertyId));
@@ -120,7 +92,9 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
       {reminders && <Sent reminders={reminders.sent.slice(0, SHOWN)} />}
       {next?.length === 0 && <p>None are planned: nothing here has a last day, or reminders are switched off.</p>}
       {next && next.length > 0 && <Planned reminders={next} />}
-      {paused.length > 0 && <Paused documents={paused} resuming={resuming} onResume={mayPause ? resume : undefined} />}
+      {paused.length > 0 && (
+        <PausedList documents={paused} resuming={resuming} onResume={mayPause ? resume : undefined} />
+      )}
       {first && mayPause && (
         <Button variant="outlined" size="small" onClick={() => setPausing(first)}>
           Pause for the {documentTypeName(first.document_type)}

@@ -34,8 +34,11 @@ const missingText = ({ compliance, assessment }: OverviewRow, mayCollect: boolea
         : 'Everything is in order, but the badge has not been collected yet.';
     case 'non_compliant':
       return `There is no badge yet: ${countOf(assessment?.non_compliant.length ?? 0, 'item')} must be put right first.`;
-    case 'in_progress':
-      return `There is no badge yet: ${countOf(assessment?.unanswered.length ?? 0, 'question')} must be answered first.`;
+    case 'in_progress': {
+      const unanswered = assessment?.unanswered.length ?? 0;
+      if (unanswered === 0) return 'There is no badge yet: the assessment must be completed first.';
+      return `There is no badge yet: ${countOf(unanswered, 'question')} must be answered first.`;
+    }
     case 'not_assessed':
       return 'There is no badge yet: it comes with a passing assessment.';
   }

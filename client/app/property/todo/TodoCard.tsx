@@ -13,6 +13,7 @@ import type { CardActions } from '../../dashboard/cardActions.ts';
 import { buttonProps } from '../../dashboard/nextSteps/nextStep.ts';
 import { nextSteps } from '../../dashboard/nextSteps/nextSteps.ts';
 import { expiriesOf } from './expiriesOf.ts';
+import { TodoUnknown } from './TodoUnknown.tsx';
 
 const Frame = styled(Card)({
   display: 'flex',
@@ -42,10 +43,17 @@ type Props = { property: OverviewRow; actions: CardActions };
 export const TodoCard = ({ property, actions }: Props) => {
   const day = useToday();
   const mayWork = useMay('assessment:answer');
-  const { data, isPending } = useQuery(queries.documents({ propertyId: property.id }));
+  const { data, isFetching, errorUpdateCount, refetch } = useQuery(queries.documents({ propertyId: property.id }));
   // Until the documents are known, "Nothing to do" could be wrong.
-  if (isPending) return <Frame aria-busy="true" />;
-  const [step] = nextSteps([property], expiriesOf(data ?? [], property, day));
+  if (!data) {
+    if (errorUpdateCount === 0) return <Frame aria-busy="true" />;
+    return (
+      <Frame as="section" aria-labelledby="todo">
+        <TodoUnknown retrying={isFetching} onRetry={() => void refetch()} />
+      </Frame>
+    );
+  }
+  const [step] = nextSteps([property], expiriesOf(data, property, day));
   return (
     <Frame as="section" aria-labelledby="todo">
       {step ? <Pill {...step.status} /> : <Pill tone="good" label="All in order" />}

@@ -10,10 +10,11 @@ export const expiriesOf = (
   today: Day,
 ): readonly UpcomingExpiry[] =>
   documents
-    .flatMap(({ document_id, document_type, expiry_date, superseded }) => {
+    .flatMap(({ document_id, document_type, question_key, expiry_date, superseded }) => {
       if (superseded || expiry_date === null) return [];
       const days_until_expiry = daysBetween(today, expiry_date);
       if (days_until_expiry > EXPIRING_SOON_DAYS) return [];
-      return [{ property_id: id, property_name: name, document_id, document_type, expiry_date, days_until_expiry }];
+      const about = { property_id: id, property_name: name, document_id, document_type, question_key };
+      return [{ ...about, expiry_date, days_until_expiry }];
     })
     .sort((one, other) => one.days_until_expiry - other.days_until_expiry);

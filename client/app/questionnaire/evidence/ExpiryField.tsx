@@ -30,7 +30,7 @@ const Line = styled('div')({
 type Props = { evidence: Pick<Evidence, 'expiry' | 'today' | 'suggested'> };
 
 export const ExpiryField = ({ evidence: { expiry, today, suggested } }: Props) => (
-  <Line>
+  <Line ref={expiry.place}>
     <DateField
       label="Expiry date"
       hint={`Suggested: ${yearsInWords(today, suggested)} from today. Change it if your document says otherwise.`}
@@ -38,10 +38,9 @@ export const ExpiryField = ({ evidence: { expiry, today, suggested } }: Props) =
       value={expiry.value}
       error={expiry.error ?? undefined}
       onChange={(event) => expiry.change(event.target.value)}
-      onBlur={() => void expiry.save()}
+      onBad={expiry.markBad}
+      onBlur={expiry.leave}
     />
-    <span className="validity">
-      <Pill {...validityStatus(expiry.value, today)} bare />
-    </span>
+    <span className="validity">{!expiry.isBad && <Pill {...validityStatus(expiry.value, today)} bare />}</span>
   </Line>
 );

@@ -3,6 +3,8 @@ import type { Day } from '../../../../domain/calendar.ts';
 /** An expiry date as the user entered it, until the server has it. */
 export type ExpiryDraft = {
   readonly value: Day | '';
+  /** The field holds a date that does not exist; the value is empty then. */
+  readonly isBad: boolean;
   readonly documentId: string | null;
   readonly error: string | null;
   readonly sending: boolean;

@@ -8,6 +8,7 @@ import {
   WRONG_FILE_TYPE,
 } from '../../../../domain/documents/contract.ts';
 import { HttpError, isStatus, messageOf } from '../../../api/http.ts';
+import { NO_SUCH_DATE } from '../../../components/forms/useBadDate.ts';
 
 /** The `accept` attribute of a file input. */
 export const ACCEPTED_FILES = UPLOAD_EXTENSIONS.join(',');
@@ -27,8 +28,11 @@ export const fileError = ({ name, size }: Pick<File, 'name' | 'size'>): string |
   return null;
 };
 
-export const expiryError = (expiry: Day | '', today: Day): string | null =>
-  isExpired(expiry || null, today) ? EXPIRY_IN_PAST : null;
+/** `isBad`: a date that does not exist was entered. Its value is empty, which would mean that there is no expiry. */
+export const expiryError = (expiry: Day | '', today: Day, isBad = false): string | null => {
+  if (isBad) return NO_SUCH_DATE;
+  return isExpired(expiry || null, today) ? EXPIRY_IN_PAST : null;
+};
 
 const UPLOAD_FAILED = 'Upload failed';
 const NO_PROPERTY = 'Error: Property not found. Please refresh the page and try again.';

@@ -14,6 +14,8 @@ type Target = Pick<Upload, 'propertyId' | 'assessmentId'> & { questionKey: strin
 type Options = {
   target: Target;
   expiryDate: Day | '';
+  /** The expiry date that was entered for the upload does not exist. */
+  isBadExpiry: boolean;
   /** The expiry date that the person entered for a file that is not chosen yet. */
   entered: Day | null;
   today: Day;
@@ -43,6 +45,7 @@ export type DocumentUpload = {
 export const useDocumentUpload = ({
   target,
   expiryDate,
+  isBadExpiry,
   entered,
   today,
   errors,
@@ -54,7 +57,7 @@ export const useDocumentUpload = ({
   const chosen = files.at(questionKey);
 
   const check = (file: File): boolean => {
-    const error = fileError(file) ?? expiryError(expiryDate, today);
+    const error = fileError(file) ?? expiryError(expiryDate, today, isBadExpiry);
     if (error) errors.addHere(error);
     return error === null && at(questionKey) === null;
   };

@@ -59,6 +59,7 @@ export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidenc
     target: { propertyId, questionKey: key, documentType, assessmentId },
     // A replacement starts with the suggested date: the date on screen is that of the old document.
     expiryDate: document ? suggested : expiry.value,
+    isBadExpiry: document === null && expiry.isBad,
     entered: document || expiry.value === suggested ? null : expiry.value || null,
     today,
     errors,

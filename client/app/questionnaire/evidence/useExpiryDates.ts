@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { Day } from '../../../../domain/calendar.ts';
 import { useStateRef } from '../useStateRef.ts';
 import { type ExpiryDraft, type ExpiryDrafts, isUnsaved, unsavedKeys, without } from './expiryDrafts.ts';
@@ -10,9 +10,16 @@ type Options = { key: string; documentId: string | null; date: Day | ''; assessm
 
 export type ExpiryDates = {
   value: Day | '';
+  /** The field holds a date that does not exist; the value is empty then. */
+  isBad: boolean;
   error: string | null;
+  /** Contains the field. */
+  place: RefObject<HTMLDivElement | null>;
   change: (value: Day | '') => void;
+  markBad: (isBad: boolean) => void;
   /** Sends the draft. Not part of `change`, because a date input reports each half-typed year as a date. */
+  leave: () => void;
+  /** Like `leave`, for the next step: it is refused while the date is wrong, so the field takes the focus. */
   save: () => Promise<boolean>;
   /** Sends the drafts of all questions; the keys of the questions whose date was not saved. */
   saveAll: () => Promise<string[]>;
@@ -28,6 +35,7 @@ export type ExpiryDates = {
 export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: Options): ExpiryDates => {
   const [drafts, newest, setDrafts] = useStateRef<ExpiryDrafts>(() => ({}));
   const sending = useRef(new Map<ExpiryDraft, Promise<boolean>>());
+  const place = useRef<HTMLDivElement>(null);
   const saveExpiry = useSaveExpiry(assessmentId);
 
   const put = (at: string, draft: ExpiryDraft) => setDrafts({ ...newest.current, [at]: draft });
@@ -52,7 +60,7 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
     if (!entered) return true;
     const underWay = sending.current.get(entered);
     if (underWay) return underWay;
-    const error = expiryError(entered.value, today);
+    const error = expiryError(entered.value, today, entered.isBad);
     const draft = { ...entered, error, sending: error === null && isUnsaved(entered) };
     put(at, draft);
     if (draft.documentId === null) return true;
@@ -68,18 +76,33 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
     return keys.filter((_, index) => saved[index] === false);
   };
 
-  const here = drafts[key];
-  // Another window may have replaced the document that this draft belongs to.
-  const draft = here?.documentId === documentId ? here : undefined;
+  // Another window may have replaced the document that a draft belongs to.
+  const draftIn = (all: ExpiryDrafts): ExpiryDraft | undefined =>
+    all[key]?.documentId === documentId ? all[key] : undefined;
+  const enter = (value: Day | '', isBad: boolean) => {
+    if (value === date && !isBad) discard(key);
+    else put(key, { value, isBad, documentId, error: null, sending: false });
+  };
+
+  const draft = draftIn(drafts);
   const unsaved = Object.values(drafts).filter(isUnsaved);
   return {
     value: draft?.value ?? date,
+    isBad: draft?.isBad ?? false,
     error: draft?.error ?? null,
-    change: (value) => {
-      if (value === date) discard(key);
-      else put(key, { value, documentId, error: null, sending: false });
+    place,
+    change: (value) => enter(value, false),
+    markBad: (isBad) => {
+      const wasBad = draftIn(newest.current)?.isBad ?? false;
+      if (isBad !== wasBad) enter('', isBad);
     },
-    save: () => saveAt(key),
+    leave: () => void saveAt(key),
+    save: () => {
+      const saved = saveAt(key);
+      const refused = newest.current[key];
+      if (refused?.error && isUnsaved(refused)) place.current?.querySelector('input')?.focus();
+      return saved;
+    },
     saveAll,
     discard,
     anyUnsaved: () => unsavedKeys(newest.current).length > 0,

@@ -26,8 +26,10 @@ export const useCompletion = (assessmentId: string): Completion => {
       invalidateVerdict(client);
       await navigate(reportPath(assessmentId));
     } catch {
-      // `failed` shows the failure. Another window may have changed an answer, so load the answers again.
+      // `failed` shows the failure. Another window may have changed an answer, or moved the assessment to other
+      // questions, so load both again.
       void client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
+      void client.invalidateQueries({ queryKey: queries.questions(assessmentId).queryKey });
     }
   };
   const closed = closedReasonOf(error);

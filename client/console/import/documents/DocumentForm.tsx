@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { DocumentCorrection, PlannedDocument } from '../../../../domain/documentImports/contract.ts';
 import { DOCUMENT_TYPE_LABELS, DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
-import { Field } from '../../../components/forms/Field.tsx';
+import { DateField } from '../../../components/forms/DateField.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 import { PropertySearch } from './PropertySearch.tsx';
@@ -71,10 +71,9 @@ export const DocumentForm = ({ row, busy, onSave, onCancel }: Props) => {
         value={kind}
         onChange={(event) => setKind(event.target.value)}
       />
-      <Field
+      <DateField
         label="Last day"
         optional
-        type="date"
         error={errors?.expiry_date}
         value={day}
         onChange={(event) => setDay(event.target.value)}

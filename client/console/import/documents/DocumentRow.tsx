@@ -1,10 +1,11 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { DocumentCorrection, PlannedDocument } from '../../../../domain/documentImports/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { Reason } from '../preview/Reason.tsx';
+import { useKeptFocus } from '../preview/useKeptFocus.ts';
 import { DocumentForm } from './DocumentForm.tsx';
 
 const STATES = {
@@ -35,9 +36,9 @@ const WhatHappens = ({ row, busy, onCorrect }: Props) => {
       <Reason>
         Not imported
         <span className="fix">
-          <Button variant="text" size="small" disabled={busy} onClick={() => onCorrect({ left_out: false })}>
+          <BusyButton variant="text" size="small" busy={busy} onClick={() => onCorrect({ left_out: false })}>
             Bring back
-          </Button>
+          </BusyButton>
         </span>
       </Reason>
     );
@@ -61,12 +62,12 @@ const WhatHappens = ({ row, busy, onCorrect }: Props) => {
       {row.hint}
       {row.errors?.file === undefined && (
         <span className="fix">
-          <Button variant="text" size="small" disabled={busy} onClick={() => setEditing(true)}>
+          <BusyButton variant="text" size="small" busy={busy} onClick={() => setEditing(true)}>
             {row.state === 'new' ? 'Change' : 'Put it right'}
-          </Button>
-          <Button variant="text" size="small" disabled={busy} onClick={() => onCorrect({ left_out: true })}>
+          </BusyButton>
+          <BusyButton variant="text" size="small" busy={busy} onClick={() => onCorrect({ left_out: true })}>
             Leave out
-          </Button>
+          </BusyButton>
         </span>
       )}
     </Reason>
@@ -78,6 +79,7 @@ export const DocumentRow = (props: Props) => {
   const folders = row.path.split('/');
   const name = folders.pop();
   const { label, ...status } = STATES[row.state];
+  const focus = useKeptFocus();
   return (
     <tr className={row.state}>
       <td className="no">
@@ -91,7 +93,7 @@ export const DocumentRow = (props: Props) => {
         {name}
         <span className="sub">{folders.join(' / ')}</span>
       </th>
-      <td className="what">
+      <td className="what" {...focus}>
         <WhatHappens {...props} />
       </td>
     </tr>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import {
   type Correction,
@@ -6,6 +5,7 @@ import {
   type ImportField,
   type PlannedRow,
 } from '../../../../domain/imports/contract.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { FixField } from './FixField.tsx';
 import { Reason } from './Reason.tsx';
 
@@ -21,9 +21,9 @@ export const RefusedRow = ({ row, busy, onCorrect }: Props) => {
       <Reason>
         Not imported
         <span className="fix">
-          <Button variant="text" size="small" disabled={busy} onClick={() => onCorrect(NONE)}>
+          <BusyButton variant="text" size="small" busy={busy} onClick={() => onCorrect(NONE)}>
             Bring back
-          </Button>
+          </BusyButton>
         </span>
       </Reason>
     );
@@ -49,21 +49,21 @@ export const RefusedRow = ({ row, busy, onCorrect }: Props) => {
       {row.hint}
       <span className="fix">
         {field === 'property_type' && (
-          <Button
+          <BusyButton
             variant="text"
             size="small"
-            disabled={busy}
+            busy={busy}
             onClick={() => onCorrect({ values: { property_type: 'other' }, left_out: false })}
           >
             Use “other”
-          </Button>
+          </BusyButton>
         )}
-        <Button variant="text" size="small" disabled={busy} onClick={() => setFixing(field)}>
+        <BusyButton variant="text" size="small" busy={busy} onClick={() => setFixing(field)}>
           Put it right
-        </Button>
-        <Button variant="text" size="small" disabled={busy} onClick={() => onCorrect({ values: {}, left_out: true })}>
+        </BusyButton>
+        <BusyButton variant="text" size="small" busy={busy} onClick={() => onCorrect({ values: {}, left_out: true })}>
           Leave out
-        </Button>
+        </BusyButton>
       </span>
     </Reason>
   );

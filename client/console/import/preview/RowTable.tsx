@@ -7,6 +7,7 @@ import type { Status } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { type Shown, STATE_LABELS, shownRows } from './rowStates.ts';
 import { Foot, Table } from './rowStyles.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { WhatHappens } from './WhatHappens.tsx';
 
 /** Rows that are shown at first, and that "Show more" adds. */
@@ -43,25 +44,28 @@ const ImportRow = ({
   row,
   onCorrect,
   ...may
-}: { row: PlannedRow } & Pick<Props, 'busy' | 'leavable' | 'onCorrect'>) => (
-  <tr className={row.state}>
-    <td className="no">
-      <span className="rw">Row </span>
-      {row.row}
-    </td>
-    <td className="st">
-      <Pill {...STATUS[row.state]} label={row.left_out ? 'Left out' : STATE_LABELS[row.state]} />
-    </td>
-    <th scope="row">
-      {row.values.name || 'Without a name'}
-      <span className="sub">{addressOf(row)}</span>
-    </th>
-    <td className="ty">{typeName(row)}</td>
-    <td className="what">
-      <WhatHappens row={row} {...may} onCorrect={(correction) => onCorrect(row.row, correction)} />
-    </td>
-  </tr>
-);
+}: { row: PlannedRow } & Pick<Props, 'busy' | 'leavable' | 'onCorrect'>) => {
+  const focus = useKeptFocus();
+  return (
+    <tr className={row.state}>
+      <td className="no">
+        <span className="rw">Row </span>
+        {row.row}
+      </td>
+      <td className="st">
+        <Pill {...STATUS[row.state]} label={row.left_out ? 'Left out' : STATE_LABELS[row.state]} />
+      </td>
+      <th scope="row">
+        {row.values.name || 'Without a name'}
+        <span className="sub">{addressOf(row)}</span>
+      </th>
+      <td className="ty">{typeName(row)}</td>
+      <td className="what" {...focus}>
+        <WhatHappens row={row} {...may} onCorrect={(correction) => onCorrect(row.row, correction)} />
+      </td>
+    </tr>
+  );
+};
 
 export const RowTable = ({ rows, shown, busy, leavable, onCorrect }: Props) => {
   const [limit, setLimit] = useState(FIRST);

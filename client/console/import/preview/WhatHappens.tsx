@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ArrowRight } from 'lucide-react';
 import {
@@ -8,6 +7,7 @@ import {
   type RowChange,
 } from '../../../../domain/imports/contract.ts';
 import { NATION_LABELS } from '../../../../domain/properties/contract.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone } from '../../../theme/tokens.ts';
@@ -107,14 +107,14 @@ export const WhatHappens = (props: Props) => {
           ))}
           {props.leavable && (
             <span className="fix">
-              <Button
+              <BusyButton
                 variant="text"
                 size="small"
-                disabled={props.busy}
+                busy={props.busy}
                 onClick={() => props.onCorrect({ values: {}, left_out: true })}
               >
                 Leave out
-              </Button>
+              </BusyButton>
             </span>
           )}
         </Reason>

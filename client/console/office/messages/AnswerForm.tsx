@@ -1,16 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, reasonOf } from '../../../api/http.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FormActions } from '../../../components/forms/FormActions.tsx';
+import { useRefusals } from '../../../components/forms/useRefusals.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { officeCommands } from '../officeCommands.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });
+
+const FIELDS = ['message'];
 
 type Props = { id: string /** The address of the sender. */; to: string };
 
@@ -25,19 +27,20 @@ export const AnswerForm = ({ id, to }: Props) => {
       await refresh();
     },
   });
-  const fault = error instanceof HttpError ? error.errors.message : undefined;
+  const { part, errors, alert, correct } = useRefusals<HTMLFormElement>(error, FIELDS);
   return (
     <Card as="section" aria-label="Answer">
       <Form
+        ref={part}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) mutate();
         }}
       >
-        {error && fault === undefined && (
+        {alert && (
           <AlertBox key={submittedAt} focus>
-            {reasonOf(error)}
+            {alert}
           </AlertBox>
         )}
         {isSuccess && !isPending && (
@@ -49,11 +52,14 @@ export const AnswerForm = ({ id, to }: Props) => {
           label="Your answer"
           hint={`It goes to ${to} as a mail.`}
           value={text}
-          error={fault}
+          error={errors.message}
           maxLength={5000}
           multiline
           minRows={6}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            correct('message');
+          }}
         />
         <FormActions>
           <BusyButton type="submit" busy={isPending}>

@@ -4,6 +4,7 @@ import { useGetManyReference } from 'react-admin';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { ConsoleProperty } from '../../../../domain/console/contract.ts';
+import { badgeEnd } from '../../../app/property/badgeEnd.ts';
 import { BadgeViewTable } from '../../../components/badge/BadgeViewTable.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
@@ -29,8 +30,8 @@ const Shown = ({ badge }: { badge: Badge }) => (
       items={[
         { label: 'Code', value: badge.badgeId },
         { label: 'Issued', value: formatDay(badge.issued_date) },
-        { label: badge.status === 'active' ? 'Valid Until' : 'Ended', value: formatDay(badge.expiry_date) },
-        ...(badge.since ? [{ label: 'Since', value: formatDay(badge.since) }] : []),
+        ...badgeEnd(badge),
+        ...(badge.since && badge.status !== 'revoked' ? [{ label: 'Since', value: formatDay(badge.since) }] : []),
       ]}
     />
     <Button variant="outlined" href={badgePath(badge.badgeId)}>

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import { Check, X } from 'lucide-react';
 import { formatInstant } from '../../../../domain/calendar.ts';
 import type { ReceivedTransfer } from '../../../../domain/transfers/contract.ts';
+import { inAccount } from '../../../api/actingAccount.ts';
+import { useSession } from '../../../auth/session.ts';
 import { PAGES, propertyPath } from '../../../paths.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { MessageCard } from '../MessageCard.tsx';
@@ -34,6 +36,9 @@ const textOf = ({ status, expires_at }: ReceivedTransfer): Text => {
 export const EndedOffer = (transfer: ReceivedTransfer) => {
   const { title, text } = textOf(transfer);
   const { property_id } = transfer;
+  const user = useSession((session) => session.user);
+  /** The property belongs to the own account, and the user may be acting for another one. */
+  const ownPath = (id: string) => (user ? inAccount(propertyPath(id), user.id) : propertyPath(id));
   return (
     <AccountLayout title={title} headless>
       <MessageCard
@@ -42,7 +47,10 @@ export const EndedOffer = (transfer: ReceivedTransfer) => {
         title={title}
         actions={
           property_id ? (
-            <Button href={propertyPath(property_id)}>Open the property</Button>
+            // A link with a target loads the page anew: only then the app reads the account in the address.
+            <Button href={ownPath(property_id)} target="_self">
+              Open the property
+            </Button>
           ) : (
             <Button href={PAGES.dashboard}>Go to the dashboard</Button>
           )

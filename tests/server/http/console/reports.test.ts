@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { GroupReply } from '../../../../domain/arrangement/contract.ts';
+import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
 import { expectReply } from '../../../support/expectations.ts';
 import type { HttpClient, Reply } from '../../../support/http.ts';
 import { colleague, type Terms } from '../../../support/invited.ts';
@@ -107,5 +108,21 @@ describe('reports that were asked for', () => {
     const download = () => program.get(`/api/console/reports/${id}/file`);
     const revoke = async () => expect((await ada.delete(`/api/account/api-keys/${api_key.id}`)).status).toBe(200);
     expect(await betweenReports(id, download, revoke)).toBe('cut off');
+  });
+
+  test('are refused before the browser asks for them once a person has taken 20 in an hour', async () => {
+    const { client, user } = await subscriber(server);
+    const property = await addProperty(client, { name: 'Cove' });
+    await begin(client, property);
+    const { id } = (await client.post('/api/console/reports', { property_ids: [property] })).body;
+    const ask = () => client.send('HEAD', `/api/console/reports/${id}/file`);
+    const limits = postgresRateLimits(server.core.pool, server.core.secrets.derive);
+    for (let taken = 0; taken < 20; taken++) {
+      expect((await ask()).status).toBe(200);
+      await limits.count('reportsZip', user.id);
+    }
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('content-disposition')]).toEqual([429, null]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

@@ -63,6 +63,7 @@ export const DoubtfulDay = ({ label, proposal, options, issuedOn, choice }: Prop
             value={choice.other}
             error={choice.error}
             onChange={(event) => choice.enter(event.target.value)}
+            onBad={choice.markBad}
           />
         </div>
       )}

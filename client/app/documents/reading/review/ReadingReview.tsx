@@ -65,6 +65,7 @@ export const ReadingReview = ({ review, property }: Props) => {
           value={values[field]}
           error={errors[field]}
           onChange={(event) => review.change(field, event.target.value)}
+          onBad={(isBad) => review.markBad(field, isBad)}
         />
         {proposal && <Excerpt proposal={proposal} />}
       </>

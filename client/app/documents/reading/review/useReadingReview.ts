@@ -9,6 +9,7 @@ import type {
   TextProposal,
 } from '../../../../../domain/documents/proposals.ts';
 import { type DocumentType, suggestedExpiry } from '../../../../../domain/questionnaire/documentTypes.ts';
+import { NO_SUCH_DATE } from '../../../../components/forms/useBadDate.ts';
 import type { ReadField, Reading } from '../reading.ts';
 import { chooseExpiry, ENDS_BEFORE_ISSUE, ENTER_DATE } from './texts.ts';
 
@@ -22,6 +23,7 @@ export type DayChoice = {
   readonly error: string | undefined;
   readonly choose: (chosen: string) => void;
   readonly enter: (day: string) => void;
+  readonly markBad: (isBad: boolean) => void;
 };
 
 export type ReadingReviewState = {
@@ -32,6 +34,8 @@ export type ReadingReviewState = {
   /** Counted from the issue date, while the document names no expiry. */
   readonly suggested: Day | null;
   readonly change: (field: ReadField, value: string) => void;
+  /** Whether the field holds a date that does not exist. Its value is empty then. */
+  readonly markBad: (field: DayField, isBad: boolean) => void;
   readonly choiceOf: (field: DayField) => DayChoice;
   /** What was proposed and what the person confirms; null if something is missing or wrong, which is then shown. */
   readonly confirm: () => ReadingOutcome | null;
@@ -42,9 +46,10 @@ export type ReviewDraft = {
   readonly entered: Partial<Readonly<Record<ReadField, string>>>;
   readonly chosen: Partial<Readonly<Record<DayField, string>>>;
   readonly errors: Partial<Readonly<Record<ReadField, string>>>;
+  readonly bad: Partial<Readonly<Record<DayField, boolean>>>;
 };
 
-export const EMPTY_DRAFT: ReviewDraft = { entered: {}, chosen: {}, errors: {} };
+export const EMPTY_DRAFT: ReviewDraft = { entered: {}, chosen: {}, errors: {}, bad: {} };
 
 type Options = { readonly reading: Reading; readonly documentType: DocumentType; readonly today: Day };
 type Drafting = {
@@ -73,7 +78,7 @@ export const readingReview = ({
   onDraft,
 }: Options & Drafting): ReadingReviewState => {
   const { proposed } = reading;
-  const { entered, chosen, errors } = draft;
+  const { entered, chosen, errors, bad } = draft;
 
   const dayOf = (field: DayField): string => {
     const choice = chosen[field];
@@ -94,12 +99,24 @@ export const readingReview = ({
       entered: { ...before.entered, [field]: value },
       errors: withoutError(before.errors, field),
     }));
+  const markBad = (field: DayField, isBad: boolean) =>
+    onDraft((before) =>
+      (before.bad[field] ?? false) === isBad
+        ? before
+        : { ...before, bad: { ...before.bad, [field]: isBad }, errors: withoutError(before.errors, field) },
+    );
+  const isBadDay = (field: DayField): boolean => bad[field] === true && values[field] === '';
   const expiryError = (): string | undefined => {
     const doubtful = (proposed.expiresOn?.doubts.length ?? 0) > 0;
     if (doubtful && !chosen.expiresOn) return chooseExpiry(documentType);
     if (doubtful && !values.expiresOn) return ENTER_DATE;
     if (values.issuedOn && values.expiresOn && values.expiresOn < values.issuedOn) return ENDS_BEFORE_ISSUE;
     return isExpired(values.expiresOn || null, today) ? EXPIRY_IN_PAST : undefined;
+  };
+  const firstError = (): ReviewDraft['errors'] => {
+    if (isBadDay('issuedOn')) return { issuedOn: NO_SUCH_DATE };
+    const error = isBadDay('expiresOn') ? NO_SUCH_DATE : expiryError();
+    return error ? { expiresOn: error } : {};
   };
 
   return {
@@ -109,6 +126,7 @@ export const readingReview = ({
     errors,
     suggested,
     change,
+    markBad,
     choiceOf: (field) => ({
       chosen: chosen[field] ?? null,
       other: entered[field] ?? '',
@@ -120,11 +138,12 @@ export const readingReview = ({
           errors: withoutError(before.errors, field),
         })),
       enter: (day) => change(field, day),
+      markBad: (isBad) => markBad(field, isBad),
     }),
     confirm: () => {
-      const error = expiryError();
-      onDraft((before) => ({ ...before, errors: error ? { expiresOn: error } : {} }));
-      if (error) return null;
+      const found = firstError();
+      onDraft((before) => ({ ...before, errors: found }));
+      if (Object.keys(found).length > 0) return null;
       const confirmed: Confirmed = {
         issuedOn: orNull(values.issuedOn),
         expiresOn: orNull(values.expiresOn),

@@ -1,0 +1,13 @@
+import type { ConsoleProperty } from '../../../domain/console/contract.ts';
+
+type Row = Pick<ConsoleProperty, 'id' | 'looked_after_by'>;
+
+/**
+ * Who looks after all of these properties; null for nobody. Undefined if they differ, or if some of them are on another
+ * page of the list.
+ */
+export const presentAssignee = (ids: readonly string[], rows: readonly Row[]): string | null | undefined => {
+  const selected = rows.filter(({ id }) => ids.includes(id));
+  const [first, ...others] = [...new Set(selected.map(({ looked_after_by }) => looked_after_by?.id ?? null))];
+  return others.length === 0 && selected.length === ids.length ? first : undefined;
+};

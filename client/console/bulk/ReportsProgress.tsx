@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { ReportsReply } from '../../../domain/bulk/contract.ts';
+import { reasonOf } from '../../api/http.ts';
+import { ProgressBar } from '../../components/data/ProgressBar.tsx';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { isWithheld } from '../records/isWithheld.ts';
+import { bulkCommands } from './bulkCommands.ts';
+import { useStandsStill } from './useStandsStill.ts';
+
+/** Milliseconds between looks at the progress. */
+const LOOK = 1000;
+
+type Props = { begun: ReportsReply; onAgain: () => void };
+
+const count = (number: number): string => number.toLocaleString('en-GB');
+
+/** How far a download is, as the server tells it: the browser does not say whether its download has failed. */
+export const ReportsProgress = ({ begun, onAgain }: Props) => {
+  const { id, left_out } = begun;
+  const { data = begun, error } = useQuery({
+    queryKey: ['reports', id],
+    queryFn: ({ signal }) => bulkCommands.reportsDone(id, signal),
+    refetchInterval: ({ state }) => {
+      const isDone = state.data !== undefined && state.data.done >= state.data.total;
+      return isDone || isWithheld(state.error) ? false : LOOK;
+    },
+  });
+  const { done, total } = data;
+  const isDone = done >= total;
+  const standsStill = useStandsStill(done, !isDone);
+  return (
+    <>
+      <p role="status">
+        {isDone ? 'All reports are printed.' : 'Your browser saves them while they are printed.'} {count(done)} of{' '}
+        {count(total)}
+      </p>
+      <ProgressBar value={(done / Math.max(1, total)) * 100} label="Reports that are printed" />
+      {error && !isDone && <AlertBox title="The progress could not be loaded">{reasonOf(error)}</AlertBox>}
+      {standsStill && (
+        <AlertBox title="The download has ended early">
+          <p>No report was printed for a minute. Start again if your browser no longer saves the file.</p>
+          <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={onAgain}>
+            Start again
+          </Button>
+        </AlertBox>
+      )}
+      {left_out.length > 0 && (
+        <AlertBox tone="warn" title="Without a report">
+          <p>These are not assessed yet:</p>
+          <ul>
+            {left_out.map(({ property_id, name }) => (
+              <li key={property_id}>{name}</li>
+            ))}
+          </ul>
+        </AlertBox>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { BadgeTab } from '../../client/console/properties/tabs/BadgeTab.tsx';
+import type { ConsoleProperty } from '../../domain/console/contract.ts';
+import { consoleServer, renderInConsole } from './consoleStub.tsx';
+import { id, property, rowenaSignsIn, shownBadge } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const { assessment: _, badge: __, documents: ___, ...shown } = property(11, 'Quay House');
+const quay: ConsoleProperty = {
+  ...shown,
+  ...{ assessment_id: id(21), progress: 100, badge_id: id(31), badge_status: 'suspended', badge_until: null },
+  ...{ badge_since: null, next_document: null, documents: 0, group: null, looked_after_by: null, tags: [] },
+};
+
+test.each([
+  ['active', ['Valid Until01/01/2027']],
+  ['suspended', ['Valid Until01/01/2027', 'Since17/11/2026']],
+  ['expired', ['Ended01/01/2027', 'Since17/11/2026']],
+  ['revoked', ['Revoked17/11/2026']],
+] as const)('the days of a badge that is %s stand under what they are', async (status, days) => {
+  const since = status === 'active' ? null : '2026-11-17';
+  consoleServer({ 'GET /console/badges': [shownBadge('LP-9999-9999', { status, since, expiry_date: '2027-01-01' })] });
+  renderInConsole(<BadgeTab property={quay} />);
+  await screen.findByText('LP-9999-9999');
+  const facts = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(facts).toEqual(['CodeLP-9999-9999', 'Issued04/05/2026', ...days]);
+});

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { CoreAdminContext, memoryStore } from 'react-admin';
+import { describe, expect, test } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { Main } from '../../client/components/page/Main.tsx';
+import { dataProvider } from '../../client/console/dataProvider.ts';
+import { AllowanceListPage } from '../../client/console/office/AllowanceListPage.tsx';
+import { PropertyListPage } from '../../client/console/properties/PropertyListPage.tsx';
+import type { ConsoleProperty } from '../../domain/console/contract.ts';
+import type { OfficeAllowance } from '../../domain/office/contract/accounts.ts';
+import { consoleServer } from './consoleStub.tsx';
+import { type Answer, enter, id, ok, problem, property, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+type Rows = Answer | readonly object[];
+
+const open = (page: ReactElement, answers: Parameters<typeof consoleServer>[0], path = '/console') => {
+  const server = consoleServer(answers);
+  const client = makeQueryClient();
+  const { router } = renderAt(
+    <CoreAdminContext dataProvider={dataProvider} queryClient={client} store={memoryStore()}>
+      <Main>{page}</Main>
+    </CoreAdminContext>,
+    path,
+  );
+  /** As after a live change. */
+  const refresh = () => act(() => client.invalidateQueries());
+  return { ...server, router, refresh };
+};
+const bodyRows = () => [...document.querySelectorAll('tbody tr:not([hidden])')].map(({ textContent }) => textContent);
+
+const house = (n: number, name: string): ConsoleProperty => {
+  const { assessment: _, badge: __, documents: ___, ...shown } = property(n, name);
+  return {
+    ...shown,
+    ...{ assessment_id: null, progress: null, badge_id: null, badge_status: 'none', badge_until: null },
+    ...{ badge_since: null, next_document: null, documents: 0, group: null, looked_after_by: null, tags: [] },
+  };
+};
+const allowance = (n: number, rest: Partial<OfficeAllowance> = {}): OfficeAllowance => ({
+  ...{ id: id(n), account_id: id(21), name: 'Tamar & Tide', properties_count: 1500, until: null },
+  ...{ price_note: '£200 a month', reason: 'Agreed by phone', granted_at: '2026-11-20T10:00:00.000Z' },
+  ...{ state: 'running', withdrawn_at: null, withdrawn_reason: null },
+  ...rest,
+});
+
+test('the results of a bulk action stay when no row matches the filter any more', async () => {
+  let rows: Rows = [house(11, 'Quay House'), house(12, 'Kiln')];
+  const refused = { property_id: id(12), name: 'Kiln', state: 'refused', was: null, reason: 'It was deleted.' };
+  const { refresh } = open(<PropertyListPage />, {
+    'GET /console/properties': () => rows,
+    'POST /console/assessments/start': ok({ rows: [refused] }),
+  });
+  await userEvent.click(await screen.findByLabelText('Select this page'));
+  await userEvent.click(screen.getByRole('button', { name: 'Start assessments' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start for 2 properties' }));
+  await screen.findByText('It was deleted.');
+  rows = [];
+  await refresh();
+  expect(await screen.findByText('No property yet')).toBeDefined();
+  expect(screen.getByText('It was deleted.')).toBeDefined();
+  // The rows are still selected, so their bar is there to take the focus.
+  await userEvent.click(screen.getByText('Close'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Start assessments'));
+  expect(screen.getByText('2 selected')).toBeDefined();
+});
+
+describe('a dialog that was opened from a row', () => {
+  const openDialog = async () => {
+    const state: { answer: Rows } = { answer: [allowance(31)] };
+    const { refresh } = open(<AllowanceListPage />, { 'GET /console/allowances': () => state.answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the allowance of Tamar & Tide' }));
+    const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLTextAreaElement>('Reason');
+    await enter(field, 'They have left');
+    const answerWith = async (answer: Rows) => {
+      state.answer = answer;
+      await refresh();
+    };
+    return { field, answerWith };
+  };
+
+  test('stays with what is typed, and the rows with it, when the list cannot be read again', async () => {
+    const { field, answerWith } = await openDialog();
+    await answerWith(problem(400, 'Not now.'));
+    expect(await screen.findByText('You see it as it was before. Not now.')).toBeDefined();
+    expect([field.isConnected, field.value]).toEqual([true, 'They have left']);
+    expect(bodyRows()[0]).toContain('Agreed by phone');
+    await answerWith([allowance(31)]);
+    await waitFor(() => expect(screen.queryByText(/^You see it as it was before/)).toBeNull());
+  });
+
+  test.each([
+    ['has left the list', []],
+    ['can no longer be withdrawn', [allowance(31, { state: 'withdrawn' })]],
+  ])('stays when its row %s, and then the heading takes the focus', async (_, rows) => {
+    const { field, answerWith } = await openDialog();
+    await answerWith(rows);
+    await waitFor(() => expect(bodyRows()).toHaveLength(rows.length));
+    expect([field.isConnected, field.value]).toEqual([true, 'They have left']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Withdraw the allowance/ })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+});
+
+describe('the page of a list', () => {
+  const LIST = 'GET /console/allowances';
+  const many = (count: number) => Array.from({ length: count }, (_, n) => allowance(100 + n));
+
+  test('that cannot be loaded is asked for again, and not the first one', async () => {
+    let answer: Rows = problem(400, 'Not now.');
+    const { asked, router } = open(<AllowanceListPage />, { [LIST]: () => answer }, '/console?page=4');
+    await screen.findByText('This list could not be loaded');
+    answer = many(80);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('76–80 of 80')).toBeDefined();
+    expect(router.state.location.search).toBe('?page=4');
+    expect(asked.map(({ query }) => query.get('range'))).toEqual(['[75,99]', '[75,99]']);
+  });
+
+  test('that cannot be loaded leaves the rows of before, with the reason', async () => {
+    let answer: Rows = many(30);
+    const { router } = open(<AllowanceListPage />, { [LIST]: () => answer });
+    await screen.findByText('1–25 of 30');
+    answer = problem(400, 'Not now.');
+    await userEvent.click(screen.getByLabelText('Next page'));
+    expect(await screen.findByText('This list could not be refreshed')).toBeDefined();
+    expect(router.state.location.search).toContain('page=2');
+    expect(bodyRows()).toHaveLength(30);
+  });
+
+  test('that is empty, because rows have gone, leads to the last one', async () => {
+    const { router } = open(<AllowanceListPage />, { [LIST]: many(30) }, '/console?page=4');
+    await waitFor(() => expect(router.state.location.search).toContain('page=2'));
+  });
+
+  test('is not shown to a person who may no longer see it', async () => {
+    let answer: Rows = many(1);
+    const { refresh } = open(<AllowanceListPage />, { [LIST]: () => answer });
+    await screen.findByText('1–1 of 1');
+    answer = problem(403, 'Not yours.');
+    await refresh();
+    expect(await screen.findByText('This list could not be loaded')).toBeDefined();
+    expect(bodyRows()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { InviteForm } from '../../client/console/team/InviteForm.tsx';
+import { PeopleTable } from '../../client/console/team/PeopleTable.tsx';
+import type { AccessPerson } from '../../domain/access/contract.ts';
+import { consoleServer } from './consoleStub.tsx';
+import { enter, id, ok, problem, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+
+const carne = { id: id(1), name: 'Carne Estate' };
+const viewer: AccessPerson = {
+  ...{ id: id(11), person_id: id(12), name: 'Ruth Carne', email: 'ruth@carne.example', role: 'viewer' },
+  ...{ until: null, two_factor: false, last_seen_at: null, is_you: false },
+  sees: { kind: 'group', group: carne, property_ids: null, count: 2 },
+};
+const ARRANGEMENT = { 'GET /arrangement': ok({ groups: [{ ...carne, properties: 2 }], tags: [], people: [] }) };
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('an invitation', () => {
+  const INVITE = 'POST /access/invitations';
+  const open = (errors: Readonly<Record<string, string>>) => {
+    const server = consoleServer({ ...ARRANGEMENT, [INVITE]: problem(422, 'Check it', { errors }) });
+    renderAt(<InviteForm />);
+    return server;
+  };
+
+  test('that is refused moves the focus, and loses only the error of the field that is corrected', async () => {
+    open({ email: 'Invalid email address', until: 'This day is past' });
+    await press('Send invitation');
+    await screen.findByText('Invalid email address');
+    const email = screen.getByLabelText('Email');
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    await enter(email, 'dan@example.com');
+    expect(screen.queryByText('Invalid email address')).toBeNull();
+    expect(screen.getByText('This day is past')).toBeDefined();
+    await press('Send invitation');
+    expect(await screen.findByText('Invalid email address')).toBeDefined();
+  });
+
+  test('that is refused for something without a field says so', async () => {
+    open({ account: 'This account is closed' });
+    await press('Send invitation');
+    expect((await screen.findByRole('alert')).textContent).toContain('This account is closed');
+  });
+});
+
+// With a list, the arrow keys would grant every role on their way.
+test('a role is changed in a dialog, and only once it is saved', async () => {
+  const CHANGE = `PUT /access/${viewer.id}`;
+  const { sent } = consoleServer({ ...ARRANGEMENT, [CHANGE]: ok({ person: { ...viewer, role: 'member' } }) });
+  renderAt(<PeopleTable people={[viewer]} />);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await press(/change the role of Ruth Carne$/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the access of Ruth Carne' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Role'), 'member');
+  expect(sent(CHANGE)).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(CHANGE)).toEqual([{ role: 'member', until: null, property_ids: null, group_id: carne.id }]);
+});
