@@ -54,7 +54,7 @@ export const contactMessages = readModel<ContactMessageState, 'contact'>({
   // Not the account: its erasure has to find the messages, whose keys it destroys one by one.
   owner: ({ sealedFor }) => sealedFor,
   columns: {
-    account_id: 'uuid',
+    sender_id: 'uuid',
     email_key: 'text',
     received_at: 'timestamptz',
     subject: 'text',
@@ -62,12 +62,12 @@ export const contactMessages = readModel<ContactMessageState, 'contact'>({
     name_text: 'personal text',
   },
   row: ({ accountId, emailKey, receivedAt, subject, standing, name }) => ({
-    account_id: accountId,
+    sender_id: accountId,
     email_key: emailKey,
     received_at: receivedAt,
     subject,
     standing,
     name_text: searchText(name),
   }),
-  indexes: ['owner', 'account_id', 'email_key', 'received_at, key, standing, subject, name_text'],
+  indexes: ['owner', 'sender_id', 'email_key', 'received_at, key, standing, subject, name_text'],
 });

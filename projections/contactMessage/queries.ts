@@ -14,6 +14,6 @@ export const messagesOf = (accountId: string, emailKey: string | null): Query<Co
   states({
     name: 'contact-messages-of',
     text: `select state from contact_message
-      where account_id = $1 or (email_key = $2 and account_id is null) order by received_at, key`,
+      where sender_id = $1 or (email_key = $2 and sender_id is null) order by received_at, key`,
     values: [accountId, emailKey],
   });

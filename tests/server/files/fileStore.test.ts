@@ -103,7 +103,7 @@ describe('a stored file', () => {
       bytes[middle] = (bytes[middle] ?? 0) ^ 1;
       await writeFile(path, bytes);
       await expect(files.copy(file, BEN)).rejects.toThrow(FileMissing);
-      expect(await readdir(`${dataDir}/files`)).toEqual([ADA, 'incoming'].sort());
+      expect((await readdir(`${dataDir}/files`)).sort()).toEqual([file.accountId, 'incoming'].sort());
       expect(await readdir(`${dataDir}/files/incoming`)).toEqual([]);
     });
 

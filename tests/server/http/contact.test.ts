@@ -50,13 +50,14 @@ describe('a message', () => {
     });
   });
 
-  test('of a signed-in person is encrypted with the key of the person', async () => {
+  test('of a signed-in person names the account, and has a key of its own as well', async () => {
     const client = server.client();
     const { id } = await register(client);
     const before = await keys();
     expect((await write(client)).status).toBe(201);
-    expect((await lastEvent()).data).toMatchObject({ accountId: id, personal: { sender: { subject: id } } });
-    expect(await keys()).toBe(before);
+    const { data } = await lastEvent();
+    expect(data).toMatchObject({ accountId: id, personal: { sender: { subject: data.contactId } } });
+    expect(await keys()).toBe(before + 1);
   });
 
   test('needs no phone number', async () => {
