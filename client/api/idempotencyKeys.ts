@@ -6,7 +6,7 @@ const LONGEST = 10 * 60_000;
 /** The server works on a request for some seconds. */
 const MOST_WAITS = 10;
 
-type Attempt = { readonly key: string; readonly since: number };
+type Attempt = { readonly key: string; readonly since: number; readonly isUpload: boolean };
 
 /** The attempts whose outcome is unknown, by what they have asked for. */
 const attempts = new Map<string, Attempt>();
@@ -21,7 +21,7 @@ const isDefinite = (error: unknown): boolean =>
 
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Asks again while the server still works on an earlier attempt. */
+/** Asks again while the server still works on an earlier attempt. `send` rejects once it was cancelled. */
 const untilAnswered = async <Reply>(send: () => Promise<Reply>, waits = 0): Promise<Reply> => {
   try {
     return await send();
@@ -40,11 +40,12 @@ export const withIdempotencyKey = async <Reply>(
   address: string,
   body: unknown,
   send: (key: string) => Promise<Reply>,
+  { isUpload = false } = {},
 ): Promise<Reply> => {
   const asked = JSON.stringify([address, accountHeaders(address), body]);
   const former = attempts.get(asked);
   const now = Date.now();
-  const attempt = former && now - former.since < LONGEST ? former : { key: newKey(), since: now };
+  const attempt = former && now - former.since < LONGEST ? former : { key: newKey(), since: now, isUpload };
   try {
     const reply = await untilAnswered(() => send(attempt.key));
     attempts.delete(asked);
@@ -56,13 +57,18 @@ export const withIdempotencyKey = async <Reply>(
   }
 };
 
-/** After another command a repeat is no retry: what a lost answer was about may have been removed since. */
-export const forgetAttempts = (): void => attempts.clear();
+/**
+ * After another command a repeat is no retry: what a lost answer was about may have been changed or removed since. Answers
+ * are saved all the time, also between two attempts at an upload, which therefore outlive them.
+ */
+export const forgetAttempts = (which: 'all' | 'commands'): void => {
+  for (const [asked, { isUpload }] of attempts) if (which === 'all' || !isUpload) attempts.delete(asked);
+};
 
 /**
- * The server takes no key where answers set a cookie, hold an API key or open a share, and bodies hold passwords. The
- * answer to a new link or webhook has its address or secret, which is stored nowhere: a second one does less harm, because
- * its maker sees it.
+ * The server takes no key where answers set a cookie, hold an API key or open a share, and bodies hold passwords. With a key
+ * it would keep the answer to a new link or webhook, which has its address or secret. A second link or webhook does less harm
+ * than a stored secret: its maker sees it and can remove it.
  */
 const WITHOUT_KEY =
   /^\/api\/(auth\/(?!confirm-email\/resend)|account\/api-keys|account\/webhooks(\/[^/]+\/secret)?$|shares\/[^/]+\/open|properties\/[^/]+\/(shares|upload-links)$)/;

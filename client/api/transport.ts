@@ -72,8 +72,7 @@ export const sendJson = async (address: string, sent: Sent) => {
     const reply = takesKey(method, address)
       ? await withIdempotencyKey(address, body, (key) => sendOnce(address, sent, key))
       : await sendOnce(address, sent);
-    // Not after a PUT or PATCH: answers are saved like this all the time, also between two attempts at an upload.
-    if (method === 'POST' || method === 'DELETE') forgetAttempts();
+    if (method !== 'GET') forgetAttempts(method === 'POST' || method === 'DELETE' ? 'all' : 'commands');
     return reply;
   } finally {
     commandsUnderWay -= commands;
@@ -96,6 +95,7 @@ const sendFormOnce = (
   key: string,
 ): Promise<object> =>
   new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     request.open('POST', address);
     for (const [name, value] of Object.entries({ ...WRITE_HEADERS, ...accountHeaders(address) }))
@@ -125,5 +125,9 @@ const partsOf = (form: FormData): unknown =>
     typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
   );
 
-export const sendForm = (address: string, form: FormData, progress: UploadProgress): Promise<object> =>
-  withIdempotencyKey(address, partsOf(form), (key) => sendFormOnce(address, form, progress, key));
+export const sendForm = async (address: string, form: FormData, progress: UploadProgress): Promise<object> => {
+  const send = (key: string) => sendFormOnce(address, form, progress, key);
+  const reply = await withIdempotencyKey(address, partsOf(form), send, { isUpload: true });
+  forgetAttempts('commands');
+  return reply;
+};

@@ -25,8 +25,6 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
     'overview',
     'stats',
     'assessments',
-    // Those of an assessment that was moved to another edition.
-    'questions',
     'answers',
     'report',
     'badges',

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { endConnection } from './endConnection.ts';
 import { classifyErrors } from './postgresOutage.ts';
 import { SERVER } from './readerNotices.ts';
+import { LISTENER } from './sessionNotices.ts';
 
 const LOCK = 7_238_191;
 
@@ -22,7 +23,7 @@ const END_SILENT_HOLDER = `
 
 const COUNT_SERVERS = `
   select count(*)::int as servers from pg_stat_activity
-  where application_name = $1 and datname = current_database()`;
+  where application_name = any($1) and datname = current_database()`;
 
 export type LeaderLock = {
   /** Aborts when the session has ended. The lock is then free. */
@@ -64,7 +65,8 @@ export const leaderLock = (connectionString: string, patience: number): LeaderLo
       const { rows } = await client.query<{ pid: number }>(END_SILENT_HOLDER, [LOCK, milliseconds]);
       return rows.map(({ pid }) => pid);
     },
-    countServers: async () => (await client.query<{ servers: number }>(COUNT_SERVERS, [SERVER])).rows[0]?.servers ?? 0,
+    countServers: async () =>
+      (await client.query<{ servers: number }>(COUNT_SERVERS, [[SERVER, LISTENER]])).rows[0]?.servers ?? 0,
     close: () => endConnection(() => client.end(), socket),
   };
 };

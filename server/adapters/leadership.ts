@@ -9,6 +9,8 @@ import { isOutage } from './postgresOutage.ts';
 
 /** Milliseconds between attempts to get the lock or to reach Postgres. */
 const RETRY_INTERVAL = 100;
+/** Milliseconds that a process waits which others are to go before. They ask for the lock many times meanwhile. */
+const AFTER_OTHERS = 2000;
 /** Milliseconds between the leader's heartbeats, and between questions to the event store. */
 export const HEARTBEAT = 1000;
 /** Heartbeats. A leader without its event store for this long gives up; a leader that is silent for this long is ended. */
@@ -38,6 +40,8 @@ type Options = {
   readonly logger: Logger;
   /** Milliseconds between heartbeats, for tests. */
   readonly heartbeat?: number | undefined;
+  /** True while this process leads only if no other one can: some of its read models are not built. */
+  readonly asksLast?: () => boolean;
 };
 
 /**
@@ -47,7 +51,7 @@ type Options = {
  * heartbeat has stopped. Resolves after the first attempt, so a single process leads from the start.
  */
 export const openLeadership = async (options: Options): Promise<Leadership> => {
-  const { connectionString, store, logger, heartbeat = HEARTBEAT } = options;
+  const { connectionString, store, logger, heartbeat = HEARTBEAT, asksLast = () => false } = options;
   const stopping = new AbortController();
   let ending = new AbortController();
   let role: Role = { leads: false, until: ending.signal };
@@ -98,6 +102,10 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
         // A process that cannot lead must not end the session of another one either.
         if (events.isSilent() || isOutdated) anotherLeads = false;
         else {
+          if (asksLast()) {
+            tried();
+            await delay(AFTER_OTHERS, undefined, { signal: stopping.signal });
+          }
           if (await lock.request()) return await lead(lock, tried);
           anotherLeads = true;
           for (const pid of await lock.endSilentHolder(LIMIT * heartbeat))

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { LastRead, Position } from '../../projections/recorded.ts';
@@ -23,6 +24,7 @@ const SWAP_LOCK = 1500;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Milliseconds. The index of a large table takes longer than the queries for which the pool has its time-out. */
 const SCHEMA_TIMEOUT = 10 * 60_000;
+const SCHEMA_AT_ONCE = 3;
 
 /** How far a new table was built. */
 type Rebuilt = { readonly reached: LastRead; readonly written: Position; readonly withSkipped: readonly string[] };
@@ -90,13 +92,15 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   const checkpoints = new DataLoader(readCheckpoints, { cache: false, batchScheduleFn: setImmediate });
   const checkpoint = (name: string): Promise<Checkpoint | undefined> => checkpoints.load(name);
 
+  // All models may be built at once, and the queries of the others need connections meanwhile.
+  const schemaWork = pLimit(SCHEMA_AT_ONCE);
   /** Several statements in one query are one transaction, at whose end Postgres releases the lock. */
   const alone = (table: string, statements: string) => {
     const query: TimedQuery = {
       text: `select pg_advisory_xact_lock(${SCHEMA_LOCK}, hashtext('${table}')); ${statements}`,
       queryTimeout: SCHEMA_TIMEOUT,
     };
-    return pool.query(query);
+    return schemaWork(() => pool.query(query));
   };
 
   /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */

@@ -15,7 +15,7 @@ type Notice =
   | { readonly passed: string };
 
 /** By this name the listeners of all processes are counted. */
-const LISTENER = 'letproof session notices';
+export const LISTENER = 'letproof session notices';
 
 /** Milliseconds. A process that has not answered by then is frozen or gone, so it serves no requests either. */
 const PATIENCE = 1000;

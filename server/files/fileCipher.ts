@@ -48,8 +48,8 @@ export const encryptFile = async (plain: Readable, key: Buffer, context: string)
 };
 
 /**
- * Throws if the beginning is damaged or key or context differ. The stream fails with DamagedFile before it gives a
- * changed byte, and where the file was cut off. If `sealed` cannot be read, it fails with that error.
+ * Throws DamagedFile if the beginning is damaged or key or context differ. The stream fails with it before it gives a
+ * changed byte, and where the file was cut off. If `sealed` cannot be read, that error is thrown.
  */
 export const decryptFile = async (sealed: Readable, key: Buffer, context: string): Promise<Readable> => {
   const decrypter = new Decrypter();
@@ -59,6 +59,9 @@ export const decryptFile = async (sealed: Readable, key: Buffer, context: string
     isUnread = true;
     return error;
   });
-  const plain = await decrypter.decrypt(source);
-  return fromWeb(mapError(plain, (error) => (isUnread ? error : new DamagedFile('damaged', { cause: error }))));
+  const causeOf = (error: unknown) => (isUnread ? error : new DamagedFile('damaged', { cause: error }));
+  const plain = await decrypter.decrypt(source).catch((error: unknown) => {
+    throw causeOf(error);
+  });
+  return fromWeb(mapError(plain, causeOf));
 };

@@ -54,7 +54,8 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
       return await decryptFile(encrypted, key, contextOf(file));
     } catch (error) {
       encrypted.destroy();
-      throw new FileMissing(sha256, { cause: error });
+      // If the store cannot be read, it still has the file.
+      throw error instanceof DamagedFile ? new FileMissing(sha256, { cause: error }) : error;
     }
   };
 

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 export const closedSignal = (response: Response): AbortSignal => {
   const closed = new AbortController();
   response.once('close', () => closed.abort());
+  if (response.destroyed) closed.abort();
   return closed.signal;
 };
 

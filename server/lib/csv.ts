@@ -6,6 +6,8 @@ import type { Options } from 'csv-stringify/sync';
  */
 export const CSV: Options = {
   record_delimiter: 'windows',
+  // Also around a bare line feed: most readers end the row there, and the next one could begin with a formula.
+  quote_record_delimiter: true,
   escape_formulas: true,
   cast: { number: (value) => ({ value: String(value), escape_formulas: false }), boolean: String },
 };

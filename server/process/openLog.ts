@@ -9,6 +9,7 @@ import { failingFast, openPool } from '../adapters/pools.ts';
 import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
 import { readModelTables } from '../adapters/readModelTables.ts';
 import { skippedEvents } from '../adapters/skippedEvents.ts';
+import { inTransaction } from '../adapters/transaction.ts';
 import { refuseUnfinishedRestore } from '../adapters/unfinishedRestore.ts';
 import { eventCodec } from '../eventLog/codec.ts';
 import { eventLog } from '../eventLog/eventLog.ts';
@@ -120,7 +121,12 @@ export const openLog = ({
       tree,
       skips,
       /** Throws if the master key was replaced since. */
-      checkMasterKey: () => checkMasterKey(pool, wrappingKey),
+      checkMasterKey: () =>
+        inTransaction(pool, async (client) => {
+          // Waits for the end of a replacement that is about to commit.
+          await client.query('lock table person_key, root_key in row share mode');
+          await checkMasterKey(client, wrappingKey);
+        }),
     };
   });
 export type OpenedLog = Awaited<ReturnType<typeof openLog>>;

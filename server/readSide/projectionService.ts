@@ -89,10 +89,12 @@ export const startProjections = ({
     const state = stateOf(model.name);
     const written: FollowedModel['onWritten'] = (rows) => onWritten(model.name, rows);
     const followed = { model, state, events, tables, logger, onChange: notifyWaiting, beat, onWritten: written };
+    let began = performance.now();
     return retryWithBackoff({
       signal: stopping.signal,
       rest: restUntilDecision(tables.skips),
       attempt: async (progressed) => {
+        began = performance.now();
         const restarts = AbortSignal.any([stopping.signal, lost.signal]);
         await checkLog();
         await prepare({ ...followed, upgrade }, restarts, beat);
@@ -118,8 +120,10 @@ export const startProjections = ({
           return OUTAGE_PAUSE;
         }
         state.failure = error instanceof Error ? error.message : String(error);
-        logger.error(`Read model ${model.name} stands still, next try in ${pause} ms`, { err: error });
-        return pause;
+        // Tables that cannot be built are begun again. Readers of the database get at least half of its time.
+        const rest = state.misfit === null ? pause : Math.max(pause, Math.round(performance.now() - began));
+        logger.error(`Read model ${model.name} stands still, next try in ${rest} ms`, { err: error });
+        return rest;
       },
     });
   };

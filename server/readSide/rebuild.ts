@@ -37,7 +37,10 @@ export const rebuild = async (
   tables: ReadModelTables,
   options: RebuildOptions = {},
 ): Promise<bigint> => {
-  const written = await tables.rebuilding(model.name, () => build(model, events, tables, options));
+  const next = `${model.name}__next`;
+  // A table that serves nobody is not kept: an erasure would not reach its rows.
+  const work = () => build(model, events, tables, options).finally(() => tables.drop(next, next).catch(() => {}));
+  const written = await tables.rebuilding(model.name, work);
   if (written === undefined)
     throw new RebuildUnderWay(`${model.name} is being rebuilt by another process: wait until that rebuild has ended`);
   return written;

@@ -44,13 +44,17 @@ export const upgrading = ({ models, events, tables }: Options): Upgrade => {
     const failing = new AbortController();
     const signal = AbortSignal.any([until, failing.signal]);
     const complete = waitingForAll(outdated.length);
+    const mayReplace = async () => {
+      await complete(signal);
+      if (failed.size > 0) failing.abort();
+    };
     const build = (model: ReadModel<unknown>) =>
-      rebuild(model, events, tables, { until: signal, progressed, mayReplace: () => complete(signal) }).catch(
-        (error) => {
-          failed.set(model.name, error);
-          failing.abort();
-        },
-      );
+      rebuild(model, events, tables, { until: signal, progressed, mayReplace }).catch((error) => {
+        failed.set(model.name, error);
+        // Others may stand still at the same event. They go on until then, so that one decision is about all of them.
+        if (error instanceof CannotApply) void mayReplace();
+        else failing.abort();
+      });
     await Promise.all(outdated.map(build));
     return failed;
   };

@@ -14,6 +14,9 @@ export const enterDate = (box: HTMLElement, day: string) => {
   fireEvent.change(box, { target: { value: day } });
 };
 
+/** Like "Clear" in the calendar of the browser: the value was empty before, so no event says that it changed. */
+export const clearBadDate = (box: HTMLElement) => setBadInput(box, false);
+
 /** Like deleting the rest of a date that does not exist. */
 export const deleteBadDate = (box: HTMLElement) => {
   setBadInput(box, false);

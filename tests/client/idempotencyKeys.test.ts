@@ -8,7 +8,7 @@ import { type Answer, offline, refusal } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
-beforeEach(forgetAttempts);
+beforeEach(() => forgetAttempts('all'));
 afterEach(() => setActingAccount(null));
 
 const done: Answer = { body: { success: true } };
@@ -85,6 +85,14 @@ describe('a command', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  test('has another key after an answer was saved, which may have put right what was refused', async () => {
+    const keys = answering(offline);
+    await addGroup();
+    await call('PUT /api/groups/{id}', { path: { id: id(1) }, body: { name: 'Slipway' } });
+    await addGroup();
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   test('has another key after ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
     const keys = answering(offline, offline);
@@ -139,6 +147,16 @@ describe('an upload', () => {
     await send(file);
     await send(file);
     expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  test('keeps its key when an answer is saved in between', async () => {
+    const keys = lostUploads();
+    const file = new File(['x'], 'gas.pdf');
+    await send(file);
+    answering();
+    await call('PUT /api/groups/{id}', { path: { id: id(1) }, body: { name: 'Slipway' } });
+    await send(file);
+    expect(keys[1]).toBe(keys[0]);
   });
 
   test('of another file, or with another field, has another key', async () => {

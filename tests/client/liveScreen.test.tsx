@@ -35,7 +35,6 @@ describe('a change affects', () => {
         'overview',
         'stats',
         'assessments',
-        'questions',
         'answers',
         'report',
         'badges',

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { NO_SUCH_DATE } from '../../client/components/forms/useBadDate.ts';
-import { deleteBadDate, enterBadDate, enterDate } from './badDates.ts';
+import { clearBadDate, deleteBadDate, enterBadDate, enterDate } from './badDates.ts';
 import { rowena } from './fixtures.tsx';
 import {
   ASSESSMENT,
@@ -149,6 +149,16 @@ describe('an expiry date that does not exist', () => {
     expect(changes()).toEqual([]);
     deleteBadDate(box());
     await leave();
+    expect(changes()).toEqual([{ expiry_date: null }]);
+  });
+
+  test('is none any more once it was cleared in the calendar of the browser', async () => {
+    const { changes } = await opened(certificate, { [CHANGE]: ok });
+    enterBadDate(box());
+    await leave();
+    clearBadDate(box());
+    await leave();
+    expect(screen.queryByText(NO_SUCH_DATE)).toBeNull();
     expect(changes()).toEqual([{ expiry_date: null }]);
   });
 

@@ -87,6 +87,14 @@ describe('when one call fails', () => {
     };
   };
 
+  const customerOf = ({ providerId }: { readonly providerId: string }) =>
+    both.stripe.state.subscriptions.get(providerId)?.customer ?? '';
+  /** A call for any customer. */
+  const withPlaces = (call: string, of: { readonly providerId: string }) =>
+    call.replace(of.providerId, ':id').replace(customerOf(of), ':customer');
+  const withIds = (call: string, of: { readonly providerId: string }) =>
+    call.replace(':id', of.providerId).replace(':customer', customerOf(of));
+
   test.each(['verify', 'update', 'cancel', 'resume', 'withdraw'])(
     'of those that "%s" makes, before or after its effect, trying again ends as if none had failed',
     async (path) => {
@@ -94,11 +102,11 @@ describe('when one call fails', () => {
       const since = both.stripe.calls.length;
       expect((await example.ask()).status).toBe(200);
       const expected = await ends(example);
-      const calls = both.stripe.calls.slice(since).map((call) => call.replace(example.providerId, ':id'));
+      const calls = both.stripe.calls.slice(since).map((call) => withPlaces(call, example));
       const each = [...new Set(calls)].filter((call) => !call.includes('/checkout/'));
       for (const [call, late] of each.flatMap((name) => [[name, false] as const, [name, true] as const])) {
         const customer = await asking(path);
-        const only = call.replace(':id', customer.providerId);
+        const only = withIds(call, customer);
         both.stripe.setTrouble({ status: 429, only, late });
         expect((await customer.ask()).status).toBe(503);
         both.stripe.setTrouble(null);

@@ -11,7 +11,11 @@ export const SubscriptionPage = () => {
   // Always refetch: the cached subscription is out of date after a checkout.
   const { data } = useQuery({ ...queries.subscription(), staleTime: 0 });
   // Of the own account, like the subscription: the user may be acting for another one.
-  const { data: inUse } = useQuery({ ...settingsQueries.accountContents(), select: ({ properties }) => properties });
+  const { data: inUse } = useQuery({
+    ...settingsQueries.accountContents(),
+    staleTime: 0,
+    select: ({ properties }) => properties,
+  });
   const subscription = data ?? user?.subscription;
   if (!subscription) return null;
   return <SubscriptionView subscription={subscription} inUse={inUse ?? null} checkout={checkout} />;

@@ -30,7 +30,7 @@ export type DateFieldProps = Omit<FieldProps, 'type' | 'end' | 'ref' | 'multilin
   /** `YYYY-MM-DD`, like the value. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Says whether the field holds a date that does not exist. Only for use outside a form: a form is not submitted. */
+  /** Says whether the field holds a date that does not exist. For values that are saved without submitting a form. */
   onBad?: ((isBad: boolean) => void) | undefined;
 };
 

@@ -28,17 +28,23 @@ export const useBadDate = (onBad?: (isBad: boolean) => void) => {
   }, []);
 
   const isBad = (): boolean => input.current?.validity.badInput ?? false;
+  // Of what was typed here. A draft of an earlier visit stays bad until another date is entered.
+  const wasBad = useRef(false);
+  const tell = () => {
+    wasBad.current = isBad();
+    onBad?.(wasBad.current);
+  };
   return {
     input,
     isRefused,
     /** Half a date is no error while it is typed. */
     onTyping: () => {
-      onBad?.(isBad());
+      tell();
       if (!isBad()) setRefused(false);
     },
-    /** An empty field takes nothing back: the person may only have passed it. */
+    /** Clearing a bad date with the mouse fires no other event: the value was empty before. */
     onLeave: () => {
-      if (isBad()) onBad?.(true);
+      if (isBad() || wasBad.current) tell();
       setRefused(isBad());
     },
   };

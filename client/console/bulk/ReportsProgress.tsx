@@ -18,12 +18,14 @@ const count = (number: number): string => number.toLocaleString('en-GB');
 /** How far a download is, as the server tells it: the browser does not say whether its download has failed. */
 export const ReportsProgress = ({ begun, onAgain }: Props) => {
   const { id, left_out } = begun;
-  const { data = begun, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['reports', id],
+    // With data from the start a failed look keeps its error until the next answer.
+    initialData: begun,
+    initialDataUpdatedAt: 0,
     queryFn: ({ signal }) => bulkCommands.reportsDone(id, signal),
     refetchInterval: ({ state }) => {
-      const isDone = state.data !== undefined && state.data.done >= state.data.total;
-      return isDone || isWithheld(state.error) ? false : LOOK;
+      return (state.data && state.data.done >= state.data.total) || isWithheld(state.error) ? false : LOOK;
     },
   });
   const { done, total } = data;

@@ -22,7 +22,13 @@ export type AskedList<Of extends Row> = {
   refetchEvery?: number;
 };
 
-type Found<Of> = { readonly data: Of[]; readonly total: number };
+/** Rows, and the page that they are. */
+type Found<Of> = {
+  readonly data: Of[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+};
 
 /**
  * In place of react-admin's useListController, which drops all rows and leads to page 1 when one request fails. This
@@ -42,15 +48,21 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
   );
 
   const [last, setLast] = useState<Found<Of>>();
-  const found = data && { data, total: total ?? 0 };
-  if (found && (found.data !== last?.data || found.total !== last.total)) setLast(found);
+  const found = data && { data, total: total ?? 0, page, perPage };
+  if (found && (found.data !== last?.data || found.total !== last.total || page !== last.page)) setLast(found);
+  // Kept while it is asked again: what is shown of it, and the focus in it, would come and go.
+  const [failed, setFailed] = useState<Error | null>(null);
+  if (error && error !== failed) setFailed(error);
+  if (found && !error && failed) setFailed(null);
+  const problem = error ?? (found ? null : failed);
 
   const { setPage } = change;
   useEffect(() => {
+    if (page < 1) return setPage(1);
     // Only an answer says how many pages there are.
     if (isFetching || error !== null || total === undefined) return;
     const lastPage = Math.max(1, Math.ceil(total / perPage));
-    if (page < 1 || page > lastPage) setPage(page < 1 ? 1 : lastPage);
+    if (page > lastPage) setPage(lastPage);
   }, [isFetching, error, total, page, perPage, setPage]);
 
   const [selectedIds, selection] = useRecordSelection<Of>({ resource });
@@ -71,9 +83,11 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
     isFetching,
     refetch,
   };
-  const shown = isWithheld(error) ? undefined : (found ?? last);
-  if (shown && error) return { ...base, ...shown, error, isPending: false };
+  // Without an answer yet, and without a problem, the rows of before stay under the page that was asked for.
+  const former = last && (problem ? last : { ...last, page, perPage });
+  const shown = isWithheld(problem) ? undefined : (found ?? former);
+  if (shown && problem) return { ...base, ...shown, error: problem, isPending: false };
   if (shown) return { ...base, ...shown, error: null, isPending: false };
   const nothing = { ...base, data: undefined, total: undefined, meta: undefined };
-  return error ? { ...nothing, error, isPending: false } : { ...nothing, error: null, isPending: true };
+  return problem ? { ...nothing, error: problem, isPending: false } : { ...nothing, error: null, isPending: true };
 };

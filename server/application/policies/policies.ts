@@ -27,7 +27,7 @@ import { webhookPolicy } from './webhookPolicy.ts';
 type Time = Pick<Context, 'deadline' | 'nextDeadline'>;
 
 export type Policies = {
-  /** Returns the position of the last event that the policies have recorded; undefined if there is none. */
+  /** Returns the position of the last event that is due to the policies; undefined if there is none. */
   readonly run: (recorded: Recorded<DomainEvent>, time: Time) => Promise<Position | undefined> | undefined;
   readonly hasPolicy: (entry: LogEntry) => boolean;
 };
@@ -245,8 +245,9 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
   const apply = async (policy: Policy<DomainEvent>, event: DomainEvent, context: PolicyContext) => {
     try {
       const outcomes = [await policy(event, context)].flat();
+      // Of an outcome that the policy runner or another process was faster to record, too: a reader waits for it.
       return outcomes.reduce<Position | undefined>(
-        (position, outcome) => latest(position, outcome?.position),
+        (position, outcome) => latest(position, outcome?.reached),
         undefined,
       );
     } catch (error) {

@@ -39,27 +39,34 @@ export const stripeEndings = (stripe: Stripe) => {
   const restoreBalance = async ({ id, customer }: Stripe.Subscription, change: number): Promise<void> => {
     const found = await stripe.customers.retrieve(idOf(customer));
     if (found.deleted) return;
+    for await (const { metadata } of stripe.customers.listBalanceTransactions(found.id, { limit: 100 }))
+      if (metadata?.withdrawal === id) return;
     // What was spent since, for example by another subscription, is not asked back.
     const amount = change < 0 ? Math.min(-change, Math.max(-found.balance, 0)) : -change;
     if (amount === 0) return;
-    await stripe.customers.createBalanceTransaction(
-      found.id,
-      { amount, currency: 'gbp', description: 'Withdrawal from the contract' },
-      { idempotencyKey: `withdraw-balance-${id}` },
-    );
+    await stripe.customers.createBalanceTransaction(found.id, {
+      amount,
+      currency: 'gbp',
+      description: 'Withdrawal from the contract',
+      metadata: { withdrawal: id },
+    });
   };
 
   const withdraw = async (providerId: string): Promise<void> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
     if (!subscription.metadata.ended_by)
       await stripe.subscriptions.update(providerId, { metadata: { ended_by: 'withdrawn' } });
-    // The money first: if this fails in between, the subscription still runs and the customer can try again.
-    let change = 0;
-    for await (const invoice of stripe.invoices.list({ subscription: providerId, status: 'paid', limit: 100 })) {
-      if (invoice.id) await refund(invoice.id);
-      change += (invoice.ending_balance ?? 0) - invoice.starting_balance;
-    }
-    if (subscription.status !== 'canceled') await restoreBalance(subscription, change);
+    const invoices = await stripe.invoices
+      .list({ subscription: providerId, status: 'paid', limit: 100 })
+      .autoPagingToArray({ limit: 1000 });
+    // Before the refunds: after one of them a notice may end the subscription, and nobody would come back to this.
+    const changes = invoices.map(({ starting_balance, ending_balance }) => (ending_balance ?? 0) - starting_balance);
+    await restoreBalance(
+      subscription,
+      changes.reduce((sum, change) => sum + change, 0),
+    );
+    // Then the money: if this fails in between, the subscription still runs and the customer can try again.
+    for (const { id } of invoices) if (id) await refund(id);
     await cancelNow(subscription, 'withdrawn');
   };
 

@@ -151,3 +151,15 @@ test('a leader that is outdated leaves the lead to another process, and leads ag
   older.leadership.setOutdated(false);
   await expect.poll(() => older.leadership.role().leads).toBe(true);
 });
+
+test('a process whose read models are not built leads only if no other one asks', async () => {
+  const options = { connectionString: connectionString(), store: { head: async () => 0n }, logger: silent };
+  const unbuilt = await openLeadership({ ...options, heartbeat: HEARTBEAT, asksLast: () => true });
+  onTestFinished(unbuilt.stop);
+  const older = await openLeadership({ ...options, heartbeat: HEARTBEAT });
+  expect(older.role().leads).toBe(true);
+  await expect.poll(unbuilt.hasLeader).toBe(true);
+  expect(unbuilt.role().leads).toBe(false);
+  await older.stop();
+  await expect.poll(() => unbuilt.role().leads).toBe(true);
+});

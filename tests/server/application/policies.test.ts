@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { policiesOf } from '../../../server/application/policies/policies.ts';
+import type { PolicyDependencies } from '../../../server/application/policies/policy.ts';
 import { context, metadata, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
-import { electrical, gasSafety, guestRegister } from '../../support/events.ts';
+import { electrical, emailClaimed, gasSafety, guestRegister } from '../../support/events.ts';
+import { silent } from '../../support/logs.ts';
+import { recorded } from '../../support/memoryLog.ts';
 
 const world = coreForFile();
 const { property, open, answer, upload, passing, issue, issueUnchecked, attachUnchecked } = makerOn(world);
@@ -24,6 +28,14 @@ const attachedTo = async ({ assessmentId }: Made, key = gasSafety) => {
 };
 const statusOf = async (documentId: string) =>
   (await core().commands.document.cachedState(documentId, noDeadline)).status;
+
+test('what was recorded by another process just before counts, so that a reader waits for it', async () => {
+  const account = async () => ({ state: undefined, recorded: [], reached: 70n });
+  const dependencies = { ...core(), now: world.now, commands: { ...core().commands, account } };
+  const { run } = policiesOf(dependencies as unknown as PolicyDependencies, silent);
+  const [entry] = recorded([emailClaimed]);
+  expect(entry && (await run(entry, { deadline: noDeadline }))).toBe(70n);
+});
 
 describe('a document that was uploaded before any assessment', () => {
   const early = (made: Made, expiresOn: string | null = null) =>

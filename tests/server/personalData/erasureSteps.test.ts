@@ -118,7 +118,6 @@ const expectErased = async ({ accountId, propertyId, email, code }: Awaited<Retu
 const STEPS = [
   'end access',
   'end the subscription',
-  'delete the customer of the payment provider',
   'revoke badges and remove properties',
   'finish transfers of properties',
   'decline offers of properties',
@@ -128,6 +127,7 @@ const STEPS = [
   'erase reports of badges',
   'erase files',
   'release addresses',
+  'delete the customer of the payment provider',
   'destroy the key',
   'complete',
 ];

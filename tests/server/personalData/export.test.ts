@@ -100,8 +100,10 @@ describe('names in the ZIP', () => {
   ])('%s', (given, name) => expect(zipName(1, given)).toBe(name));
 });
 
-test('a cell never becomes a formula', () =>
-  expect(csv([{ a: '=1+1', b: 'x, "y"', c: -3, d: null }])).toBe(`\uFEFFa,b,c,d\r\n'=1+1,"x, ""y""",-3,\r\n`));
+test('a cell never becomes a formula', () => {
+  expect(csv([{ a: '=1+1', b: 'x, "y"', c: -3, d: null }])).toBe(`\uFEFFa,b,c,d\r\n'=1+1,"x, ""y""",-3,\r\n`);
+  expect(csv([{ a: 'x\n=1' }])).toBe('\uFEFFa\r\n"x\n=1"\r\n');
+});
 
 test('the page that offers to delete an account knows how much it holds', async () => {
   const { client } = await subscriber(server);

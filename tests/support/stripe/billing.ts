@@ -71,6 +71,8 @@ export type Customer = {
   balance: number;
   pays: boolean;
   metadata: Readonly<Record<string, string>>;
+  /** Changes of the balance that no invoice has made. */
+  readonly transactions: { readonly id: string; readonly metadata: Readonly<Record<string, string>> }[];
 };
 
 /** `months` after `anchor`, on its day of the month or on the last day of a shorter month. */

@@ -22,7 +22,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const deletedCustomers = new Set<string>();
 
   const customerOf = (id: string): Customer => {
-    const customer = customers.get(id) ?? { id, balance: 0, pays: true, metadata: {} };
+    const customer = customers.get(id) ?? { id, balance: 0, pays: true, metadata: {}, transactions: [] };
     customers.set(id, customer);
     return customer;
   };
@@ -126,11 +126,14 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     return ok({ ...listOf(found.map(customerObject), '/v1/customers/search'), object: 'search_result' });
   };
 
-  const changeBalance = (id: string, { amount, currency }: Form): StripeReply => {
+  const changeBalance = (id: string, form: Form): StripeReply => {
+    const { amount, currency } = form;
     const customer = customers.get(id);
     if (!customer || currency !== 'gbp' || !/^-?[1-9]\d*$/.test(amount ?? '')) return missing();
-    customer.balance += Number(amount);
-    return ok({ id: `cbtxn_${randomUUID()}`, object: 'customer_balance_transaction', amount: Number(amount) });
+    const made = { id: `cbtxn_${randomUUID()}`, amount: Number(amount), metadata: metadataIn(form, 'metadata') };
+    customer.balance += made.amount;
+    customer.transactions.push(made);
+    return ok({ ...made, object: 'customer_balance_transaction' });
   };
 
   const deleteCustomer = (id: string): StripeReply => {
@@ -158,6 +161,8 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     'GET /v1/customers/:id': (_form, id) =>
       deletedCustomers.has(id) ? ok({ id, object: 'customer', deleted: true }) : one(customers.get(id), customerObject),
     'POST /v1/customers/:id/balance_transactions': (form, id) => changeBalance(id, form),
+    'GET /v1/customers/:id/balance_transactions': (_form, id) =>
+      one(customers.get(id), ({ transactions }) => listOf(transactions, '/v1/customers/balance_transactions')),
     'DELETE /v1/customers/:id': (_form, id) => deleteCustomer(id),
     'POST /v1/billing_portal/sessions': ({ customer, return_url: back = '' }) =>
       ok({ url: `${pagesUrl()}/portal/${customer}?back=${encodeURIComponent(back)}` }),

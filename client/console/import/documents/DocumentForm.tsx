@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DocumentCorrection, PlannedDocument } from '../../../../domain/documentImports/contract.ts';
 import { DOCUMENT_TYPE_LABELS, DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
-import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 import { PropertySearch } from './PropertySearch.tsx';
 
 const Form = styled('form')({
@@ -32,12 +31,9 @@ export const DocumentForm = ({ row, busy, onSave, onCancel }: Props) => {
   const [kind, setKind] = useState(row.document_type ?? '');
   const [attach, setAttach] = useState(row.attach);
   const [day, setDay] = useState(row.expiry_date ?? '');
-  const form = useRef<HTMLFormElement>(null);
-  useFocusMainOnUnmount(form);
   const type = DocumentType.safeParse(kind).data;
   return (
     <Form
-      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

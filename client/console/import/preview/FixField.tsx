@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { IMPORT_FIELD_LABELS, type ImportField, MAX_CELL } from '../../../../domain/imports/contract.ts';
 import { NATION_LABELS, PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
-import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 
 const Form = styled('form')({
   maxWidth: 360,
@@ -34,12 +33,9 @@ type Props = {
 export const FixField = ({ field, value: given, error, busy, onSave, onCancel }: Props) => {
   const [value, setValue] = useState(CHOICES[field] ? '' : given);
   const choices = CHOICES[field];
-  const form = useRef<HTMLFormElement>(null);
-  useFocusMainOnUnmount(form);
   const label = IMPORT_FIELD_LABELS[field];
   return (
     <Form
-      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
