@@ -38,7 +38,7 @@ export const rebuild = async (
   options: RebuildOptions = {},
 ): Promise<bigint> => {
   const next = `${model.name}__next`;
-  // A table that serves nobody is not kept: an erasure would not reach its rows.
+  // If the swap did not happen, the new table is dropped: an erasure deletes rows of the serving tables only.
   const work = () => build(model, events, tables, options).finally(() => tables.drop(next, next).catch(() => {}));
   const written = await tables.rebuilding(model.name, work);
   if (written === undefined)

@@ -61,25 +61,22 @@ describe('the one thing to do', () => {
     expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toContain('question=20');
   });
 
-  test('of a document that answers no question leads to the documents', async () => {
-    const pat = filed(32, { property_id: quay.id, document_type: 'pat_certificate', question_key: null });
-    await open(quay, { [ofQuay]: ok({ documents: [pat] }) });
-    const todo = await part('Renew the PAT certificate');
-    expect(todo.queryByText(/no longer counts as compliant/)).toBeNull();
-    expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toBe(
-      `/properties/${quay.id}/documents`,
-    );
-  });
-
-  test('of a paper of a required type that is only filed warns of nothing and replaces no answer', async () => {
-    const paper = filed(32, { property_id: quay.id, question_key: null });
-    await open(quay, { [ofQuay]: ok({ documents: [paper] }) });
-    const todo = await part('Renew the gas safety certificate');
-    expect(todo.queryByText(/no longer counts as compliant/)).toBeNull();
-    expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toBe(
-      `/properties/${quay.id}/documents`,
-    );
-  });
+  test.each([
+    ['of an optional type', 'pat_certificate', 'PAT certificate'],
+    ['of a required type', 'gas_safety_certificate', 'gas safety certificate'],
+  ] as const)(
+    'of a document %s that answers no question leads to the documents, and warns of nothing',
+    async (_, document_type, name) => {
+      await open(quay, {
+        [ofQuay]: ok({ documents: [filed(32, { property_id: quay.id, document_type, question_key: null })] }),
+      });
+      const todo = await part(`Renew the ${name}`);
+      expect(todo.queryByText(/no longer counts as compliant/)).toBeNull();
+      expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toBe(
+        `/properties/${quay.id}/documents`,
+      );
+    },
+  );
 
   test('of an optional document of a question warns and leads to the question', async () => {
     const about = { document_type: 'pat_certificate', question_key: 'portable-appliance-checks' } as const;

@@ -7,26 +7,11 @@ import type { AskedDocument } from '../../domain/uploadLinks/contract.ts';
 import { ok, problem, renderAt, server } from './fixtures.tsx';
 import { hangingUploads, stubUpload } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
+import { asked as askedWithoutNote, received, TOKEN } from './uploadLinkFixtures.ts';
 
 stubBrowser();
 
-const TOKEN = 't'.repeat(43);
-const asked: AskedDocument = {
-  property_name: 'Bakehouse Flat',
-  property_address: 'Flat 2, 9 Fore Street, Fowey, PL23 1AH',
-  asked_by: 'Rowena Hale',
-  document_type: 'gas_safety_certificate',
-  asked_for: 'Gas safety record',
-  question: 'Is there a gas safety record?',
-  note: 'The boiler is in the loft',
-  shows: ['every gas appliance'],
-  expires_on: '2026-12-05',
-  expires_at: '2026-12-05T23:59:59.999Z',
-};
-const received = {
-  status: 201,
-  body: { success: true, receipt: '4K7P-92QD', filename: 'gas.pdf', received_at: '2026-11-21T10:34:00.000Z' },
-};
+const asked: AskedDocument = { ...askedWithoutNote, note: 'The boiler is in the loft' };
 
 const open = async (answer: Parameters<typeof server>[0][string] = ok({ asked })) => {
   const { fetch } = server({ [`GET /upload-links/${TOKEN}`]: answer });

@@ -13,7 +13,7 @@ const FIELDS = [PERSON_ID];
 
 type Props = {
   ids: readonly string[];
-  /** The id of the person who looks after all of them; null for nobody, undefined if they differ or it is not known. */
+  /** The id of their common assignee. Null: none has an assignee. Undefined: they have different ones, or we do not know. */
   present: string | null | undefined;
   onClose: () => void;
 };

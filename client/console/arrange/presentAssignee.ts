@@ -3,8 +3,8 @@ import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 type Row = Pick<ConsoleProperty, 'id' | 'looked_after_by'>;
 
 /**
- * Who looks after all of these properties; null for nobody. Undefined if they differ, or if some of them are on another
- * page of the list.
+ * The common assignee of these properties. Null: none of them has an assignee. Undefined: they have different ones, or some
+ * of them are on another page of the list, so that we do not know.
  */
 export const presentAssignee = (ids: readonly string[], rows: readonly Row[]): string | null | undefined => {
   const selected = rows.filter(({ id }) => ids.includes(id));

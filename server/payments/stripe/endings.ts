@@ -59,7 +59,8 @@ export const stripeEndings = (stripe: Stripe) => {
     const invoices = await stripe.invoices
       .list({ subscription: providerId, status: 'paid', limit: 100 })
       .autoPagingToArray({ limit: 1000 });
-    // Before the refunds: after one of them a notice may end the subscription, and nobody would come back to this.
+    // Stripe sends a notice of a refund, and that notice ends the subscription. If this process were killed then, the
+    // withdrawal would not be repeated. So the balance comes before the refunds.
     const changes = invoices.map(({ starting_balance, ending_balance }) => (ending_balance ?? 0) - starting_balance);
     await restoreBalance(
       subscription,

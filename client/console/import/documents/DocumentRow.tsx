@@ -3,8 +3,8 @@ import { formatDay } from '../../../../domain/calendar.ts';
 import type { DocumentCorrection, PlannedDocument } from '../../../../domain/documentImports/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
-import { Pill } from '../../../components/data/Pill.tsx';
 import { Reason } from '../preview/Reason.tsx';
+import { RowHead } from '../preview/RowHead.tsx';
 import { useKeptFocus } from '../preview/useKeptFocus.ts';
 import { DocumentForm } from './DocumentForm.tsx';
 
@@ -78,17 +78,10 @@ export const DocumentRow = (props: Props) => {
   const { row } = props;
   const folders = row.path.split('/');
   const name = folders.pop();
-  const { label, ...status } = STATES[row.state];
   const focus = useKeptFocus();
   return (
     <tr className={row.state}>
-      <td className="no">
-        <span className="rw">Row </span>
-        {row.row}
-      </td>
-      <td className="st">
-        <Pill {...status} label={row.left_out ? 'Left out' : label} />
-      </td>
+      <RowHead row={row} status={STATES[row.state]} />
       <th scope="row">
         {name}
         <span className="sub">{folders.join(' / ')}</span>

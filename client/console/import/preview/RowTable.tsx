@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Correction, PlannedRow } from '../../../../domain/imports/contract.ts';
 import { PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
-import { Pill } from '../../../components/data/Pill.tsx';
 import type { Status } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import { RowHead } from './RowHead.tsx';
 import { type Shown, STATE_LABELS, shownRows } from './rowStates.ts';
 import { Foot, Table } from './rowStyles.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
@@ -48,13 +48,7 @@ const ImportRow = ({
   const focus = useKeptFocus();
   return (
     <tr className={row.state}>
-      <td className="no">
-        <span className="rw">Row </span>
-        {row.row}
-      </td>
-      <td className="st">
-        <Pill {...STATUS[row.state]} label={row.left_out ? 'Left out' : STATE_LABELS[row.state]} />
-      </td>
+      <RowHead row={row} status={{ ...STATUS[row.state], label: STATE_LABELS[row.state] }} />
       <th scope="row">
         {row.values.name || 'Without a name'}
         <span className="sub">{addressOf(row)}</span>

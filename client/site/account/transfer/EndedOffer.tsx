@@ -47,7 +47,7 @@ export const EndedOffer = (transfer: ReceivedTransfer) => {
         title={title}
         actions={
           property_id ? (
-            // A link with a target loads the page anew: only then the app reads the account in the address.
+            // The app reads the account in the address when a page is loaded. The target makes the browser load it.
             <Button href={ownPath(property_id)} target="_self">
               Open the property
             </Button>
