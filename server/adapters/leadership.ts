@@ -9,7 +9,7 @@ import { isOutage } from './postgresOutage.ts';
 
 /** Milliseconds between attempts to get the lock or to reach Postgres. */
 const RETRY_INTERVAL = 100;
-/** Milliseconds that a process waits which others are to go before. They ask for the lock many times meanwhile. */
+/** Milliseconds that a process with `asksLast` waits before each request. The others request the lock many times meanwhile. */
 const AFTER_OTHERS = 2000;
 /** Milliseconds between the leader's heartbeats, and between questions to the event store. */
 export const HEARTBEAT = 1000;

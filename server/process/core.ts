@@ -135,7 +135,7 @@ export const startCore = (options: Options) =>
     // From now on a replacement of the master key sees this server. An earlier one may have ended just before.
     await opened.checkMasterKey();
     const prepared = await prepareModels({ models, events, tables, logger });
-    // Without some of its tables it would not project them. A process of the older build does, and leads if there is one.
+    // A leader projects only the read models whose tables fit its build. If some do not, a process of the older build leads.
     const asksLast = () => [...prepared.states.values()].some(({ misfit }) => misfit !== null);
     const leadership = await openLeadership({ connectionString: databaseUrl, store, logger, heartbeat, asksLast });
     onStop(leadership.stop);

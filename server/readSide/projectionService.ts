@@ -120,7 +120,7 @@ export const startProjections = ({
           return OUTAGE_PAUSE;
         }
         state.failure = error instanceof Error ? error.message : String(error);
-        // Tables that cannot be built are begun again. Readers of the database get at least half of its time.
+        // The next attempt builds all of these tables again. It waits as long as this one took, to spare the database.
         const rest = state.misfit === null ? pause : Math.max(pause, Math.round(performance.now() - began));
         logger.error(`Read model ${model.name} stands still, next try in ${rest} ms`, { err: error });
         return rest;
