@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addProperty, answer, badge, passingProperty, register, someEmail, subscribe } from '../support/journey.ts';
+import { mailedLink } from '../support/mailedLinks.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { downloaded, downloadFolder } from './downloads.ts';
 import { siteForFile } from './siteForFile.ts';
-import { invitationPath } from './teamSeeds.ts';
 import type { Visitor } from './visitor.ts';
 
 let smtp: TestSmtpServer;
@@ -42,7 +42,7 @@ const grant = async (office: Visitor, email: string) => {
 };
 
 const accept = async (auditor: Visitor, email: string) => {
-  await auditor.go(await invitationPath(smtp, email));
+  await auditor.go(await mailedLink(smtp, email, 'invitation'));
   await auditor.see('Rowena Hale invites you', 'Your role: Auditor', 'Your access ends after 31/12/2099.');
   await auditor.press('Create an account', 'link');
   await auditor.fill('Email', email);

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addProperty, passingProperty, register, someEmail, subscribe } from '../support/journey.ts';
+import { mailedLink } from '../support/mailedLinks.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { siteForFile } from './siteForFile.ts';
-import { colleague, group, invitationPath } from './teamSeeds.ts';
+import { colleague, group } from './teamSeeds.ts';
 import type { Visitor } from './visitor.ts';
 
 let smtp: TestSmtpServer;
@@ -61,7 +62,7 @@ test('a manager is invited by mail, registers, invites a viewer of one group, an
   await office.see(`The invitation to ${manager} is on its way.`, 'Invited');
 
   const newcomer = await world.open();
-  await newcomer.go(await invitationPath(smtp, manager));
+  await newcomer.go(await mailedLink(smtp, manager, 'invitation'));
   await newcomer.see('Tamar Lettings invites you', 'Your role: Manager');
   await newcomer.press('Create an account', 'link');
   await newcomer.fill('Email', manager);

@@ -1,21 +1,14 @@
 import { expect } from 'vitest';
 import type { HttpClient } from '../support/http.ts';
 import { register, someEmail } from '../support/journey.ts';
+import { mailedLink } from '../support/mailedLinks.ts';
 import type { TestSmtpServer } from '../support/smtp.ts';
-import { until } from '../support/until.ts';
 import type { Site } from './site.ts';
 
 type Terms = { readonly role: string; readonly until?: string; readonly group_id?: string };
 
 const succeeded = ({ status, text }: { status: number; text: string }) =>
   expect(`${status} ${status < 300 ? '' : text}`.trim()).toMatch(/^20\d$/);
-
-/** Waits for the mail with the link, and returns the link without its origin. */
-export const invitationPath = ({ to }: TestSmtpServer, email: string): Promise<string> =>
-  until(`the invitation to ${email}`, () => {
-    const texts = to(email).map(({ text }) => text ?? '');
-    return /\/invitations\/[\w-]+/.exec(texts.join('\n'))?.[0];
-  });
 
 export const invite = async (owner: HttpClient, terms: Terms, email = someEmail()): Promise<string> => {
   succeeded(await owner.post('/api/access/invitations', { email, ...terms }));
@@ -27,7 +20,7 @@ export const colleague = async (site: Site, smtp: TestSmtpServer, owner: HttpCli
   const email = await invite(owner, terms);
   const client = site.client();
   const { id } = await register(client, { email, name });
-  succeeded(await client.post(`/api${await invitationPath(smtp, email)}/accept`));
+  succeeded(await client.post(`/api${await mailedLink(smtp, email, 'invitation')}/accept`));
   return { client, email, id };
 };
 
@@ -58,6 +51,7 @@ export const seedTeam = async (site: Site, smtp: TestSmtpServer, owner: HttpClie
   return {
     jars: { member: member.client.jar, groupViewer: viewer.client.jar, auditor: auditor.client.jar },
     /** Of an invitation to somebody without an account. */
-    invitationPath: async () => invitationPath(smtp, await invite(owner, { role: 'viewer', group_id: carne })),
+    invitationPath: async () =>
+      mailedLink(smtp, await invite(owner, { role: 'viewer', group_id: carne }), 'invitation'),
   };
 };

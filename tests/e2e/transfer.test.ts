@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { badge, PASSWORD, passingProperty, register, someEmail, subscribe } from '../support/journey.ts';
+import { mailedLink } from '../support/mailedLinks.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { siteForFile } from './siteForFile.ts';
-import { CONFIRMATION, mailedLink, OFFER } from './transferSeeds.ts';
 import type { Visitor } from './visitor.ts';
 
 let smtp: TestSmtpServer;
@@ -42,7 +42,7 @@ test('a property is offered by mail, its buyer registers and accepts by keyboard
   await seller.press('Send the offer');
   await seller.see(`Offered to ${buyersEmail}`, 'Withdraw the offer');
 
-  const path = await mailedLink(smtp, buyersEmail, OFFER);
+  const path = await mailedLink(smtp, buyersEmail, 'offer');
   const buyer = await world.open();
   await buyer.go(path);
   await buyer.see('A property is offered to you');
@@ -55,7 +55,7 @@ test('a property is offered by mail, its buyer registers and accepts by keyboard
   await buyer.press('Create Account');
   await buyer.see('Confirm your email address first');
   const confirming = await buyer.openTab();
-  await confirming.go(await mailedLink(smtp, buyersEmail, CONFIRMATION));
+  await confirming.go(await mailedLink(smtp, buyersEmail, 'confirmation'));
   await confirming.see('confirmed');
   await buyer.press('I have confirmed it');
   await buyer.see('Sea View is offered to you', 'Rowena Hale', code, 'The rules of England apply');

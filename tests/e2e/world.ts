@@ -5,6 +5,7 @@ import { makeShare, makeUploadLink } from '../server/http/links/linkJourney.ts';
 import { signedIn } from '../support/accounts.ts';
 import type { HttpClient } from '../support/http.ts';
 import { checkout, register, settle, someEmail, subscribe } from '../support/journey.ts';
+import { confirmAddress, mailedLink } from '../support/mailedLinks.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { seedImports } from './importSeeds.ts';
@@ -15,18 +16,6 @@ import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
 import { seedTeam } from './teamSeeds.ts';
 import { seedTransfers } from './transferSeeds.ts';
-
-/** Waits for the mail with a link to this page, and returns the link without its origin. */
-const mailedPath = ({ to }: TestSmtpServer, email: string, page: string) =>
-  until(`the mail to ${email} with a link to ${page}`, () => {
-    const texts = to(email).map(({ text }) => text ?? '');
-    return new RegExp(`${page}\\?token=[\\w.~-]+`).exec(texts.join('\n'))?.[0];
-  });
-
-const confirm = async (smtp: TestSmtpServer, client: HttpClient, email: string) => {
-  const { searchParams } = new URL(await mailedPath(smtp, email, '/confirm-email'), client.origin);
-  await client.post('/api/auth/confirm-email', { token: searchParams.get('token') });
-};
 
 const withSecondFactor = async (site: Site) => {
   const client = site.client();
@@ -67,7 +56,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const owner = site.client();
   const { email: ownerEmail } = await register(owner);
   await subscribe(owner, 'multi_yearly');
-  await confirm(smtp, owner, ownerEmail);
+  await confirmAddress(smtp, owner, ownerEmail);
   const properties = await seedProperties(owner);
   await site.restart({ SMTP_URL: smtp.url, WEBHOOK_ALLOW_PRIVATE: 'true' });
 
@@ -140,13 +129,13 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     },
     confirmationPath: async () => {
       const { email } = await register(site.client());
-      return mailedPath(smtp, email, '/confirm-email');
+      return mailedLink(smtp, email, 'confirmation');
     },
     resetPath: async () => {
       const client = site.client();
       const { email } = await register(client);
       await client.post('/api/auth/forgot-password', { email });
-      return mailedPath(smtp, email, '/reset-password');
+      return mailedLink(smtp, email, 'new password');
     },
   };
 };

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type HttpClient, httpClient } from './http.ts';
+import { httpClient } from './http.ts';
 import { addProperty, badge, begin, PASSWORD, pass, register, subscribe } from './journey.ts';
 import { connected, killBefore, type Statement } from './killBefore.ts';
+import { confirmAddress } from './mailedLinks.ts';
 import type { ServerForTest } from './serverProcess.ts';
 import type { TestSmtpServer } from './smtp.ts';
 
@@ -40,18 +41,11 @@ export const BOUNDARIES = {
 } as const satisfies Readonly<Record<string, Statement>>;
 export type BoundaryName = keyof typeof BOUNDARIES;
 
-/** Opens the link of the welcome. */
-const confirmAddress = async (client: HttpClient, email: string, smtp: TestSmtpServer) => {
-  await expect.poll(() => smtp.to(email).length).toBe(1);
-  const token = /\/confirm-email\?token=([\w-]+)/.exec(smtp.to(email)[0]?.text ?? '')?.[1];
-  expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(200);
-};
-
 /** A person with a confirmed address, a badge, a document in each place, a subscription and a message sent as a visitor. */
 export const personToErase = async (server: ServerForTest, smtp: TestSmtpServer) => {
   const client = httpClient(server.url);
   const user = await register(client);
-  await confirmAddress(client, user.email, smtp);
+  await confirmAddress(smtp, client, user.email);
   await subscribe(client);
   const propertyId = await addProperty(client);
   const assessmentId = await begin(client, propertyId);

@@ -5,6 +5,7 @@ import { noDeadline } from '../../../support/context.ts';
 import { previewZip, zipOf } from '../../../support/documentImporting.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { preview } from '../../../support/importing.ts';
+import { invite } from '../../../support/invited.ts';
 import {
   addProperty,
   badge,
@@ -14,6 +15,7 @@ import {
   passingProperty,
   register,
   settle,
+  someEmail,
   subscribe,
   upload,
 } from '../../../support/journey.ts';
@@ -66,13 +68,6 @@ const signUp = async (server: TestServer) => {
   return { client, id, secondSession };
 };
 
-/** Of a link that nobody has opened. */
-const invitationToken = async ({ core }: TestServer, client: HttpClient, accountId: string): Promise<string> => {
-  await client.post('/api/access/invitations', { email: `${randomUUID()}@example.org`, role: 'viewer' });
-  const [invitation] = (await core.commands.access.freshState(accountId, noDeadline)).invitations;
-  return (invitation && (await core.invitations.issue(invitation.invitationId, invitation.expiresAt))?.token) ?? '';
-};
-
 /** Ada with a subscription and a passing property, and spare objects that the requests of one writer may consume. */
 export const adaWithThings = async (server: TestServer) => {
   const ada = await signUp(server);
@@ -98,7 +93,8 @@ export const adaWithThings = async (server: TestServer) => {
   const sheet = Buffer.from('Property,Address,Town,Postcode\nAnchor,1 Quay,Looe,');
   const shared = {
     calendar: body.url.split('/').at(-1) ?? '',
-    invitation: await invitationToken(server, ada.client, ada.id),
+    // Of a link that nobody has opened.
+    invitation: (await invite(server, ada.client, ada.id, { email: someEmail(), role: 'viewer' })).token,
     property: propertyId,
     assessment: assessmentId,
     document: papers[0] ?? '',
