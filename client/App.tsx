@@ -25,12 +25,13 @@ const AccountScreens = () => {
   );
 };
 
-/** Another account has another cache, and nothing on the screen stays from the former one. */
+/** Another account or person has another cache, and nothing on the screen stays from the former one. */
 export const App = () => {
   const accountId = useSession((session) => session.accountId);
+  const takeovers = useSession((session) => session.takeovers);
   return (
     <StyleRoot>
-      <AccountScreens key={accountId ?? 'own'} />
+      <AccountScreens key={`${takeovers} ${accountId ?? 'own'}`} />
     </StyleRoot>
   );
 };

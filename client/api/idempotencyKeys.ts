@@ -11,8 +11,8 @@ type Attempt = { readonly key: string; readonly since: number; readonly isUpload
 /** The attempts whose outcome is unknown, by what they have asked for. */
 const attempts = new Map<string, Attempt>();
 
-// `crypto.randomUUID` exists over https only.
-const newKey = (): string =>
+/** 32 random hex digits. `crypto.randomUUID` exists over https only. */
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** As for the server: 429 and 5xx say nothing about the command. Neither does an answer that was lost. */

@@ -2,15 +2,15 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { User } from '../../domain/accounts/contract.ts';
 import { setActingAccount } from '../api/actingAccount.ts';
+import { keepAccount, keptAccount } from './keptAccount.ts';
 
-type PersistedSession = {
-  readonly signedIn: boolean;
-  readonly user: User | null;
-  /** The account of somebody else that the user acts for; null for their own. */
-  readonly accountId: string | null;
-};
+type PersistedSession = { readonly signedIn: boolean; readonly user: User | null };
 
 type Session = PersistedSession & {
+  /** The account of somebody else that the user acts for in this tab; null for their own. */
+  readonly accountId: string | null;
+  /** How often another person has taken over this tab by signing in in another one. */
+  readonly takeovers: number;
   /** False until the server has confirmed or refused: the persisted session may be out of date. */
   readonly checked: boolean;
   /** The name of the account to which the user's access has just ended. */
@@ -37,9 +37,13 @@ const actingAsAsked = (user: User, askedFor: string | null) => {
   return roleIn(user, askedFor) && { accountId: askedFor, endedFor: null };
 };
 
+/** The account that this tab has shown to the user before, if their role there has not ended since. */
+const actingAsBefore = (user: User) => ({ accountId: roleIn(user, keptAccount(user.id))?.account_id ?? null });
+
 /** After each answer about the user: a role in another account may have ended. */
 const actingAs = (user: User, { user: former, accountId, endedFor }: Session) => {
-  if (accountId === null || former?.id !== user.id) return { accountId: null, endedFor };
+  if (former === null) return actingAsBefore(user);
+  if (accountId === null || former.id !== user.id) return { accountId: null, endedFor };
   if (roleIn(user, accountId)) return { accountId, endedFor: null };
   return { accountId: null, endedFor: roleIn(former, accountId)?.name ?? '' };
 };
@@ -49,6 +53,7 @@ export const useSession = create<Session>()(
   persist(
     (set) => ({
       ...SIGNED_OUT,
+      takeovers: 0,
       checked: false,
       askedFor: null,
       signIn: (user) =>
@@ -57,6 +62,7 @@ export const useSession = create<Session>()(
           user,
           checked: true,
           askedFor: null,
+          takeovers: session.takeovers + (session.user && session.user.id !== user.id ? 1 : 0),
           ...(actingAsAsked(user, session.askedFor) ?? actingAs(user, session)),
         })),
       signOut: () => set({ ...SIGNED_OUT, checked: true }),
@@ -70,11 +76,21 @@ export const useSession = create<Session>()(
     }),
     {
       name: 'auth-storage',
-      partialize: ({ signedIn, user, accountId }): PersistedSession => ({ signedIn, user, accountId }),
+      partialize: ({ signedIn, user }): PersistedSession => ({ signedIn, user }),
+      merge: (persisted, session) => {
+        const { signedIn = false, user = null } = (persisted ?? {}) as Partial<PersistedSession>;
+        return { ...session, signedIn, user, ...(user && actingAsBefore(user)) };
+      },
     },
   ),
 );
 
 // Before any request of a new state is sent.
 setActingAccount(useSession.getState().accountId);
-useSession.subscribe(({ accountId }) => setActingAccount(accountId));
+const keep = ({ user, accountId }: Session) => user && keepAccount({ userId: user.id, accountId });
+useSession.subscribe((session, { user, accountId }) => {
+  setActingAccount(session.accountId);
+  if (session.user !== user || session.accountId !== accountId) keep(session);
+});
+// A link that is opened in a new tab leads to the account of the tab that has it.
+window.addEventListener('focus', () => keep(useSession.getState()));

@@ -3,6 +3,7 @@ import type { User } from '../../domain/accounts/contract.ts';
 import { commands } from '../api/commands.ts';
 import { queries } from '../api/queries.ts';
 import { keys } from '../api/queryKeys.ts';
+import { forgetAccount } from './keptAccount.ts';
 import { useSession } from './session.ts';
 
 /** Signing in and out also clears the query cache: it holds the data of the former user. */
@@ -13,6 +14,7 @@ export const useSessionActions = () => {
   const forget = () => {
     client.setQueryData(keys.me, null);
     useSession.getState().signOut();
+    forgetAccount();
     clearCache();
   };
 

@@ -46,9 +46,9 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   upload_link: ['upload-links'],
   property_share: ['shares'],
   stay_receipt: ['stay-receipts'],
-  property_group: ['properties', 'people', 'arrangement', 'audit'],
+  property_group: ['properties', 'people', 'arrangement', 'audit', 'import'],
   transfer_offer: ['transfers'],
-  property_arrangement: ['properties', 'people', 'arrangement', 'audit'],
+  property_arrangement: ['properties', 'people', 'arrangement', 'audit', 'import'],
   office_account: [],
   allowance_grant: [],
   // The user was added to our staff or removed: the menu shows or hides the back office.

@@ -1,6 +1,6 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AccessEvent } from './events.ts';
-import { type AccessState, evolveAccess, type Grant, grantOf, grantsOn, type Terms } from './state.ts';
+import { type AccessState, evolveAccess, type Grant, grantOf, grantsOn, hasEnded, type Terms } from './state.ts';
 import * as texts from './texts.ts';
 
 /** People with access and open invitations of one account. */
@@ -64,7 +64,7 @@ const accept = (command: Of<'AcceptInvitation'>, { grants, invitations }: Access
   const { accountId, invitationId, personId, emailKey, at } = command;
   if (grants.some((grant) => grant.grantId === invitationId && grant.personId === personId)) return [];
   const invitation = invitations.find((one) => one.invitationId === invitationId);
-  if (!invitation || invitation.expiresAt <= at) return missingInvitation;
+  if (!invitation || hasEnded(invitation, at)) return missingInvitation;
   if (invitation.emailKey !== emailKey) return reject('invitation-not-yours', texts.NOT_YOURS);
   if (personId === accountId) return reject('own-account', texts.OWN_ACCOUNT);
   // A person has one grant in an account, so that ending it ends all access.

@@ -1,3 +1,4 @@
+import { londonDay } from '../calendar.ts';
 import type { GrantedRole } from '../policy.ts';
 import type { AccessEvent, Scope } from './events.ts';
 
@@ -65,6 +66,10 @@ export const evolveAccess = (state: AccessState, event: AccessEvent): AccessStat
 };
 
 const isValidOn = ({ until }: Terms, today: string): boolean => until === null || today <= until;
+
+/** True if accepting it gives nothing any more: its link or the access itself has ended. `at` is ISO 8601, UTC. */
+export const hasEnded = (invitation: Invitation, at: string): boolean =>
+  invitation.expiresAt <= at || !isValidOn(invitation, londonDay(new Date(at)));
 
 /** The grant under which a person may act on `today`, a day in Europe/London; the one granted last counts. */
 export const grantOf = ({ grants }: Pick<AccessState, 'grants'>, personId: string, today: string): Grant | undefined =>

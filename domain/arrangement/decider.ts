@@ -23,6 +23,8 @@ export type ArrangementCommand = { accountId: string; at: string } & (
   | { type: 'RemoveEmptyGroups'; groupIds: readonly string[] }
   /** Properties that are arranged so already get no event; neither does one that has no room for another tag. */
   | { type: 'ArrangeProperties'; propertyIds: readonly string[]; arrangement: Arrangement }
+  /** By a policy, when the property belongs to another account: it leaves its group, its tags and its person. */
+  | { type: 'TakeOutProperty'; propertyId: string }
   /** By an import or its undo: a property that is not arranged as `former` any more stays as it is. */
   | { type: 'ReplaceArrangements'; rows: readonly ReplacedArrangement[] }
 );
@@ -67,11 +69,14 @@ const tagsAfter = (arranged: Arranged, kind: 'add-tag' | 'remove-tag', tag: stri
   return has || arranged.tags.length >= MAX_TAGS ? undefined : [...arranged.tags, tag];
 };
 
-const arrange = (
-  arranged: Arranged,
-  arrangement: Arrangement,
-  about: { accountId: string; propertyId: string; at: string },
-): readonly ArrangementEvent[] => {
+type About = { readonly accountId: string; readonly propertyId: string; readonly at: string };
+
+const tagged = (about: About, tags: readonly string[]): ArrangementEvent => ({
+  type: 'PropertyTagged',
+  data: { ...about, personal: { owner: { subject: about.accountId, details: { tags: [...tags] } } } },
+});
+
+const arrange = (arranged: Arranged, arrangement: Arrangement, about: About): readonly ArrangementEvent[] => {
   switch (arrangement.kind) {
     case 'group': {
       const { groupId } = arrangement;
@@ -84,11 +89,16 @@ const arrange = (
     case 'add-tag':
     case 'remove-tag': {
       const tags = tagsAfter(arranged, arrangement.kind, arrangement.tag);
-      const personal = { owner: { subject: about.accountId, details: { tags: [...(tags ?? [])] } } };
-      return tags ? [{ type: 'PropertyTagged', data: { ...about, personal } }] : [];
+      return tags ? [tagged(about, tags)] : [];
     }
   }
 };
+
+const takeOut = (arranged: Arranged, about: About): readonly ArrangementEvent[] => [
+  ...arrange(arranged, { kind: 'group', groupId: null }, about),
+  ...(arranged.tags.length > 0 ? [tagged(about, [])] : []),
+  ...arrange(arranged, { kind: 'assign', personId: null }, about),
+];
 
 const decide = (command: ArrangementCommand, state: ArrangementState): ArrangementDecision => {
   const hasGroup = (id: string) => state.groups.some(({ groupId }) => groupId === id);
@@ -108,6 +118,10 @@ const decide = (command: ArrangementCommand, state: ArrangementState): Arrangeme
     }
     case 'ReplaceArrangements':
       return replaceArrangements(command, state);
+    case 'TakeOutProperty': {
+      const { accountId, propertyId, at } = command;
+      return takeOut(arrangedOf(state, propertyId), { accountId, propertyId, at });
+    }
     case 'ArrangeProperties': {
       const { accountId, arrangement, at, propertyIds } = command;
       if (arrangement.kind === 'group' && arrangement.groupId !== null && !hasGroup(arrangement.groupId))

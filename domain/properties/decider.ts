@@ -33,6 +33,8 @@ export type PropertyState =
   | {
       status: 'listed';
       accountId: string;
+      /** When its owner received it from another account (ISO 8601, UTC). Null if they have added it. */
+      receivedAt: string | null;
       assessmentId: string | null;
       details: Omit<NewProperty, 'at'>;
       /** The documents that occupy a slot. */
@@ -72,16 +74,17 @@ export type PropertyRejection =
   | TransferRejection;
 
 const transferred = (state: Listed, event: Extract<PropertyEvent, { type: 'PropertyTransferred' }>): PropertyState => {
-  const { accountId, propertyId, nation, propertyType, personal } = event.data;
+  const { accountId, propertyId, nation, propertyType, personal, at: receivedAt } = event.data;
   const details = { accountId, propertyId, nation, propertyType, personal: { owner: personal.owner } };
-  return { ...state, accountId, details, offers: evolveOffers(state.offers, event) };
+  return { ...state, accountId, receivedAt, details, offers: evolveOffers(state.offers, event) };
 };
 
 const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   switch (event.type) {
     case 'PropertyAdded': {
       const { at: _, ...details } = event.data;
-      return { status: 'listed', accountId: details.accountId, assessmentId: null, details, documents: [], offers: [] };
+      const nothingYet = { receivedAt: null, assessmentId: null, documents: [], offers: [] };
+      return { status: 'listed', accountId: details.accountId, details, ...nothingYet };
     }
     case 'PropertyChanged': {
       const { at: _, ...details } = event.data;

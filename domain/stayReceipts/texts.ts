@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatTime } from '../calendar.ts';
+import { formatDay, formatInstant, formatTime, londonDay } from '../calendar.ts';
 import { countOf, numberWord } from '../numberWords.ts';
 import { NATION_LABELS } from '../properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS } from '../questionnaire/documentTypes.ts';
@@ -50,13 +50,30 @@ export const documentsText = ({ documents }: Pick<StatedStay, 'documents'>): str
 
 const NO_OPINION = 'It is a self-assessment with evidence, not a legal opinion.';
 
-export const statesText = (stay: StatedStay): string => {
-  if (!stay.compliant)
-    return `The days that are not named above were in order at their end, by what was known on each of them. ${NO_OPINION}`;
+/** The time in London at which the last day was judged, if it was not over: by its end it may have been otherwise. */
+const timeOnLastDay = ({ made_at, to }: Pick<StatedStay, 'made_at' | 'to'>): string | null =>
+  londonDay(new Date(made_at)) === to ? formatTime(made_at) : null;
+
+const wasInOrder = (stay: StatedStay): string => {
   const days = daysOf(stay);
-  const when = days === 1 ? 'At the end of this day' : `At the end of each of these ${numberWord(days)} days`;
+  const time = timeOnLastDay(stay);
+  if (days === 1) return time === null ? 'At the end of this day' : `On this day at ${time}`;
+  const ends = `At the end of each of these ${numberWord(days)} days`;
+  return time === null ? ends : `${ends} but the last, and on the last day at ${time},`;
+};
+
+const otherDays = (stay: StatedStay): string => {
+  const time = timeOnLastDay(stay);
+  if (time === null)
+    return 'The days that are not named above were in order at their end, by what was known on each of them.';
+  if (daysOf(stay) === 1) return `This day was judged at ${time}, by what was known then.`;
+  return `Each day was judged at its end, but the last day at ${time}. Those that are not named above were in order then, by what was known on each of them.`;
+};
+
+export const statesText = (stay: StatedStay): string => {
+  if (!stay.compliant) return `${otherDays(stay)} ${NO_OPINION}`;
   const answers = stay.editions.length === 1 && stay.questions ? `all ${stay.questions} answers` : 'all answers';
-  return `${when} ${answers} counted as compliant and every required document was on file and in date, by what was known on that day. ${NO_OPINION}`;
+  return `${wasInOrder(stay)} ${answers} counted as compliant and every required document was on file and in date, by what was known on that day. ${NO_OPINION}`;
 };
 
 export const GAP_MEANS =

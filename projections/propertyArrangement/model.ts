@@ -17,20 +17,26 @@ const changeOf = (event: Arranging): Partial<Arranged> => {
   }
 };
 
+const arrangesNothing = ({ groupId = null, tags = [], personId = null }: Partial<Arranged>): boolean =>
+  groupId === null && tags.length === 0 && personId === null;
+
 const arranged: Change<ArrangementState, Arranging> = {
   key: ({ event }) => event.data.propertyId,
   fold: (state, { event }) => {
     const { accountId, propertyId } = event.data;
+    const change = changeOf(event);
+    const own = state?.accountId === accountId ? state : undefined;
+    // It was taken out of the groups of a former owner. The row is gone, or it is what the present owner has arranged.
+    if (!own && arrangesNothing(change)) return state;
     // A property may have another owner now, who has arranged nothing yet.
-    const own = state?.accountId === accountId ? state : { groupId: null, tags: [], personId: null };
-    return { ...own, accountId, propertyId, ...changeOf(event) };
+    return { groupId: null, tags: [], personId: null, ...own, accountId, propertyId, ...change };
   },
 };
 
 /** Answers: in which group is this property, who looks after it, and by which tags is it found? */
 export const propertyArrangement = readModel<ArrangementState, 'arrangement'>({
   name: 'property_arrangement',
-  version: 2,
+  version: 3,
   reads: ['arrangement'],
   on: {
     GroupAdded: null,

@@ -3,7 +3,6 @@ import { TRANSFER_DAYS, type TransferStatus } from '../../domain/transfers/contr
 import type { TransferOpened } from '../../domain/transfers/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
-import { uuidv7 } from '../lib/ids.ts';
 import { type Context, latest } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Forbidden, NotFound, Rejected, Unprocessable } from './errors.ts';
@@ -22,7 +21,12 @@ export type FoundTransfer = {
   readonly status: TransferStatus;
 };
 
-type Offering = { readonly accountId: string; readonly propertyId: string; readonly email: string };
+type Offering = {
+  readonly accountId: string;
+  readonly transferId: string;
+  readonly propertyId: string;
+  readonly email: string;
+};
 type Accepting = { readonly transferId: string; readonly personId: string; readonly limit: number };
 
 export const CONFIRM_FIRST =
@@ -69,12 +73,12 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
     find,
 
     /** Returns the open offer; an earlier one to the same address stays. */
-    offer: async ({ accountId, propertyId, email }: Offering, context: Context) => {
+    offer: async ({ accountId, transferId, propertyId, email }: Offering, context: Context) => {
       const { email: own } = await registeredAccount(commands, accountId, context.deadline);
       const key = emailKey(email);
       if (key === emailKey(own)) throw new Unprocessable({ email: 'This is your own address' });
       const expiresAt = new Date(now().getTime() + TRANSFER_DAYS * 86_400_000).toISOString();
-      const about = { accountId, transferId: uuidv7(), emailKey: key, email, expiresAt };
+      const about = { accountId, transferId, emailKey: key, email, expiresAt };
       return commands.property(propertyId, { type: 'OfferTransfer', ...about, at: at() }, context);
     },
 

@@ -12,7 +12,7 @@ import { ownAccount, ownContext } from './accounts/ownAccount.ts';
 import { actingOf, allow, signedIn } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { contextOf, pathOf } from './request.ts';
+import { contextOf, newId, pathOf } from './request.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -44,7 +44,8 @@ export const transferRoutes = (dependencies: Dependencies): Router => {
     await owned.listed(acting, propertyId);
     await limits.use('transfer', acting.account);
     await limits.use('transferByEmail', secrets.emailKey(email));
-    const { reached } = await transferring.offer({ accountId: acting.account, propertyId, email }, contextOf(acting));
+    const offer = { accountId: acting.account, transferId: newId(request), propertyId, email };
+    const { reached } = await transferring.offer(offer, contextOf(acting));
     const transfer = await replies.readBack(reached, () => made(request, propertyId));
     replies.acknowledged(response, reached).status(201).json({ success: true, transfer });
   });

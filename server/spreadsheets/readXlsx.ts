@@ -4,7 +4,7 @@ import { diskFaultOf } from '../lib/diskFault.ts';
 import { withPiece } from './cellText.ts';
 import { openWorkbook, type Workbook } from './openWorkbook.ts';
 import { parseXml } from './parseXml.ts';
-import { type Cells, type TableBuilder, tableBuilder } from './table.ts';
+import { type TableBuilder, tableBuilder } from './table.ts';
 import { partsOf, sharedTexts } from './workbookParts.ts';
 
 export const BROKEN_XLSX = 'The file cannot be read: open it in your spreadsheet and save it as XLSX again';
@@ -19,6 +19,9 @@ const columnOf = (reference: string): number => {
   for (const letter of COLUMN.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - A + 1;
   return column - 1;
 };
+
+/** 7 for the row 7. 0 for a row without a valid number: it follows the one before. */
+const rowOf = (number: unknown): number => (/^\d{1,7}$/.test(String(number)) ? Number(number) : 0);
 
 /** What the sheet shows in a cell. A formula is never run: its last result is stored beside it. */
 const shownValue = (type: string, value: string, shared: readonly string[]): string => {
@@ -37,10 +40,12 @@ const shownValue = (type: string, value: string, shared: readonly string[]): str
   }
 };
 
-/** Row by row. Cells that a row leaves out are blank. */
-const readRows = async (workbook: Workbook, part: string, shared: readonly string[], add: (cells: Cells) => void) => {
+/** Row by row. Cells that a row leaves out are blank, and so are rows that the sheet leaves out. */
+const readRows = async (workbook: Workbook, part: string, shared: readonly string[], add: TableBuilder['add']) => {
   const source = await workbook.part(part);
   if (!source) return;
+  let row = 0;
+  let skipped = 0;
   let cells: string[] = [];
   let column = -1;
   let type = 'n';
@@ -48,7 +53,11 @@ const readRows = async (workbook: Workbook, part: string, shared: readonly strin
   let reading = false;
   await parseXml(source, {
     open: (name, attributes) => {
-      if (name === 'row') [cells, column] = [[], -1];
+      if (name === 'row') {
+        skipped = Math.max(0, rowOf(attributes.r) - row - 1);
+        row += skipped + 1;
+        [cells, column] = [[], -1];
+      }
       if (name === 'c') {
         const { r, t } = attributes;
         column = r === undefined ? column + 1 : columnOf(String(r));
@@ -65,7 +74,7 @@ const readRows = async (workbook: Workbook, part: string, shared: readonly strin
         while (cells.length < column) cells.push('');
         cells[column] = shownValue(type, value, shared);
       }
-      if (name === 'row') add(cells);
+      if (name === 'row') add(cells, skipped);
       return name === 'sheetData' ? 'stop' : undefined;
     },
   });

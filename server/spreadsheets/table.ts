@@ -25,9 +25,10 @@ export const tableBuilder = () => {
   let number = 0;
   const rows: Sheet['rows'] = [];
   return {
-    add: (raw: Cells): void => {
+    /** `skipped` is the number of blank rows before it that the file leaves out. */
+    add: (raw: Cells, skipped = 0): void => {
       const cells = raw.slice(0, MAX_COLUMNS).map(textOf);
-      if (headings) number += 1;
+      if (headings) number += skipped + 1;
       if (isBlank(cells)) return;
       if (!headings) headings = cells;
       else if (rows.length === MAX_ROWS) throw new Unprocessable({ file: TOO_MANY_ROWS });

@@ -4,6 +4,7 @@ import { fileAddress } from '../../client/api/actingAccount.ts';
 import { apiAddress } from '../../client/api/address.ts';
 import { call } from '../../client/api/http.ts';
 import { actingOf } from '../../client/auth/acting.ts';
+import { forgetAccount } from '../../client/auth/keptAccount.ts';
 import { useSession } from '../../client/auth/session.ts';
 import type { AccountRole, User } from '../../domain/accounts/contract.ts';
 import { id, rowena } from './fixtures.tsx';
@@ -22,6 +23,7 @@ const withRole = (over: Partial<AccountRole> = {}): User => ({ ...rowena, roles:
 const { signIn, signOut, actFor } = useSession.getState();
 beforeEach(() => {
   signOut();
+  forgetAccount();
   signIn(withRole());
 });
 
@@ -71,6 +73,65 @@ describe('acting for another account', () => {
     signOut();
     expect(useSession.getState().accountId).toBeNull();
   });
+});
+
+describe('the account of a tab', () => {
+  const shown = () => useSession.getState().accountId;
+  const reload = () => useSession.persist.rehydrate();
+
+  test('is shown again to the same person when their session has ended, and to nobody else', () => {
+    actFor(firm);
+    signOut();
+    signIn(withRole());
+    expect(shown()).toBe(firm);
+    signOut();
+    signIn({ ...withRole(), id: id(77) });
+    expect(shown()).toBeNull();
+    signOut();
+    signIn(rowena);
+    expect(useSession.getState(), 'the role has ended').toMatchObject({ accountId: null, endedFor: null });
+  });
+
+  test('is the own one after a sign-out', () => {
+    actFor(firm);
+    signOut();
+    forgetAccount();
+    signIn(withRole());
+    expect(shown()).toBeNull();
+  });
+
+  test('stays when another tab shows another account, and is that of the tab used last in a new tab', async () => {
+    actFor(firm);
+    const before = localStorage.getItem('acting-account');
+    localStorage.setItem('acting-account', JSON.stringify({ userId: rowena.id, accountId: null }));
+    await reload();
+    expect(shown()).toBe(firm);
+    window.dispatchEvent(new Event('focus'));
+    expect(localStorage.getItem('acting-account')).toBe(before);
+    actFor(null);
+    await reload();
+    expect(shown()).toBeNull();
+    localStorage.setItem('acting-account', before ?? '');
+    sessionStorage.clear();
+    await reload();
+    expect(shown()).toBe(firm);
+  });
+
+  test.each(['', '{', '5', '{"userId":1}'])('with %j in the storage is the own one', async (text) => {
+    for (const storage of [sessionStorage, localStorage]) storage.setItem('acting-account', text);
+    await reload();
+    expect(shown()).toBeNull();
+  });
+});
+
+test('a person who has signed in in another tab takes this one over; one who signs in again does not', () => {
+  const { takeovers } = useSession.getState();
+  signIn(withRole());
+  signOut();
+  signIn(withRole());
+  expect(useSession.getState().takeovers).toBe(takeovers);
+  signIn({ ...withRole(), id: id(77) });
+  expect(useSession.getState().takeovers).toBe(takeovers + 1);
 });
 
 describe('what a screen offers', () => {

@@ -102,6 +102,23 @@ describe('one answer for many', () => {
     expect(screen.getByRole('button', { name: 'Look first' })).toBeTruthy();
   });
 
+  test('another question starts without an answer, because it may not offer the former one', async () => {
+    await openDialog({ [LOOK]: ok({ rows }) });
+    await screen.findByText('Will be answered');
+    const [, other] = QUESTIONS;
+    await userEvent.selectOptions(screen.getByLabelText('Question'), other?.key ?? '');
+    expect(screen.getByLabelText<HTMLSelectElement>(other?.question ?? '').value).toBe('');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Look first' }).disabled).toBe(true);
+  });
+
+  test('forgets that the answer was refused after another choice', async () => {
+    await openDialog({ [LOOK]: ok({ rows }), [RECORD]: problem(503, 'Please try again in a moment.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer for 1 property' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+    await userEvent.selectOptions(screen.getByLabelText(question?.question ?? ''), 'No');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('shows a refusal', async () => {
     await openDialog({ [LOOK]: problem(503, 'Please try again in a moment.') });
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');

@@ -141,6 +141,8 @@ describe('the list of properties', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
     await userEvent.click(screen.getByLabelText('Forget the filter North'));
     await waitFor(() => expect(screen.queryByText('North')).toBeNull());
+    // Not the body: the button has gone with its filter.
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 
   // The browser keeps a filter for later days, so it must name no date.

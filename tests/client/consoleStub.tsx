@@ -6,7 +6,7 @@ import { dataProvider } from '../../client/console/dataProvider.ts';
 import { type Answer, problem, renderAt } from './fixtures.tsx';
 
 type Asked = { readonly call: string; readonly query: URLSearchParams; readonly body: unknown };
-type Given = Answer | readonly object[] | (() => Answer | readonly object[]);
+type Given = Answer | readonly object[] | (() => Answer | readonly object[] | Promise<Answer>);
 
 /** A stub of the API by `METHOD /path` without the query. A list is answered as the console expects it. */
 export const consoleServer = (answers: Readonly<Record<string, Given>>) => {
@@ -16,7 +16,7 @@ export const consoleServer = (answers: Readonly<Record<string, Given>>) => {
     const call = `${method} ${pathname.replace(/^\/api/, '')}`;
     asked.push({ call, query, body: typeof body === 'string' ? JSON.parse(body) : null });
     const entry = answers[call] ?? problem(404, 'Not found');
-    const given = typeof entry === 'function' ? entry() : entry;
+    const given = await (typeof entry === 'function' ? entry() : entry);
     if ('status' in given) return new Response(JSON.stringify(given.body), { status: given.status });
     const range = `${call.split('/').at(-1)} 0-${given.length}/${given.length}`;
     return new Response(JSON.stringify(given), { headers: { 'Content-Range': range } });

@@ -7,6 +7,7 @@ import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import {
   assessment,
+  delayed,
   id,
   ok,
   problem,
@@ -92,6 +93,38 @@ describe('Badge & QR Code on a card', () => {
     await show('Quay House');
     expect((await dialog()).getByText(`${CODE}, valid until 21/11/2027`)).toBeDefined();
     expect(generated()[0]?.body).toEqual({ property_id: quay.id, assessment_id: id(24) });
+  });
+
+  test('is busy until the answer, which leaves the dialog that is open', async () => {
+    const issued = delayed(ok({ badgeId: CODE, badge: renewed }));
+    await open([quay], { 'POST /badges/generate': issued.answer });
+    const card = within(screen.getByRole('article', { name: 'Quay House' }));
+    const button = card.getByRole('button', { name: /Badge & QR Code/ });
+    await userEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    await userEvent.click(card.getByRole('button', { name: 'Edit Property' }));
+    const edited = await screen.findByRole('dialog', { name: 'Edit Property' });
+    issued.release();
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    expect(edited.isConnected).toBe(true);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  test('is busy while the property is loaded again', async () => {
+    const rows = [property(14, 'Quay House')];
+    const current = delayed(ok({ properties: [{ ...quay, badge: badge('active', '2026-11-22') }] }));
+    await open(rows, {
+      'GET /dashboard/compliance-overview?limit=20': ok({ properties: rows, total: 1, next: null }),
+      'GET /dashboard/next-steps': ok({ properties: rows }),
+      'GET /dashboard/compliance-overview': current.answer,
+    });
+    await show('Quay House');
+    const button = within(screen.getByRole('article', { name: 'Quay House' })).getByRole('button', {
+      name: /Badge & QR Code/,
+    });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    current.release();
+    expect((await dialog()).getByText('Active')).toBeDefined();
   });
 
   test('renews an expired badge under the same code', async () => {

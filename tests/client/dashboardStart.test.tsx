@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { openDashboard, propertyCard } from './dashboardFixtures.tsx';
-import { id, ok, problem, rowenaSignsIn } from './fixtures.tsx';
+import { delayed, enter, id, ok, problem, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -37,6 +37,21 @@ describe('starting an assessment', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Restart Assessment' }));
     await waitFor(() => expect(router.state.location.search).toContain(`assessment_id=${id(51)}`));
     expect(asked.find(({ call }) => call.endsWith('/restart'))?.body).toMatchObject({ former_assessment_id: id(50) });
+  });
+
+  test('is busy until the answer, and a late conflict leaves the dialog that is open', async () => {
+    const conflict = delayed(problem(409, 'x', { assessment_id: id(50) }));
+    await openDashboard({ answers: { 'POST /assessment/start': conflict.answer } });
+    const button = propertyCard('Larch Lodge').getByRole('button', { name: 'Start Assessment' });
+    await start();
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Property' }));
+    await enter(dialog.getByLabelText('Property name'), 'Larch House');
+    conflict.release();
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    expect(dialog.getByLabelText<HTMLInputElement>('Property name').value).toBe('Larch House');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
   test.each([

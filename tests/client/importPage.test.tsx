@@ -94,6 +94,39 @@ describe('a refused row', () => {
   });
 });
 
+describe('the form of a refused row', () => {
+  const correct = async (answer: Parameters<typeof consoleServer>[0][string]) => {
+    open({ [`GET ${PATH}`]: ok(found()), [`PUT ${PATH}`]: answer });
+    await screen.findByText('Postcode is required');
+    await press('Put it right');
+    await enter(screen.getByLabelText('Postcode'), 'PL99');
+    await press('Save');
+  };
+
+  test('stays open with what was typed when the correction is refused', async () => {
+    await correct(problem(503, 'Please try again in a moment.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+    expect(screen.getByLabelText<HTMLInputElement>('Postcode').value).toBe('PL99');
+  });
+
+  test('closes once the correction is stored, also if the row is still refused', async () => {
+    const still = { ...refused, errors: { postcode: 'PL99 is no postcode' } };
+    await correct(ok(found({ rows: [row(1), still] })));
+    await waitFor(() => expect(screen.queryByLabelText('Postcode')).toBeNull());
+    expect(screen.getByText('PL99 is no postcode')).toBeDefined();
+  });
+});
+
+test('an import that is refused because properties have changed shows the rows as they are now', async () => {
+  let present = found();
+  open({ [`GET ${PATH}`]: () => ok(present), [`POST ${PATH}/commit`]: problem(409, 'Look at the rows again.') });
+  await screen.findByText('Row by row');
+  present = found({ rows: [row(1), row(2)], added: 2 });
+  await press('Import 1 row');
+  expect((await screen.findByRole('alert')).textContent).toContain('Look at the rows again.');
+  expect(await screen.findByText('2 rows will be imported.')).toBeDefined();
+});
+
 describe('a finished import', () => {
   const done = found({ status: 'imported', rows: [], added: 4, changed: 1 });
 

@@ -81,10 +81,23 @@ describe('the preview of documents', () => {
     });
   });
 
-  test('says why an import was refused', async () => {
-    open({ [`GET ${PATH}`]: ok(found()), [`POST ${PATH}/commit`]: problem(409, 'Look at the rows again.') });
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+  test('keeps what was chosen when it could not be stored', async () => {
+    open({ [`GET ${PATH}`]: ok(found()), [`PUT ${PATH}`]: problem(503, 'Please try again in a moment.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Put it right' }));
+    await userEvent.selectOptions(screen.getByLabelText('Kind of document'), 'epc_certificate');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+    expect(screen.getByLabelText<HTMLSelectElement>('Kind of document').value).toBe('epc_certificate');
+  });
+
+  test('says why an import was refused, and shows the rows as they are now', async () => {
+    let present = found();
+    open({ [`GET ${PATH}`]: () => ok(present), [`POST ${PATH}/commit`]: problem(409, 'Look at the rows again.') });
+    const begin = await screen.findByRole('button', { name: 'Import 1 row' });
+    present = found({ rows: [document(1), document(2)], added: 2 });
+    await userEvent.click(begin);
     expect(await screen.findByText('Look at the rows again.')).toBeTruthy();
+    expect(await screen.findByText('2 rows will be imported.')).toBeTruthy();
   });
 
   test('a row of the filter is shown alone', async () => {

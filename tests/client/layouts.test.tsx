@@ -52,6 +52,18 @@ describe('the public header', () => {
   });
 });
 
+test('Escape moves the focus from the removed menu to its button', async () => {
+  stubPhone();
+  head(rowena);
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await userEvent.click(menu);
+  const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Dashboard' });
+  act(() => link.focus());
+  expect(document.activeElement).toBe(link);
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(menu);
+});
+
 describe('the public footer', () => {
   test('has the tagline, the policies, the members area, the copyright and the trademark note', () => {
     render(<SiteFooter />, { wrapper: MemoryRouter });

@@ -157,8 +157,10 @@ describe('a message', () => {
   test('is answered by a mail, and the form is empty again', async () => {
     const { sent } = await open({ [ANSWER]: { status: 200, body: { ...message, state: 'answered' } } });
     await enter(screen.getByLabelText('Your answer'), 'It is back.');
+    const regions = screen.getAllByRole('status');
     await press('Send the answer');
-    expect(await screen.findByText('The answer to ewan@example.com is on its way.')).toBeDefined();
+    const done = await screen.findByText('The answer to ewan@example.com is on its way.');
+    expect(regions).toContain(done.closest('[role=status]'));
     expect(sent(ANSWER)).toEqual([{ message: 'It is back.' }]);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('');
   });

@@ -99,10 +99,10 @@ describe('the page of a property', () => {
   });
 
   test('keeps what it shows if a later request for it fails', async () => {
-    const stay = { from: '2026-11-14', to: '2026-11-21', compliant: true, gaps: [] };
+    const stay = { from: '2026-11-13', to: '2026-11-20', compliant: true, gaps: [] };
     const path = `GET /properties/${quay.id}`;
     const { client } = await open({
-      [`${path}/stay?from=2026-11-14&to=2026-11-21`]: ok(stay),
+      [`${path}/stay?from=2026-11-13&to=2026-11-20`]: ok(stay),
       [`${path}/shares`]: ok({ shares: [] }),
       [`${path}/stay-receipts`]: ok({ receipts: [] }),
       [`${path}/upload-links`]: ok({ upload_links: [] }),
@@ -146,19 +146,30 @@ describe('the page of a property', () => {
       await userEvent.clear(field);
       await userEvent.type(field, day);
     }
+    const regions = screen.getAllByRole('status');
     await userEvent.click(screen.getByRole('button', { name: 'Check these days' }));
-    expect(await screen.findByText('13/11 to 16/11/2026')).toBeTruthy();
+    const gap = await screen.findByText('13/11 to 16/11/2026');
+    expect(regions).toContain(gap.closest('[role=status]'));
     expect(screen.getByText('It had run out.')).toBeTruthy();
     expect(asked.some(({ call }) => call.includes('/stay?'))).toBe(false);
   });
 
+  test.each([
+    ['a week until yesterday, because today is not over', '2026-11-20T12:00:00.000Z', '2026-11-13', '2026-11-20'],
+    ['today, if it was added today', '2026-11-21T00:30:00.000Z', '2026-11-14', '2026-11-21'],
+  ])('proposes %s', async (_, created_at, from, to) => {
+    await open({}, { ...quay, created_at });
+    const shown = ['Arrival', 'Departure'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    expect(shown).toEqual([from, to]);
+  });
+
   test('checks the same days again after a failure', async () => {
     let answer: Answer = problem(400, '');
-    await open({ [`GET /properties/${quay.id}/stay?from=2026-11-14&to=2026-11-21`]: () => answer });
+    await open({ [`GET /properties/${quay.id}/stay?from=2026-11-13&to=2026-11-20`]: () => answer });
     const check = screen.getByRole('button', { name: 'Check these days' });
     await userEvent.click(check);
     await screen.findByText('The stay could not be checked. Please try again.');
-    answer = ok({ from: '2026-11-14', to: '2026-11-21', compliant: true, gaps: [] });
+    answer = ok({ from: '2026-11-13', to: '2026-11-20', compliant: true, gaps: [] });
     await userEvent.click(check);
     expect(await screen.findByText('In order throughout')).toBeTruthy();
   });

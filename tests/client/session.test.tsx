@@ -100,7 +100,7 @@ describe('a protected page', () => {
     const { asked } = visit('/dashboard', { 'GET /auth/me': late });
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(asked.map(({ call }) => call)).toEqual(['GET /auth/me']);
-    expect(persisted()).toEqual({ signedIn: false, user: null, accountId: null });
+    expect(persisted()).toEqual({ signedIn: false, user: null });
   });
 
   test('shows a spinner during the check', async () => {
@@ -114,7 +114,7 @@ describe('a protected page', () => {
   test('user data without an id is a failed check', async () => {
     useSession.setState({ signedIn: true, user: rowena });
     visit('/nowhere', { 'GET /auth/me': ok({ user: { email: rowena.email } }) });
-    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null, accountId: null }));
+    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   });
 
   test('shows the plan picker instead of the page without an active subscription', async () => {
@@ -172,7 +172,7 @@ describe('the check with the server', () => {
   test('is made on a public page when the persisted session says signed in', async () => {
     useSession.setState({ signedIn: true, user: rowena });
     const { asked } = visit('/nowhere', { 'GET /auth/me': unauthorized });
-    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null, accountId: null }));
+    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
     expect(checks(asked)).toBe(1);
   });
 
@@ -219,7 +219,7 @@ test('logging out clears the user and opens the home page, even when the request
     'POST /auth/logout': new Error('down'),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null, accountId: null }));
+  await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(logged).toHaveBeenCalled();
 });

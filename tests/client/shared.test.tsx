@@ -130,8 +130,10 @@ describe('the page of a share', () => {
       [`GET /shares/${TOKEN}/stay?${days}`]: ok(stay),
       [`GET /shares/${TOKEN}/stay.pdf?${days}`]: ok({}),
     });
+    const regions = screen.getAllByRole('status');
     await press('Make a receipt');
-    expect(await screen.findByText('In order throughout')).toBeDefined();
+    const answer = await screen.findByText('In order throughout');
+    expect(regions).toContain(answer.closest('[role=status]'));
     await press('Open the receipt');
     await waitFor(() => expect(saved).toEqual(['letproof-stay-2026-11-14-2026-11-21.pdf']));
   });

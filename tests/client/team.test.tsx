@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { InvitationList } from '../../client/console/team/InvitationList.tsx';
 import { InviteForm } from '../../client/console/team/InviteForm.tsx';
+import { People } from '../../client/console/team/People.tsx';
 import { PeopleTable } from '../../client/console/team/PeopleTable.tsx';
-import type { AccessPerson } from '../../domain/access/contract.ts';
+import type { AccessPerson, OpenInvitation } from '../../domain/access/contract.ts';
 import { consoleServer } from './consoleStub.tsx';
-import { enter, id, ok, problem, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { delayed, enter, id, ok, problem, renderAt, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -26,6 +28,11 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 describe('an invitation', () => {
   const INVITE = 'POST /access/invitations';
+  const invited: OpenInvitation = {
+    ...{ id: id(21), email: 'dan@example.com', role: 'viewer', until: null, expired: false },
+    sees: { kind: 'all', group: null, property_ids: null, count: 3 },
+    ...{ invited_at: '2026-11-20T10:00:00.000Z', expires_at: '2026-11-27T10:00:00.000Z' },
+  };
   const open = (errors: Readonly<Record<string, string>>) => {
     const server = consoleServer({ ...ARRANGEMENT, [INVITE]: problem(422, 'Check it', { errors }) });
     renderAt(<InviteForm />);
@@ -49,6 +56,54 @@ describe('an invitation', () => {
     open({ account: 'This account is closed' });
     await press('Send invitation');
     expect((await screen.findByRole('alert')).textContent).toContain('This account is closed');
+  });
+
+  test('that was sent is announced, in a region that was there before its text', async () => {
+    consoleServer({ ...ARRANGEMENT, [INVITE]: ok({ invitation: invited }) });
+    renderAt(<InviteForm />);
+    const regions = screen.getAllByRole('status');
+    await press('Send invitation');
+    const done = await screen.findByText('The invitation to dan@example.com is on its way.');
+    expect(regions).toContain(done.closest('[role=status]'));
+  });
+
+  test('that was sent again is announced in the same way, each time', async () => {
+    const again = delayed(ok({ invitation: invited }));
+    const answers = [() => ok({ invitation: invited }), again.answer];
+    consoleServer({ [`POST /access/invitations/${invited.id}/resend`]: () => answers.shift()?.() ?? problem(500, '') });
+    renderAt(<InvitationList invitations={[invited]} />);
+    const region = screen.getByRole('status');
+    const link = /^A new link is on its way to dan@example.com/;
+    await press(/^Send again/);
+    const first = await screen.findByText(link);
+    expect(first.closest('[role=status]')).toBe(region);
+    await press(/^Send again/);
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    again.release();
+    expect((await screen.findByText(link)).closest('[role=status]')).toBe(region);
+  });
+
+  test('that is withdrawn leaves the list, says so, and takes the focus to the main part', async () => {
+    let invitations = [invited];
+    consoleServer({
+      'GET /access': () => ok({ people: [viewer], invitations }),
+      [`DELETE /access/invitations/${invited.id}`]: () => {
+        invitations = [];
+        return ok({});
+      },
+    });
+    renderAt(
+      <main id="main" tabIndex={-1}>
+        <People />
+      </main>,
+    );
+    const button = await screen.findByRole('button', { name: /^Withdraw/ });
+    const regions = screen.getAllByRole('status');
+    await userEvent.click(button);
+    const done = await screen.findByText('The invitation of dan@example.com is withdrawn.');
+    expect(regions).toContain(done.closest('[role=status]'));
+    expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'));
   });
 });
 

@@ -135,6 +135,19 @@ describe('arranging properties', () => {
       .then(assigned(cottage, null));
   });
 
+  test('takes one out of all at once, when it belongs to another account', () => {
+    const takingOut = { type: 'TakeOutProperty', propertyId: cottage, ...about } as const;
+    given(carne, grouped(cottage), tagged(cottage, 'Dogs', 'Sea'), assigned(cottage, bob), grouped(villa))
+      .when(takingOut)
+      .then(grouped(cottage, null), tagged(cottage), assigned(cottage, null));
+    given(tagged(cottage, 'Dogs')).when(takingOut).then(tagged(cottage));
+    given(carne, grouped(villa), tagged(villa, 'Dogs'), assigned(villa, bob)).when(takingOut).thenNothing();
+    // Should it come back, it can be put into its former group.
+    given(carne, grouped(cottage), grouped(cottage, null))
+      .when(arranging({ kind: 'group', groupId }, cottage))
+      .then(grouped(cottage));
+  });
+
   test('of an erased account has no words left', () => {
     const erased = { ...about, propertyId: cottage, personal: { owner: { subject: ada, details: null } } };
     const state = arrangementDecider.evolve(arrangementDecider.initial, { type: 'PropertyTagged', data: erased });

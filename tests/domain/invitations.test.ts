@@ -86,6 +86,19 @@ describe('accepting', () => {
   });
 });
 
+test('an invitation to access whose last day is over cannot be accepted, and leaves what the person has', () => {
+  const short: AccessEvent = { type: 'AccessInvited', data: { ...accessInvited.data, until: '2026-11-20' } };
+  const last = '2026-11-20T23:59:59.999Z';
+  const { role, scope } = accessInvited.data;
+  const granted = accessGranted({ grantId: invitationId, role, scope, until: '2026-11-20', at: last });
+  given(short)
+    .when(accepting({ at: last }))
+    .then(granted);
+  given(accessGranted(), short)
+    .when(accepting({ at: '2026-11-21T00:00:00.000Z' }))
+    .thenRejected('invitation-missing');
+});
+
 test('an invitation is sent again with a later end, and withdrawn once', () => {
   const resend = (expiresAt: string) => ({ type: 'ResendInvitation', ...about, expiresAt }) as const;
   const later = '2026-12-10T10:00:00.000Z';

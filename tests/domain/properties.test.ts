@@ -204,6 +204,7 @@ test('the state follows the events', () => {
   expect(given(propertyAdded).state()).toEqual({
     status: 'listed',
     accountId: ada,
+    receivedAt: null,
     assessmentId: null,
     details,
     documents: [],

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { MakeStayReceiptBody, StayNumber } from '../../domain/stayReceipts/contract.ts';
 import { stayReceiptDecider } from '../../domain/stayReceipts/decider.ts';
 import { staySquares } from '../../domain/stayReceipts/squares.ts';
-import { squareLabel } from '../../domain/stayReceipts/texts.ts';
+import { squareLabel, statesText } from '../../domain/stayReceipts/texts.ts';
 import type { Gap } from '../../domain/timeline/contract.ts';
 import { ada, later } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 import { madeStay, stayReceiptMade, stayReceiptWithdrawn } from '../support/stayEvents.ts';
+import { gapIn, wholeReceipt } from '../support/stayReceipts.ts';
 
 const { given } = spec(stayReceiptDecider);
 const make = { type: 'MakeStayReceipt', ...madeStay } as const;
@@ -44,6 +45,45 @@ describe('a stay receipt', () => {
   );
 
   test('is found by its number in small letters', () => expect(StayNumber.parse('sr-6f2k-9h1d')).toBe('SR-6F2K-9H1D'));
+});
+
+describe('what a receipt states', () => {
+  // In summer time 22:59 in UTC is the last minute of the day in London, and 23:00 is the next day.
+  const [LAST_MINUTE, NEXT_DAY] = ['2026-08-10T22:59:00.000Z', '2026-08-10T23:00:00.000Z'];
+  const stated = (made_at: string, over: Partial<typeof wholeReceipt> = {}) =>
+    statesText({ ...wholeReceipt, made_at, ...over });
+  const COUNTED =
+    'all 42 answers counted as compliant and every required document was on file and in date, by what was known on that day.';
+  const NO_OPINION = 'It is a self-assessment with evidence, not a legal opinion.';
+
+  test('of days that are over is how they ended', () => {
+    expect(stated(NEXT_DAY)).toBe(`At the end of each of these eight days ${COUNTED} ${NO_OPINION}`);
+    expect(stated(NEXT_DAY, { from: '2026-08-10' })).toBe(`At the end of this day ${COUNTED} ${NO_OPINION}`);
+  });
+
+  test.each([
+    ['2026-08-10T08:05:00.000Z', '2026-08-03', '2026-08-10', '09:05'],
+    [LAST_MINUTE, '2026-08-03', '2026-08-10', '23:59'],
+    ['2026-11-21T10:40:00.000Z', '2026-11-14', '2026-11-21', '10:40'],
+  ])('at %s, on the last day from %s to %s, says that this one was judged at %s', (made_at, from, to, time) => {
+    const last = `At the end of each of these eight days but the last, and on the last day at ${time},`;
+    expect(stated(made_at, { from, to })).toBe(`${last} ${COUNTED} ${NO_OPINION}`);
+    const oneDay = stated(made_at, { from: to, to });
+    expect(oneDay).toBe(`On this day at ${time} ${COUNTED} ${NO_OPINION}`);
+  });
+
+  test('of days that were not in order is the same about the others', () => {
+    const broken = { compliant: false, gaps: [gapIn('2026-08-10', '2026-08-10')] };
+    expect(stated(NEXT_DAY, broken)).toBe(
+      `The days that are not named above were in order at their end, by what was known on each of them. ${NO_OPINION}`,
+    );
+    expect(stated(LAST_MINUTE, broken)).toBe(
+      `Each day was judged at its end, but the last day at 23:59. Those that are not named above were in order then, by what was known on each of them. ${NO_OPINION}`,
+    );
+    expect(stated(LAST_MINUTE, { ...broken, from: '2026-08-10' })).toBe(
+      `This day was judged at 23:59, by what was known then. ${NO_OPINION}`,
+    );
+  });
 });
 
 describe('the squares of a stay', () => {

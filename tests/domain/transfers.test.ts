@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { allowanceDecider } from '../../domain/allowances/decider.ts';
 import { documentDecider } from '../../domain/documents/decider.ts';
 import { propertyDecider } from '../../domain/properties/decider.ts';
+import type { PropertyEvent } from '../../domain/properties/events.ts';
 import { transferDecider } from '../../domain/transfers/decider.ts';
 import {
+  aboutAda,
   ada,
   address,
   at,
@@ -11,6 +13,7 @@ import {
   certificate,
   cottage,
   datesChanged,
+  details,
   documentDeleted,
   documentSlotTaken,
   documentUploaded,
@@ -170,6 +173,20 @@ describe('accepting', () => {
     const given = property.given(...offered, propertyTransferred());
     given.when({ type: 'RemoveProperty', accountId: ada, at: later }).thenRejected('property-not-found');
     given.when({ type: 'TakeDocumentSlot', today: '2026-11-20', ...upload }).thenRejected('property-not-found');
+  });
+  test('says since when its owner has it, also of one who had it before', () => {
+    const back: PropertyEvent = {
+      ...{ type: 'PropertyTransferred' },
+      data: {
+        ...{ ...details, transferId: other, formerAccountId: bob, at: '2026-12-01T10:00:00.000Z' },
+        personal: { owner: aboutAda(address), former: { subject: bob, details: { name: address.name } } },
+      },
+    };
+    const owned = (...events: readonly PropertyEvent[]) => property.given(...events).state();
+    expect(owned(propertyAdded)).toMatchObject({ accountId: ada, receivedAt: null });
+    const sold = [...offered, propertyTransferred()];
+    expect(owned(...sold)).toMatchObject({ accountId: bob, receivedAt: later });
+    expect(owned(...sold, back)).toMatchObject({ accountId: ada, receivedAt: '2026-12-01T10:00:00.000Z' });
   });
   test('keeps assessment and documents', () => {
     const state = property.given(propertyAdded, documentSlotTaken(), transferOffered(), propertyTransferred()).state();

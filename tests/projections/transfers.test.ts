@@ -12,7 +12,9 @@ import {
   badgeReinstated,
   badgeSuspended,
   bob,
+  groupId,
   historyViewed,
+  later,
   propertyAdded,
   subscriptionEnded,
   villa,
@@ -23,6 +25,7 @@ import { contents, databases, folded, modelNamed } from '../support/readModels.t
 import { propertyTransferred, villaTransferred } from '../support/transferEvents.ts';
 
 const database = databases();
+const otherGroup = 'b4f7c0de-3b1a-4f0e-9a52-6a0b2f9d1102';
 const noCache = { get: () => undefined, set: () => {}, clear: () => {} };
 
 const events: readonly DomainEvent[] = [accountRegistered, ...villaTransferred, accountErased];
@@ -59,6 +62,35 @@ test('a day under a former owner is judged by what was recorded about the badge,
   const ended = new Map(spans.map(({ from, subscriptionEndedOn }) => [from, subscriptionEndedOn]));
   expect([10, 11, 12, 13, 14].map((day) => ended.get(`2026-11-${day}`))).toEqual([
     ...[null, null, '2026-10-01', null, '2026-10-01'],
+  ]);
+});
+
+test('what a former owner takes out of a group leaves the groups of the present owner alone', async () => {
+  const about = { propertyId: villa, at: later };
+  const arranged = (
+    accountId: string,
+    [group, tags, person]: readonly [string | null, readonly string[], string | null],
+  ) => {
+    const of = { ...about, accountId };
+    const personal = { owner: { subject: accountId, details: { tags: [...tags] } } };
+    return [
+      { type: 'PropertyGrouped', data: { ...of, groupId: group } },
+      { type: 'PropertyTagged', data: { ...of, personal } },
+      { type: 'PropertyAssigned', data: { ...of, personId: person } },
+    ] satisfies readonly DomainEvent[];
+  };
+  const NOTHING = [null, [], null] as const;
+  const rows = async (...last: readonly DomainEvent[]) => {
+    const db = await database();
+    await project(db, 'property_arrangement', [...arranged(ada, [groupId, ['Dogs'], ada]), ...last]);
+    return db.query("select owner, group_id, person_id, state->'tags' as tags from property_arrangement");
+  };
+  const sold = propertyTransferred(villa);
+  const takenOut = arranged(ada, NOTHING);
+  expect(await rows(...takenOut)).toEqual([{ owner: ada, group_id: null, person_id: null, tags: [] }]);
+  expect(await rows(sold, ...takenOut)).toEqual([]);
+  expect(await rows(sold, ...arranged(bob, [otherGroup, ['Sea'], bob]), ...takenOut)).toEqual([
+    { owner: bob, group_id: otherGroup, person_id: bob, tags: ['Sea'] },
   ]);
 });
 

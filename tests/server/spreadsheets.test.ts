@@ -100,6 +100,15 @@ describe('an XLSX file', () => {
     ]);
   });
 
+  test('numbers its rows as the sheet has them, also after blank ones that it leaves out', async () => {
+    const row = (attributes: string) => `<row${attributes}><c><v>1</v></c></row>`;
+    const numbersOf = async (rows: string) => (await read(workbook(rows), 'a.xlsx')).rows.map(({ number }) => number);
+    expect(await numbersOf(row(' r="3"') + row(' r="4"') + row(' r="8"') + row(' r="1048576"'))).toEqual([
+      1, 5, 1_048_573,
+    ]);
+    expect(await numbersOf(row('') + row(' r="x"') + row(' r="1"') + row(''))).toEqual([1, 2, 3]);
+  });
+
   const declares = (bytes: Uint8Array, size: number) => {
     const copy = Buffer.from(bytes);
     // The sizes of the last entry in the directory at the end of the file.

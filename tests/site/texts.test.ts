@@ -137,7 +137,17 @@ describe('the legal pages', () => {
     [
       '/cookies',
       '26/11/2026',
-      ['sid', 'device-', 'seen', 'quick_check', 'share', 'auth-storage', 'quick-check', 'RaStoreconsole-'],
+      [
+        'sid',
+        'device-',
+        'seen',
+        'quick_check',
+        'share',
+        'auth-storage',
+        'acting-account',
+        'quick-check',
+        'RaStoreconsole-',
+      ],
     ],
     ['/terms', '26/11/2026', ['self', RIGHT_TO_WITHDRAW, 'Disclaimer', 'twelve months']],
     ['/disclaimer', '20/11/2026', ['self-assessment', 'not a legal opinion', 'not legal advice']],

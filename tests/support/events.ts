@@ -176,7 +176,7 @@ export const messageErased: EventsOf<'contact'> = {
 
 export const emailReleased: EventsOf<'email'> = { type: 'EmailReleased', data: { accountId: ada, at } };
 
-export type GrantTerms = { grantId?: string; role?: GrantedRole; scope?: Scope; until?: string | null };
+export type GrantTerms = { grantId?: string; role?: GrantedRole; scope?: Scope; until?: string | null; at?: string };
 export const accessGranted = (terms: GrantTerms = {}): EventsOf<'access'> => ({
   type: 'AccessGranted',
   data: { accountId: ada, grantId, personId: bob, role: 'manager', scope: { kind: 'all' }, until: null, at, ...terms },

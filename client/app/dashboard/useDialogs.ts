@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
@@ -8,6 +7,7 @@ import { addressLine } from '../../../domain/properties/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { existingAssessment, isStatus, messageOf } from '../../api/http.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
+import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { type AssessmentMove, useMoveAssessment } from '../rulesChange/useMoveAssessment.ts';
 import type { CardActions } from './cardActions.ts';
 import { assessmentHref } from './questionnaireLinks.ts';
@@ -36,8 +36,10 @@ const moveOf = (property: OverviewRow): AssessmentMove | null => {
 export const useDialogs = () => {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const markAllStale = useMarkAllStale();
+  /** For an answer of the server: what is typed in an open dialog would be lost with it. */
+  const showLate = (next: OpenDialog) => setOpen((current) => current ?? next);
   const showError = (text: string) => setNotice((former) => ({ text, attempt: (former?.attempt ?? 0) + 1 }));
 
   const start = useMutation({
@@ -48,21 +50,29 @@ export const useDialogs = () => {
     },
     onError: (error, property) => {
       if (isStatus(error, 409))
-        setOpen({ dialog: 'restart', property, replaced: existingAssessment(error), conflict: true });
+        showLate({ dialog: 'restart', property, replaced: existingAssessment(error), conflict: true });
       else showError(messageOf(error, 'Failed to start new assessment. Please try again.'));
     },
   });
 
-  const { move } = useMoveAssessment(showError);
+  const { move, movedProperty } = useMoveAssessment(showError);
 
   const show = (next: OpenDialog) => {
     setNotice(null);
     setOpen(next);
   };
 
-  const showBadge = useShowBadge({ showError, show: (property, badge) => show({ dialog: 'badge', property, badge }) });
+  const badge = useShowBadge({
+    showError,
+    show: (property, shown) => showLate({ dialog: 'badge', property, badge: shown }),
+  });
 
   const actions: CardActions = {
+    waiting: {
+      start: start.isPending ? start.variables.id : null,
+      move: movedProperty,
+      showBadge: badge.awaited,
+    },
     add: () => show({ dialog: 'add' }),
     edit: (property) => show({ dialog: 'edit', property }),
     start: (property) => {
@@ -77,7 +87,7 @@ export const useDialogs = () => {
     },
     showBadge: (property) => {
       setNotice(null);
-      showBadge(property);
+      badge.show(property);
     },
     changeExpiry: (document) => show({ dialog: 'expiry', document }),
     deleteDocument: (document, property) => show({ dialog: 'delete-document', document, property }),

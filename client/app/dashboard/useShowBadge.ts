@@ -50,8 +50,16 @@ export const useShowBadge = ({ show, showError }: Hooks) => {
     return Boolean(due || badge);
   };
 
-  return (property: OverviewRow): void => {
-    if (generate.isPending || look.isPending) return;
-    if (!showOrIssue(property)) look.mutate(property);
+  const awaitedProperty = (): OverviewRow | undefined => {
+    if (look.isPending) return look.variables;
+    return generate.isPending ? generate.variables.property : undefined;
+  };
+  const awaited = awaitedProperty()?.id ?? null;
+  return {
+    /** The id of the property whose badge the server is asked for. */
+    awaited,
+    show: (property: OverviewRow): void => {
+      if (awaited === null && !showOrIssue(property)) look.mutate(property);
+    },
   };
 };

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import type { Report } from '../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
@@ -10,6 +9,7 @@ import { queries } from '../../api/queries.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { useToday } from '../../clock.ts';
+import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { badgePath } from '../../paths.ts';
 import { type AssessmentMove, useMoveAssessment } from '../rulesChange/useMoveAssessment.ts';
 import { isPassed } from './reportStatus.ts';
@@ -45,7 +45,7 @@ const moveOf = ({ id, edition, property_id, property_address, rules_change }: Re
 export const useReport = (assessmentId: string): ReportModel => {
   const day = useToday();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const query = useQuery(queries.report(assessmentId));
   const report = query.data;
   const { move, ...moveState } = useMoveAssessment();

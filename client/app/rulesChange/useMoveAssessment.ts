@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
+import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { questionnaireHref } from '../questionnaire/address.ts';
 
 export type AssessmentMove = {
@@ -19,10 +19,10 @@ const MOVE_FAILED = 'Failed to update assessment. Please try again.';
 /** Moves an assessment to a newer edition and opens its first unanswered question. */
 export const useMoveAssessment = (onFailed?: (problem: string) => void) => {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const markAllStale = useMarkAllStale();
   const refresh = useRefresh();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: ({ assessmentId, edition }: AssessmentMove) => commands.moveAssessment(assessmentId, edition),
     onSuccess: (_, { assessmentId, property }) => {
       // Not only stale: the questionnaire would first show the questions of the former edition.
@@ -39,6 +39,8 @@ export const useMoveAssessment = (onFailed?: (problem: string) => void) => {
   });
   return {
     busy: isPending,
+    /** The id of the property whose assessment is being moved. */
+    movedProperty: isPending ? variables.property.id : null,
     problem: error && messageOf(error, MOVE_FAILED),
     move: (target: AssessmentMove) => {
       if (!isPending) mutate(target);

@@ -1,4 +1,5 @@
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { DoneStatus } from '../../components/feedback/DoneStatus.tsx';
 
 type Props = {
   /** Why the server has refused. */
@@ -9,12 +10,13 @@ type Props = {
 };
 
 /** Stands in the part that it belongs to. A new key per attempt makes a repeated refusal take the focus again. */
-export const PartResult = ({ refusal, done, attempt = 0 }: Props) => {
-  if (refusal)
-    return (
+export const PartResult = ({ refusal, done, attempt = 0 }: Props) => (
+  <>
+    {refusal && (
       <AlertBox key={attempt} focus>
         {refusal}
       </AlertBox>
-    );
-  return done ? <AlertBox tone="good">{done}</AlertBox> : null;
-};
+    )}
+    <DoneStatus attempt={attempt}>{!refusal && done}</DoneStatus>
+  </>
+);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useMounted } from '../../components/page/useMounted.ts';
 
 export type GoTo = (url: string) => void;
 const openUrl: GoTo = (url) => window.location.assign(url);
@@ -11,9 +12,13 @@ export const useLeavingPage = <Variables = void>(
 ) => {
   // Two clicks come before the button is disabled. A second reply would lead away again after the back button.
   const isAsked = useRef(false);
+  const mounted = useMounted();
   const leaving = useMutation({
     mutationFn: addressOf,
-    onSuccess: goTo,
+    onSuccess: (url) => {
+      // The user may have opened another page meanwhile.
+      if (mounted.current) goTo(url);
+    },
     onError: () => {
       isAsked.current = false;
     },

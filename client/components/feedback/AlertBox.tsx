@@ -35,18 +35,21 @@ export type AlertBoxProps = {
   children?: ReactNode;
   /** Takes the focus when it appears, so that screen readers announce it. */
   focus?: boolean | undefined;
+  /** The box is in a live region, which announces it. */
+  inRegion?: boolean | undefined;
 };
 
 const focusField = (id: string) => document.getElementById(id)?.focus();
 
-export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus }: AlertBoxProps) => {
+export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus, inRegion }: AlertBoxProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) box.current?.focus();
   }, [focus]);
 
+  const role = tone === 'bad' ? 'alert' : 'status';
   return (
-    <Box ref={box} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={-1}>
+    <Box ref={box} data-tone={tone} role={inRegion ? undefined : role} tabIndex={-1}>
       {tone === 'none' ? <Info /> : <StatusIcon name={tone === 'bad' ? 'warn' : tone} />}
       <div>
         {title && <h2>{title}</h2>}

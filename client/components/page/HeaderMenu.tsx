@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { colour, size } from '../../theme/tokens.ts';
 
 const Panel = styled('nav')({
@@ -36,11 +36,19 @@ export type HeaderMenuProps = {
 export const HeaderMenu = ({ user, children, foot }: HeaderMenuProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const menu = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    close();
+    // The focused link is removed with the panel.
+    menu.current?.focus();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the whole menu, wherever focus is in it.
-    <div style={{ marginLeft: 'auto' }} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <div style={{ marginLeft: 'auto' }} onKeyDown={closeByKey}>
       <Button
+        ref={menu}
         variant="outlined"
         size="small"
         aria-expanded={open}

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusMain } from '../page/focusMain.ts';
 
 type Opened = {
@@ -43,16 +43,24 @@ const focusNear = ({ around, root }: Opened): void => {
  * the nearest heading takes the focus. Otherwise a screen reader would start again at the top of the document.
  */
 export const useFocusAfterClosing = (open: boolean): void => {
+  const opened = useRef<Opened | null>(null);
   // A layout effect runs before the first element of the dialog takes the focus.
   useLayoutEffect(() => {
     if (!open) return;
-    const opened = openedNow();
+    opened.current = openedNow();
     return () => {
-      closing = opened;
+      closing = opened.current;
+    };
+  }, [open]);
+  // Asked for after the layout, so that an effect of the page that moves the focus when the dialog closes always comes first.
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      const from = opened.current;
       // Later, because the opener may be removed in the rendering after this one.
       requestAnimationFrame(() => {
         closing = null;
-        focusNear(opened);
+        if (from) focusNear(from);
       });
     };
   }, [open]);

@@ -8,6 +8,7 @@ import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { DoneStatus } from '../../components/feedback/DoneStatus.tsx';
 import { type Refusals, useRefusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 
@@ -94,7 +95,7 @@ export const ArrangeDialog = ({ title, ids, fields, ready = true, arrangement, o
             {alert}
           </AlertBox>
         )}
-        {data && summaryOf(data) !== '' && <AlertBox tone="good">{summaryOf(data)}</AlertBox>}
+        <DoneStatus>{data && summaryOf(data)}</DoneStatus>
         {data && refusalsOf(data).length > 0 && (
           <AlertBox tone="warn">
             {refusalsOf(data).map((refusal) => (

@@ -47,9 +47,13 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
   const busy = look.isPending || record.isPending;
   const error = record.error ?? look.error;
   const changed = look.data?.rows.filter(({ state }) => state === 'changed').length ?? 0;
-  const choose = (set: (value: string) => void) => (value: string) => {
-    set(value);
+  // What was looked at or refused belongs to the former choice.
+  const choose = (next: { key: string; answer: string }) => {
+    setKey(next.key);
+    setAnswer(next.answer);
     look.reset();
+    // Not while it runs: its result would be lost.
+    if (record.error) record.reset();
   };
   const closing = (
     <Button variant="outlined" onClick={onClose} disabled={busy}>
@@ -106,7 +110,8 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
                 label: `${id} ${briefDescription}`,
               }))}
               value={key}
-              onChange={(event) => choose(setKey)(event.target.value)}
+              // Another question may not offer the same answers.
+              onChange={(event) => choose({ key: event.target.value, answer: '' })}
             />
             {question && (
               <SelectField
@@ -115,7 +120,7 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
                 placeholder="Choose an answer"
                 options={optionsOf(answersOf(question))}
                 value={answer}
-                onChange={(event) => choose(setAnswer)(event.target.value)}
+                onChange={(event) => choose({ key, answer: event.target.value })}
               />
             )}
             {look.data && (

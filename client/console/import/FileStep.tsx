@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../api/http.ts';
 import type { UploadProgress } from '../../api/transport.ts';
 import { useFilePicker } from '../../app/questionnaire/evidence/useFilePicker.tsx';
@@ -35,11 +35,15 @@ type Props<Found> = {
 export const FileStep = <Found,>({ picked, hint, refusalOf, preview, onFound, children }: Props<Found>) => {
   const [percent, setPercent] = useState(0);
   const [isOver, setOver] = useState(false);
+  const uploading = useRef<AbortController>(null);
+  // Nobody waits for the preview on another page.
+  useEffect(() => () => uploading.current?.abort(), []);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) => {
       const refusal = refusalOf(file);
       if (refusal) throw new Error(refusal);
-      return preview(file, { onProgress: setPercent });
+      uploading.current = new AbortController();
+      return preview(file, { onProgress: setPercent, signal: uploading.current.signal });
     },
     onSuccess: onFound,
   });

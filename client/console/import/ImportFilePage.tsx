@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { IMPORT_EXTENSIONS } from '../../../domain/imports/contract.ts';
 import { apiAddress } from '../../api/address.ts';
+import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { size } from '../../theme/tokens.ts';
 import { consoleImportPath } from '../paths.ts';
 import { FileStep } from './FileStep.tsx';
@@ -20,7 +20,7 @@ const Template = styled('div')({
 });
 
 export const ImportFilePage = () => {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const client = useQueryClient();
   return (
     <>

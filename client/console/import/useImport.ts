@@ -18,13 +18,16 @@ export const useImport = (importId: string) => {
   });
   const answered = (found: Import) => client.setQueryData(queryKey, found);
   const onSuccess = (found: Import) => void answered(found);
+  // The refusal may say that the rows have changed.
+  const onError = () => void client.invalidateQueries({ queryKey });
   return {
     query,
     correct: useMutation({
       mutationFn: (body: CorrectImportBody) => importCommands.correct(importId, body),
       onSuccess,
+      onError,
     }),
-    commit: useMutation({ mutationFn: (plan: string) => importCommands.commit(importId, plan), onSuccess }),
+    commit: useMutation({ mutationFn: (plan: string) => importCommands.commit(importId, plan), onSuccess, onError }),
     undo: async () => answered(await importCommands.undo(importId)),
   };
 };

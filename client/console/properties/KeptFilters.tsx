@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
+import { useFocusMainOnUnmount } from '../../components/page/focusMain.ts';
 import { Chips } from '../list/Chips.tsx';
 import { useRows } from '../list/lists.ts';
 import { KeepFilterDialog } from './KeepFilterDialog.tsx';
@@ -25,6 +26,20 @@ const Chip = ({ label, filter }: { label: string; filter: Filter }) => {
       <span className="label">{label}</span>
       {total !== undefined && <span className="n">{total.toLocaleString('en-GB')}</span>}
     </button>
+  );
+};
+
+const KeptChip = ({ label, filter, onForget }: { label: string; filter: Filter; onForget: () => void }) => {
+  // Its button is removed with the chip.
+  const chip = useRef<HTMLSpanElement>(null);
+  useFocusMainOnUnmount(chip);
+  return (
+    <span ref={chip}>
+      <Chip label={label} filter={filter} />
+      <IconButton label={`Forget the filter ${label}`} onClick={onForget}>
+        <X />
+      </IconButton>
+    </span>
   );
 };
 
@@ -50,15 +65,12 @@ export const KeptFilters = () => {
           <Chip key={label} label={label} filter={filter} />
         ))}
         {kept.map(({ label, value }) => (
-          <span key={label}>
-            <Chip label={label} filter={value.filter ?? {}} />
-            <IconButton
-              label={`Forget the filter ${label}`}
-              onClick={() => keep(kept.filter((other) => other.label !== label))}
-            >
-              <X />
-            </IconButton>
-          </span>
+          <KeptChip
+            key={label}
+            label={label}
+            filter={value.filter ?? {}}
+            onForget={() => keep(kept.filter((other) => other.label !== label))}
+          />
         ))}
         {isNew && (
           <Button variant="text" size="small" startIcon={<Plus />} onClick={() => setNaming(true)}>

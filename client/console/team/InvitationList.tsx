@@ -1,20 +1,24 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type OpenInvitation, ROLE_LABELS } from '../../../domain/access/contract.ts';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { DoneStatus } from '../../components/feedback/DoneStatus.tsx';
+import { useFocusMainOnUnmount } from '../../components/page/focusMain.ts';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { seesText } from './seesText.ts';
 
+const Part = styled('div')({ '& > :not(:empty)': { marginTop: 16 } });
+
 const Frame = styled(Card)({
-  marginTop: 16,
   padding: '4px 24px',
   '& li': {
     display: 'grid',
@@ -59,44 +63,72 @@ const aboutText = ({ invited_at, expires_at, expired, until, sees }: OpenInvitat
     .filter(Boolean)
     .join(', ');
 
+const doneText = ({ invitation: { email }, what }: Asked): string =>
+  what === 'resend'
+    ? `A new link is on its way to ${email}. The former one no longer works.`
+    : `The invitation of ${email} is withdrawn.`;
+
+type RowProps = {
+  invitation: OpenInvitation;
+  /** What runs for this invitation. */
+  running: Asked['what'] | null;
+  onSend: (what: Asked['what']) => void;
+};
+
+const Invitation = ({ invitation, running, onSend }: RowProps) => {
+  // It leaves the list once it is withdrawn, and its button with it.
+  const row = useRef<HTMLLIElement>(null);
+  useFocusMainOnUnmount(row);
+  const button = { variant: 'text', size: 'small' } as const;
+  return (
+    <li ref={row}>
+      <span className="pill">
+        <Pill tone={invitation.expired ? 'warn' : 'none'} label={invitation.expired ? 'Expired' : 'Invited'} />
+      </span>
+      <div>
+        <b>{invitation.email}</b> as {ROLE_LABELS[invitation.role]}
+        <span className="about num">{aboutText(invitation)}</span>
+      </div>
+      <div className="do">
+        <BusyButton {...button} busy={running === 'resend'} onClick={() => onSend('resend')}>
+          Send again<VisuallyHidden> to {invitation.email}</VisuallyHidden>
+        </BusyButton>
+        <BusyButton {...button} busy={running === 'withdraw'} onClick={() => onSend('withdraw')}>
+          Withdraw<VisuallyHidden> the invitation of {invitation.email}</VisuallyHidden>
+        </BusyButton>
+      </div>
+    </li>
+  );
+};
+
+/** Also mounted without invitations: what became of the last one must be in the page before its text. */
 export const InvitationList = ({ invitations }: { invitations: readonly OpenInvitation[] }) => {
   const { mutate, isPending, isSuccess, error, variables, submittedAt } = useInvitationActions();
   const send = (asked: Asked) => {
     if (!isPending) mutate(asked);
   };
   return (
-    <Frame as="section" flush aria-label="Invitations">
+    <Part>
       {error && (
         <AlertBox key={submittedAt} focus>
           {reasonOf(error)}
         </AlertBox>
       )}
-      {isSuccess && variables.what === 'resend' && (
-        <AlertBox key={submittedAt} tone="good">
-          A new link is on its way to {variables.invitation.email}. The former one no longer works.
-        </AlertBox>
+      <DoneStatus attempt={submittedAt}>{isSuccess && doneText(variables)}</DoneStatus>
+      {invitations.length > 0 && (
+        <Frame as="section" flush aria-label="Invitations">
+          <ul>
+            {invitations.map((invitation) => (
+              <Invitation
+                key={invitation.id}
+                invitation={invitation}
+                running={isPending && variables.invitation.id === invitation.id ? variables.what : null}
+                onSend={(what) => send({ invitation, what })}
+              />
+            ))}
+          </ul>
+        </Frame>
       )}
-      <ul>
-        {invitations.map((invitation) => (
-          <li key={invitation.id}>
-            <span className="pill">
-              <Pill tone={invitation.expired ? 'warn' : 'none'} label={invitation.expired ? 'Expired' : 'Invited'} />
-            </span>
-            <div>
-              <b>{invitation.email}</b> as {ROLE_LABELS[invitation.role]}
-              <span className="about num">{aboutText(invitation)}</span>
-            </div>
-            <div className="do">
-              <Button variant="text" size="small" onClick={() => send({ invitation, what: 'resend' })}>
-                Send again<VisuallyHidden> to {invitation.email}</VisuallyHidden>
-              </Button>
-              <Button variant="text" size="small" onClick={() => send({ invitation, what: 'withdraw' })}>
-                Withdraw<VisuallyHidden> the invitation of {invitation.email}</VisuallyHidden>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Frame>
+    </Part>
   );
 };

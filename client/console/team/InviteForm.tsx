@@ -5,6 +5,7 @@ import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { DoneStatus } from '../../components/feedback/DoneStatus.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { RadioGroup } from '../../components/forms/RadioGroup.tsx';
 import { useRefusals } from '../../components/forms/useRefusals.ts';
@@ -19,7 +20,7 @@ const Form = styled('form')({
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.6fr)',
   gap: '20px 24px',
   alignItems: 'start',
-  '& > .wide': { gridColumn: '1 / -1' },
+  '& > .wide, & > [role=status]': { gridColumn: '1 / -1' },
   '& > .buttons': { justifySelf: 'end', alignSelf: 'end' },
   '@media (max-width: 1319px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > .buttons': { justifySelf: 'start' } },
   [small]: { '& > .buttons, & > .buttons > *': { justifySelf: 'stretch', width: '100%' } },
@@ -65,13 +66,9 @@ export const InviteForm = () => {
               </AlertBox>
             </div>
           )}
-          {data && !error && (
-            <div className="wide">
-              <AlertBox key={submittedAt} tone="good">
-                The invitation to {data.invitation.email} is on its way.
-              </AlertBox>
-            </div>
-          )}
+          <DoneStatus attempt={submittedAt}>
+            {data && !error && `The invitation to ${data.invitation.email} is on its way.`}
+          </DoneStatus>
           <Field
             label="Email"
             type="email"

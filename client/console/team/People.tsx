@@ -37,7 +37,7 @@ export const People = () => {
       )}
       {isPending && <PageSpinner label="Loading people" />}
       {data && <PeopleTable people={data.people} />}
-      {data && data.invitations.length > 0 && <InvitationList invitations={data.invitations} />}
+      {data && <InvitationList invitations={data.invitations} />}
     </section>
   );
 };

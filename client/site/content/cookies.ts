@@ -60,6 +60,11 @@ export const COOKIES: LegalText = {
               'What we know of you and your plan: name, e-mail address, phone, the accounts you may work in. The page can greet you with it before the server has answered.',
               'Until you sign out',
             ],
+            [
+              'acting-account',
+              'Which of the accounts that you may work in this tab shows, and a new tab shows first.',
+              'Until you sign out',
+            ],
             ['quick-check', 'Your answers to the quick check.', 'Until you clear it'],
             [
               'Unsaved answers',

@@ -11,6 +11,7 @@ import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Plaque } from '../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { StatusRegion } from '../../components/feedback/StatusRegion.tsx';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { askOrReopen, useSharedDownload } from './reopening.ts';
 
@@ -39,9 +40,10 @@ const failureOf = (error: Error): string =>
 
 type Access = { token: string; reopen: () => Promise<void> };
 
-const Result = ({ stay, token, reopen }: Access & { stay: Stay }) => {
+type ResultProps = Pick<Access, 'token'> & { stay: Stay; download: ReturnType<typeof useSharedDownload> };
+
+const Result = ({ stay, token, download: { start, isBusy } }: ResultProps) => {
   const { from, to, compliant, gaps } = stay;
-  const { start, isBusy, problem } = useSharedDownload(reopen);
   const address = addressOf('GET /api/shares/{token}/stay.pdf', { path: { token }, query: { from, to } });
   const content = (
     <Answer className="num">
@@ -71,14 +73,7 @@ const Result = ({ stay, token, reopen }: Access & { stay: Stay }) => {
       </BusyButton>
     </Answer>
   );
-  return (
-    <>
-      <div role="status">
-        {compliant ? <Plaque small>{content}</Plaque> : <PlaqueOutline bare>{content}</PlaqueOutline>}
-      </div>
-      {problem && <AlertBox focus>{problem}</AlertBox>}
-    </>
-  );
+  return compliant ? <Plaque small>{content}</Plaque> : <PlaqueOutline bare>{content}</PlaqueOutline>;
 };
 
 /** Whether the property was in order while somebody stayed. */
@@ -87,9 +82,12 @@ export const SharedStay = ({ token, today, reopen }: Access & { today: Day }) =>
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => askOrReopen(() => linkCommands.readSharedStay(token, days), reopen),
   });
+  const download = useSharedDownload(reopen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate();
+    if (isPending) return;
+    download.reset();
+    mutate();
   };
   const field = (name: 'from' | 'to') => ({
     max: today,
@@ -108,7 +106,8 @@ export const SharedStay = ({ token, today, reopen }: Access & { today: Day }) =>
         </BusyButton>
       </Form>
       {error && <AlertBox focus>{failureOf(error)}</AlertBox>}
-      {data && !error && <Result stay={data} token={token} reopen={reopen} />}
+      <StatusRegion>{data && <Result stay={data} token={token} download={download} />}</StatusRegion>
+      {download.problem && <AlertBox focus>{download.problem}</AlertBox>}
     </>
   );
 };

@@ -25,7 +25,7 @@ type SharedFile = { readonly address: string; readonly name: string };
  * ended, and a file that has to be printed may be refused with 429 or 503.
  */
 export const useSharedDownload = (reopen: Reopen) => {
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: async ({ address, name }: SharedFile) =>
       saveFile(await askOrReopen(() => linkCommands.downloadShared(address), reopen), name),
   });
@@ -34,6 +34,8 @@ export const useSharedDownload = (reopen: Reopen) => {
       if (!isPending) mutate(file);
     },
     isBusy: (address: string) => isPending && variables?.address === address,
+    /** Forgets the problem. */
+    reset,
     problem: error && (isStatus(error, 404) ? NO_LONGER_SHARED : reasonOf(error)),
   };
 };

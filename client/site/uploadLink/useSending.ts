@@ -4,6 +4,7 @@ import { ISSUED_IN_FUTURE } from '../../../domain/documents/contract.ts';
 import type { Proposed } from '../../../domain/documents/proposals.ts';
 import type { AskedDocument, SentReply } from '../../../domain/uploadLinks/contract.ts';
 import { HttpError } from '../../api/http.ts';
+import { newKey } from '../../api/idempotencyKeys.ts';
 import { linkCommands } from '../../api/linkCommands.ts';
 import { isSilent } from '../../app/documents/reading/reading.ts';
 import { today } from '../../clock.ts';
@@ -125,7 +126,7 @@ const senderKeys = new Map<string, string>();
 
 /** The same for every file that this page sends through one link, also if an answer was lost on the way. */
 const senderKeyOf = (token: string): string => {
-  const key = senderKeys.get(token) ?? crypto.randomUUID();
+  const key = senderKeys.get(token) ?? newKey();
   senderKeys.set(token, key);
   return key;
 };

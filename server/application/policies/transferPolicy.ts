@@ -79,9 +79,25 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
     await mail.add({ template: 'property-offered', data, to, eventId, at, subject: accountId, accountId: null });
   };
 
+  const isOwnedBy = async (accountId: string, propertyId: string, { deadline }: Context): Promise<boolean> => {
+    const property = await commands.property.freshState(propertyId, deadline);
+    return property.status === 'listed' && property.accountId === accountId;
+  };
+
+  /**
+   * Takes a property that an account does not own out of its groups, so that people with access to one of them do not see
+   * it when it comes back.
+   */
+  const takeOut = async (accountId: string, propertyId: string, context: Context): Promise<Done> => {
+    if (await isOwnedBy(accountId, propertyId, context)) return undefined;
+    return commands.arrangement(accountId, { type: 'TakeOutProperty', propertyId, ...by(accountId) }, context);
+  };
+
   /** The slot is given back if the offer has ended, so that none is lost. */
   const slotTaken = async ({ data }: Of<'TransferSlotTaken'>, context: Context): Promise<Done> => {
     const { accountId, propertyId, transferId } = data;
+    // A former owner may have arranged it in the moment in which it left them, after it was taken out.
+    await takeOut(accountId, propertyId, context);
     try {
       return await commands.property(propertyId, { type: 'AcceptTransfer', transferId, ...by(accountId) }, context);
     } catch (error) {
@@ -94,9 +110,8 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
     { accountId, propertyId, transferId }: Of<'TransferSlotTaken'>['data'],
     context: Context,
   ): Promise<Done> => {
-    const property = await commands.property.freshState(propertyId, context.deadline);
     // It has come by a later offer, which needs the slot.
-    if (property.status === 'listed' && property.accountId === accountId) return undefined;
+    if (await isOwnedBy(accountId, propertyId, context)) return undefined;
     const release = { type: 'ReleasePropertySlot', propertyId, transferId, ...by(accountId) } as const;
     return commands.allowance(accountId, release, context);
   };
@@ -105,23 +120,24 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
     { formerAccountId, propertyId }: Of<'PropertyTransferred'>['data'],
     context: Context,
   ): Promise<Done> => {
-    const property = await commands.property.freshState(propertyId, context.deadline);
     // It has come back since.
-    if (property.status === 'listed' && property.accountId === formerAccountId) return undefined;
+    if (await isOwnedBy(formerAccountId, propertyId, context)) return undefined;
     const release = { type: 'ReleasePropertySlot', propertyId, ...by(formerAccountId) } as const;
     return commands.allowance(formerAccountId, release, context);
   };
 
   const transferred = async ({ data }: Of<'PropertyTransferred'>, context: Context): Promise<readonly Done[]> => {
     const { accountId, formerAccountId, propertyId, transferId, at } = data;
-    const moved = await moveDocuments(propertyId, context);
+    // Before the files, whose copying may take so long that the property comes back meanwhile.
+    const takenOut = await takeOut(formerAccountId, propertyId, context);
+    const moved = await moveDocuments(propertyId, stepOf(context));
     const rest = stepOf(context);
     const property = await commands.property.freshState(propertyId, rest.deadline);
     const assessmentId = property.status === 'listed' ? property.assessmentId : null;
     const standing = assessmentId ? await badge.recordStanding(assessmentId, rest) : undefined;
     const released = await releaseFormer(data, rest);
     const complete = { type: 'CompleteTransfer', accountId, formerAccountId, propertyId, transferId, at } as const;
-    return [...moved, standing, released, await commands.transfer(transferId, complete, rest)];
+    return [takenOut, ...moved, standing, released, await commands.transfer(transferId, complete, rest)];
   };
 
   const mailFormerOwner = async (

@@ -83,9 +83,12 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     next();
   };
 
-  /** A document that names no end counts for as long as its kind usually does, which its owner may correct. */
+  /**
+   * A document that names no end counts for as long as its kind usually does, which its owner may correct; without any
+   * date from today. Without an end a stranger's file would answer the question for ever.
+   */
   const datesOf = ({ issued_on, expiry_date }: SendFields, documentType: DocumentType) => {
-    const expiresOn = expiry_date ?? (issued_on && suggestedExpiry(documentType, issued_on));
+    const expiresOn = expiry_date ?? suggestedExpiry(documentType, issued_on ?? today());
     if (expiry_date === null && isExpired(expiresOn, today()))
       throw new Unprocessable({ issued_on: `It ran out on ${formatDay(expiresOn ?? '')}: send a newer one` });
     return { issuedOn: issued_on, expiresOn };

@@ -39,7 +39,7 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
   router.post('/access/invitations', allow('access:change'), async (request, response) => {
     const acting = ofWholeAccount(request);
     const { email, ...asked } = InvitationBody.parse(request.body);
-    const granted = await terms(acting, asked);
+    const granted = await terms(acting, asked, null);
     await limits.use('invitation', acting.account);
     await limits.use('invitationByEmail', secrets.emailKey(email));
     const invitationId = newId(request);
@@ -74,7 +74,7 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
     const { id: grantId } = pathOf(AccessPath, request);
     if (grantId === accountId) throw new OwnerStays(OWNER_STAYS);
     found((await people(acting)).people, grantId);
-    const granted = await terms(acting, AccessTerms.parse(request.body));
+    const granted = await terms(acting, AccessTerms.parse(request.body), grantId);
     const command = { type: 'ChangeAccess', accountId, grantId, ...granted, at: at() } as const;
     const { reached } = await commands.access(accountId, command, contextOf(acting));
     const person = await replies.readBack(reached, async () => found((await people(acting)).people, grantId));

@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { InvitationTokenPath, type ReceivedInvitation } from '../../../domain/access/contract.ts';
+import { hasEnded } from '../../../domain/access/state.ts';
 import { NotFound } from '../../application/errors.ts';
 import { ownContext } from '../accounts/ownAccount.ts';
 import { actingOf, anyone, signedIn } from '../acting.ts';
@@ -7,10 +8,10 @@ import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { addressOf, pathOf } from '../request.ts';
 
-type Dependencies = Pick<RouteDependencies, 'commands' | 'replies' | 'limits' | 'invitations' | 'inviting'>;
+type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'replies' | 'limits' | 'invitations' | 'inviting'>;
 
 /** The link in the mail to somebody who is invited to an account. */
-export const invitationRoutes = ({ commands, replies, limits, invitations, inviting }: Dependencies): Router => {
+export const invitationRoutes = ({ commands, now, replies, limits, invitations, inviting }: Dependencies): Router => {
   const router = Router();
 
   /** Counts look-ups of unknown tokens. */
@@ -29,7 +30,8 @@ export const invitationRoutes = ({ commands, replies, limits, invitations, invit
       commands.access.freshState(found.accountId, deadlineOf(request)),
     ]);
     const invitation = access.invitations.find(({ invitationId }) => invitationId === found.id);
-    if (account.status !== 'registered' || !invitation) throw new NotFound();
+    if (account.status !== 'registered' || !invitation || hasEnded(invitation, now().toISOString()))
+      throw new NotFound();
     const { role, scope, until, expiresAt } = invitation;
     return {
       account_id: found.accountId,

@@ -1,7 +1,7 @@
 import type { AccessTerms, Sees } from '../../../domain/access/contract.ts';
 import type { Scope } from '../../../domain/access/events.ts';
-import type { Terms } from '../../../domain/access/state.ts';
-import { MANAGER_SEES_ALL } from '../../../domain/access/texts.ts';
+import { grantOf, type Terms } from '../../../domain/access/state.ts';
+import { endsBefore, MANAGER_SEES_ALL } from '../../../domain/access/texts.ts';
 import { type ArrangementState, propertiesOfGroup } from '../../../domain/arrangement/state.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
@@ -10,12 +10,22 @@ import type { RouteDependencies } from '../dependencies.ts';
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'owned' | 'now'>;
 
-/** The terms that a request asks for. Throws NotFound for properties and groups of other accounts. */
+/**
+ * The terms that a request asks for. Throws NotFound for properties and groups of other accounts. `grantId` is the grant
+ * that is changed; null for a new one.
+ */
 export const termsFor =
   ({ commands, owned, now }: Dependencies) =>
-  async (acting: Acting, { role, until = null, property_ids, group_id }: AccessTerms): Promise<Terms> => {
-    if (until !== null && until < londonDay(now())) throw new Unprocessable({ until: 'Choose today or a later day' });
-    // A manager invites others, and must not give them more than they have themselves.
+  async (acting: Acting, asked: AccessTerms, grantId: string | null): Promise<Terms> => {
+    const { role, until = null, property_ids, group_id } = asked;
+    const today = londonDay(now());
+    if (until !== null && until < today) throw new Unprocessable({ until: 'Choose today or a later day' });
+    // A manager lets others in, and must not give them, or themselves, more than they have.
+    const { grants } = await commands.access.freshState(acting.account, acting.deadline);
+    const lastDay = grantOf({ grants }, acting.person, today)?.until ?? null;
+    const stays = grants.some((grant) => grant.grantId === grantId && grant.until === until);
+    if (lastDay !== null && (until === null || until > lastDay) && !stays)
+      throw new Unprocessable({ until: endsBefore(lastDay) });
     if (role === 'manager' && (property_ids || group_id)) throw new Unprocessable({ role: MANAGER_SEES_ALL });
     if (property_ids && group_id) throw new Unprocessable({ group_id: 'Choose a group or properties' });
     if (group_id) {

@@ -48,6 +48,7 @@ const arrangementAfter = ({ groups, tags }: { groups: number; tags: number }) =>
         'RenameGroup',
         'RemoveGroup',
         'RemoveEmptyGroups',
+        'TakeOutProperty',
         'ReplaceArrangements',
         'ReplaceArrangements',
       ] as const);
@@ -60,6 +61,8 @@ const arrangementAfter = ({ groups, tags }: { groups: number; tags: number }) =>
           return { type, ...by, groupId: choice.of(IDS) };
         case 'RemoveEmptyGroups':
           return { type, ...by, groupIds: choice.of([IDS.slice(0, 1), IDS.slice(0, 3)]) };
+        case 'TakeOutProperty':
+          return { type, ...by, propertyId: choice.of(PROPERTIES) };
         case 'ArrangeProperties': {
           const kind = choice.of(['group', 'group', 'add-tag', 'add-tag', 'remove-tag', 'assign'] as const);
           const propertyIds = choice.of([[cottage], PROPERTIES, [villa, villa]]);
@@ -131,6 +134,15 @@ const arrangementAfter = ({ groups, tags }: { groups: number; tags: number }) =>
             case 'RemoveEmptyGroups': {
               const used = [...places.values()].map(({ group }) => group);
               return remove(command.groupIds.filter((id) => !used.includes(id)));
+            }
+            case 'TakeOutProperty': {
+              const { group, tags: all, person } = placeOf(command.propertyId);
+              places.delete(command.propertyId);
+              return [
+                ...(group === null ? [] : ['PropertyGrouped']),
+                ...(all.length === 0 ? [] : ['PropertyTagged']),
+                ...(person === null ? [] : ['PropertyAssigned']),
+              ];
             }
             case 'ArrangeProperties': {
               const { arrangement, propertyIds } = command;

@@ -239,4 +239,20 @@ describe('a receipt has ended', () => {
     expect((await ask(number)).status).toBe(200);
     expect((await ask('x'.repeat(10_000))).status).toBe(404);
   });
+
+  test('guesses that are sent at once count like others', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.10' };
+    const guess = () => server.client().get('/api/stays/SR-0000-0000.json', headers);
+    const statuses = (await Promise.all(Array.from({ length: 60 }, guess))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  test('reading a receipt often is no guess', async () => {
+    const { number } = await make({ from: '2026-11-20', to: '2026-11-22' });
+    const headers = { 'x-forwarded-for': '203.0.113.11' };
+    const reader = server.client();
+    for (let read = 0; read < 40; read += 1)
+      expect((await reader.get(`/api/stays/${number}.json`, headers)).status).toBe(200);
+  });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { User } from '../../../../domain/accounts/contract.ts';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 import { UPDATED } from '../../account/profileForm.ts';
@@ -39,7 +40,7 @@ export const AccountModal = ({ user, onClose }: Props) => {
         result={
           <>
             <PartResult refusal={account.refusal} done={saved ? UPDATED : undefined} attempt={account.attempt} />
-            {saved?.note && <p role="status">{saved.note}</p>}
+            <StatusRegion>{saved?.note && <p>{saved.note}</p>}</StatusRegion>
           </>
         }
       />

@@ -30,6 +30,7 @@ const Item = styled('li')({
     lineHeight: 1.35,
     color: colour.ink,
     '&:hover': { backgroundColor: colour.harbour50 },
+    '&[aria-disabled=true]': { color: colour.ink3 },
     [phone]: { paddingInline: 16 },
   },
   '&:last-of-type > .MuiButtonBase-root': { borderRadius: `0 0 ${radius.l} ${radius.l}` },
@@ -41,17 +42,20 @@ const Item = styled('li')({
 
 type Props = { step: NextStep; actions: CardActions };
 
-export const NextStepRow = ({ step, actions }: Props) => (
-  <Item>
-    <ButtonBase {...buttonProps(step.target, actions)}>
-      <span style={{ color: COLOUR[step.status.tone] }}>
-        <StatusIcon name={step.status.icon ?? step.status.tone} />
-      </span>
-      <span>
-        <b>{step.line}</b>
-        <span className="about num">{step.about}</span>
-      </span>
-      <ChevronRight />
-    </ButtonBase>
-  </Item>
-);
+export const NextStepRow = ({ step, actions }: Props) => {
+  const { busy, ...button } = buttonProps(step.target, actions);
+  return (
+    <Item>
+      <ButtonBase {...button} {...(busy && { 'aria-disabled': true })}>
+        <span style={{ color: COLOUR[step.status.tone] }}>
+          <StatusIcon name={step.status.icon ?? step.status.tone} />
+        </span>
+        <span>
+          <b>{step.line}</b>
+          <span className="about num">{step.about}</span>
+        </span>
+        <ChevronRight />
+      </ButtonBase>
+    </Item>
+  );
+};

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../../domain/calendar.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
@@ -54,7 +54,7 @@ export const NextStepsCard = ({ steps: [first, ...others], nextExpiry, actions }
         <Pill {...first.status} />
         <h2 id="next">{first.title}</h2>
         <p className="num">{first.text}</p>
-        <Button {...buttonProps(first.target, actions)}>{first.button}</Button>
+        <BusyButton {...buttonProps(first.target, actions)}>{first.button}</BusyButton>
       </First>
     ) : (
       <AllInOrder nextExpiry={nextExpiry} />

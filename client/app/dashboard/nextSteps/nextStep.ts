@@ -1,10 +1,10 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Status } from '../../../components/data/status.ts';
-import type { CardActions } from '../cardActions.ts';
+import type { CardActions, RequestAction } from '../cardActions.ts';
 
 export type NextStepTarget =
   | { readonly to: 'page'; readonly href: string }
-  | { readonly to: 'start' | 'move' | 'showBadge'; readonly property: OverviewRow };
+  | { readonly to: RequestAction; readonly property: OverviewRow };
 
 /** The first step shows `title` and `text`, the others show `line` and `about`. */
 export type NextStep = {
@@ -20,4 +20,9 @@ export type NextStep = {
 
 /** The props of the button or link that leads to the target. */
 export const buttonProps = (target: NextStepTarget, actions: CardActions) =>
-  target.to === 'page' ? { href: target.href } : { onClick: () => actions[target.to](target.property) };
+  target.to === 'page'
+    ? { href: target.href, busy: false }
+    : {
+        onClick: () => actions[target.to](target.property),
+        busy: actions.waiting[target.to] === target.property.id,
+      };

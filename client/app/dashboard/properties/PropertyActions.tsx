@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
 import { useMay } from '../../../auth/acting.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { questionnairePath, reportPath } from '../../../paths.ts';
 import { narrow, phone } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
@@ -35,9 +36,9 @@ const text = { variant: 'text', size: 'small' } as const;
 /** Without a subscription the link opens the questionnaire's page, which offers the plans. */
 const StartButton = ({ property, mayAssess, actions }: Props) =>
   mayAssess ? (
-    <Button {...outlined} onClick={() => actions.start(property)}>
+    <BusyButton {...outlined} busy={actions.waiting.start === property.id} onClick={() => actions.start(property)}>
       Start Assessment
-    </Button>
+    </BusyButton>
   ) : (
     <Button
       {...outlined}
@@ -93,9 +94,13 @@ export const PropertyActions = (props: Props) => {
         </Button>
       )}
       {hasBadgeButton && (
-        <Button {...text} onClick={() => actions.showBadge(property)}>
+        <BusyButton
+          {...text}
+          busy={actions.waiting.showBadge === property.id}
+          onClick={() => actions.showBadge(property)}
+        >
           Badge & QR Code
-        </Button>
+        </BusyButton>
       )}
       {hasRestartButton && (
         <Button {...text} onClick={() => actions.restart(property)}>

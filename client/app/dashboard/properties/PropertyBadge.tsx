@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { QrCode } from 'lucide-react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { useMay } from '../../../auth/acting.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Plaque } from '../../../components/badge/Plaque.tsx';
 import { VerdictIcon } from '../../../components/badge/VerdictIcon.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
@@ -41,17 +41,17 @@ const Outline = styled('div')({
 
 const CollectRow = styled('div')({ paddingTop: 16, [phone]: { paddingTop: 14 } });
 
-type Props = { property: OverviewRow; onShow: () => void };
+type Props = { property: OverviewRow; busy: boolean; onShow: () => void };
 
 /** A plaque for a valid badge, otherwise an outline. */
-export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props) => {
+export const PropertyBadge = ({ property: { badge, compliance }, busy, onShow }: Props) => {
   const mayIssue = useMay('badge:issue');
-  const button = { size: 'small', onClick: onShow, startIcon: <QrCode />, children: 'Badge & QR Code' } as const;
+  const button = { size: 'small', busy, onClick: onShow, startIcon: <QrCode />, children: 'Badge & QR Code' } as const;
 
   if (!badge)
     return compliance === 'compliant' && mayIssue ? (
       <CollectRow>
-        <Button variant="outlined" {...button} />
+        <BusyButton variant="outlined" {...button} />
       </CollectRow>
     ) : null;
 
@@ -63,7 +63,7 @@ export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props
           <b>{badge.badgeId}</b>
           <span>Valid until {formatDay(badge.expiry_date)}</span>
         </span>
-        <Button {...button} />
+        <BusyButton {...button} />
       </BadgePlaque>
     );
 
@@ -79,7 +79,7 @@ export const PropertyBadge = ({ property: { badge, compliance }, onShow }: Props
         </p>
         {badge.reason && <p>{badge.reason}</p>}
       </div>
-      <Button variant="text" {...button} />
+      <BusyButton variant="text" {...button} />
     </Outline>
   );
 };

@@ -58,7 +58,11 @@ export const PropertyCard = memo(({ property, mayAssess, actions }: PropertyCard
           </span>
         </p>
       </Header>
-      <PropertyBadge property={property} onShow={() => actions.showBadge(property)} />
+      <PropertyBadge
+        property={property}
+        busy={actions.waiting.showBadge === property.id}
+        onShow={() => actions.showBadge(property)}
+      />
       <PropertyRulesChange property={property} mayAssess={mayAssess} actions={actions} />
       <PropertyProgress property={property} />
       <ExpiredDocuments property={property} />

@@ -7,7 +7,7 @@ import { openQuestionHref } from '../questionnaireLinks.ts';
 
 const Frame = styled('div')({ paddingTop: 16, [phone]: { paddingTop: 14 } });
 
-type Props = { property: OverviewRow; mayAssess: boolean; actions: Pick<CardActions, 'move'> };
+type Props = { property: OverviewRow; mayAssess: boolean; actions: Pick<CardActions, 'move' | 'waiting'> };
 
 /**
  * Without a subscription the link opens the questionnaire's page, which says so and offers the plans to the account's
@@ -22,6 +22,7 @@ export const PropertyRulesChange = ({ property, mayAssess, actions }: Props) => 
       <RulesChangeNotice
         change={rules_change}
         onMove={rules_change.movable && mayAssess ? () => actions.move(property) : null}
+        moving={actions.waiting.move === property.id}
         href={openQuestionHref(property, assessment)}
       />
     </Frame>

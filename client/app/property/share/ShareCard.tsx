@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { useMay } from '../../../auth/acting.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { badgeSince } from '../../../components/badge/badgeSince.ts';
 import { QrCode } from '../../../components/data/QrCode.tsx';
@@ -49,7 +49,7 @@ const publicText = (badge: Badge): string =>
     ? 'Anyone can check the badge at its public address, without an account.'
     : `At its public address everyone reads now: ${badgeSince(badge)}.`;
 
-type Props = { property: OverviewRow; actions: Pick<CardActions, 'showBadge'> };
+type Props = { property: OverviewRow; actions: Pick<CardActions, 'showBadge' | 'waiting'> };
 
 export const ShareCard = ({ property, actions }: Props) => {
   const { badge, compliance, name } = property;
@@ -77,9 +77,13 @@ export const ShareCard = ({ property, actions }: Props) => {
         <>
           <p>{missingText(property, mayCollect)}</p>
           {compliance === 'compliant' && mayCollect && (
-            <Button variant="outlined" onClick={() => actions.showBadge(property)}>
+            <BusyButton
+              variant="outlined"
+              busy={actions.waiting.showBadge === property.id}
+              onClick={() => actions.showBadge(property)}
+            >
               Badge &amp; QR Code
-            </Button>
+            </BusyButton>
           )}
         </>
       )}

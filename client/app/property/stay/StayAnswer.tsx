@@ -1,31 +1,39 @@
 import { styled } from '@mui/material/styles';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { daysText } from '../../../../domain/stayReceipts/texts.ts';
 import type { Stay } from '../../../../domain/timeline/contract.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
 import { linkCommands } from '../../../api/linkCommands.ts';
-import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { useMay } from '../../../auth/acting.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
+import { useNavigateWhileMounted } from '../../../components/page/useNavigateWhileMounted.ts';
 import { stayPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
 
 export type Days = { from: string; to: string };
 
-const Result = styled('div')({
-  display: 'grid',
-  gap: 12,
-  marginTop: 16,
-  paddingTop: 16,
-  borderTop: `1px solid ${colour.line}`,
-  justifyItems: 'start',
+const Result = styled(StatusRegion)({
+  '&:not(:empty)': {
+    display: 'grid',
+    gap: 12,
+    marginTop: 16,
+    paddingTop: 16,
+    borderTop: `1px solid ${colour.line}`,
+    justifyItems: 'start',
+  },
   '& li + li': { marginTop: 8 },
   '& li span': { display: 'block', fontSize: size.s, color: colour.ink2 },
+});
+const Making = styled('div')({
+  display: 'grid',
+  gap: 12,
+  marginTop: 12,
+  justifyItems: 'start',
   '& > .note': { fontSize: size.s, color: colour.ink2 },
 });
 
@@ -53,21 +61,21 @@ const MAKING_FAILED = 'Failed to make the receipt. Please try again.';
 const textOf = (error: Error, otherwise: string): string =>
   (error instanceof HttpError && Object.values(error.errors)[0]) || messageOf(error, otherwise);
 
-type Props = { property: OverviewRow; days: Days };
+type Asked = { property: OverviewRow; days: Days };
 
-const MakeReceipt = ({ property, days }: Props) => {
+const MakeReceipt = ({ property, days }: Asked) => {
   const refresh = useRefresh();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const make = useMutation({
     mutationFn: async () => {
       const { number } = await linkCommands.makeStayReceipt(property.id, days);
       await refresh();
       return number;
     },
-    onSuccess: (number) => void navigate(stayPath(number)),
+    onSuccess: (number) => navigate(stayPath(number)),
   });
   return (
-    <>
+    <Making>
       <p className="note">
         A receipt has a page of its own that you can give away. It shows name and address of the property, and no single
         answer.
@@ -76,23 +84,21 @@ const MakeReceipt = ({ property, days }: Props) => {
       <BusyButton busy={make.isPending} onClick={() => make.mutate()}>
         {make.isPending ? 'Making...' : 'Make a receipt'}
       </BusyButton>
-    </>
+    </Making>
   );
 };
 
+type Props = Asked & { stay: Stay | undefined; error: Error | null };
+
 /** What is known of these days, before a receipt is made of it. */
-export const StayAnswer = ({ property, days }: Props) => {
+export const StayAnswer = ({ property, days, stay, error }: Props) => {
   const mayMake = useMay('report:download');
-  const { data, error } = useQuery(propertyQueries.stay(property.id, days));
-  if (error && data === undefined) return <AlertBox focus>{textOf(error, FAILED)}</AlertBox>;
-  if (!data) return null;
   return (
     <>
-      {error && <AlertBox>These days could not be checked again. This is the earlier answer.</AlertBox>}
-      <Result role="status">
-        <Gaps stay={data} />
-        {mayMake && <MakeReceipt property={property} days={days} />}
-      </Result>
+      {error && !stay && <AlertBox focus>{textOf(error, FAILED)}</AlertBox>}
+      {error && stay && <AlertBox>These days could not be checked again. This is the earlier answer.</AlertBox>}
+      <Result>{stay && <Gaps stay={stay} />}</Result>
+      {stay && mayMake && <MakeReceipt key={`${days.from} ${days.to}`} property={property} days={days} />}
     </>
   );
 };

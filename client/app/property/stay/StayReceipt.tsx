@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { addDays } from '../../../../domain/calendar.ts';
+import { addDays, type Day, londonDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { useToday } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
@@ -11,16 +13,29 @@ import { StayReceipts } from './StayReceipts.tsx';
 
 const Form = styled('form')({ display: 'grid', gap: 16, marginTop: 12 });
 
+/** A week until yesterday: today is not over. Of a property that was added today nothing else is known. */
+const proposedDays = ({ created_at }: OverviewRow, today: Day): Days => {
+  const to = londonDay(new Date(created_at)) < today ? addDays(today, -1) : today;
+  return { from: addDays(to, -7), to };
+};
+
+const NONE: Days = { from: '', to: '' };
+
 /** Whether the property was in order on certain days of the past, and receipts that say so. */
 export const StayReceipt = ({ property }: { property: OverviewRow }) => {
   const last = useToday();
-  const [days, setDays] = useState<Days>({ from: addDays(last, -7), to: last });
-  /** `attempt` gives the same days a new key, so that they are asked for again. */
-  const [asked, setAsked] = useState<{ days: Days; attempt: number } | null>(null);
+  const [days, setDays] = useState<Days>(() => proposedDays(property, last));
+  const [asked, setAsked] = useState<Days | null>(null);
+  const { data, error, refetch } = useQuery({
+    ...propertyQueries.stay(property.id, asked ?? NONE),
+    enabled: asked !== null,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked((former) => ({ days, attempt: (former?.attempt ?? 0) + 1 }));
+    setAsked(days);
+    // Other days are read by themselves.
+    if (asked?.from === days.from && asked.to === days.to) void refetch({ cancelRefetch: false });
   };
   return (
     <SideCard as="section" aria-labelledby="stay">
@@ -43,7 +58,7 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
           Check these days
         </BusyButton>
       </Form>
-      {asked && <StayAnswer key={asked.attempt} property={property} days={asked.days} />}
+      <StayAnswer property={property} days={asked ?? days} stay={data} error={error} />
       <StayReceipts propertyId={property.id} />
     </SideCard>
   );

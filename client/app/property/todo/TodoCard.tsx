@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../../../domain/calendar.ts';
@@ -6,6 +5,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { queries } from '../../../api/queries.ts';
 import { useMay } from '../../../auth/acting.ts';
 import { useToday } from '../../../clock.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size, tablet } from '../../../theme/tokens.ts';
@@ -61,7 +61,7 @@ export const TodoCard = ({ property, actions }: Props) => {
       <p>{step?.text ?? nextExpiryText(property)}</p>
       {step && mayWork && (
         <div className="do">
-          <Button {...buttonProps(step.target, actions)}>{step.button}</Button>
+          <BusyButton {...buttonProps(step.target, actions)}>{step.button}</BusyButton>
         </div>
       )}
     </Frame>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { commands } from '../../../api/commands.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { queries } from '../../../api/queries.ts';
+import { useNavigateWhileMounted } from '../../../components/page/useNavigateWhileMounted.ts';
 import { reportPath } from '../../../paths.ts';
 import { type ClosedReason, closedReasonOf } from '../answers/closedAssessment.ts';
 
@@ -16,7 +16,7 @@ export type Completion = {
 /** Completes the assessment and opens its report. */
 export const useCompletion = (assessmentId: string): Completion => {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const { mutateAsync, isError, error, reset } = useMutation({
     mutationFn: () => commands.completeAssessment(assessmentId),
   });

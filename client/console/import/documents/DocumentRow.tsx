@@ -27,7 +27,12 @@ const Filed = ({ row: { property, document_type, question, attach, replaces, exp
   </>
 );
 
-type Props = { row: PlannedDocument; busy: boolean; onCorrect: (correction: DocumentCorrection) => void };
+type Props = {
+  row: PlannedDocument;
+  busy: boolean;
+  /** `onDone` is called after success. */
+  onCorrect: (correction: DocumentCorrection, onDone?: () => void) => void;
+};
 
 const WhatHappens = ({ row, busy, onCorrect }: Props) => {
   const [editing, setEditing] = useState(false);
@@ -48,10 +53,8 @@ const WhatHappens = ({ row, busy, onCorrect }: Props) => {
       <DocumentForm
         row={row}
         busy={busy}
-        onSave={(correction) => {
-          setEditing(false);
-          onCorrect(correction);
-        }}
+        // A refusal must not lose what was typed, so the form stays until it is stored.
+        onSave={(correction) => onCorrect(correction, () => setEditing(false))}
         onCancel={() => setEditing(false)}
       />
     );

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigateWhileMounted } from '../../../components/page/useNavigateWhileMounted.ts';
 import { size } from '../../../theme/tokens.ts';
 import { consoleDocumentsImportPath } from '../../paths.ts';
 import { FileStep } from '../FileStep.tsx';
@@ -17,7 +17,7 @@ const Names = styled('div')({
 });
 
 export const DocumentsFilePage = () => {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const client = useQueryClient();
   return (
     <>

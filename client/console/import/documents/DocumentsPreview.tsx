@@ -71,7 +71,9 @@ export const DocumentsPreview = ({ found, model: { correct, commit } }: Props) =
                 key={row.row}
                 row={row}
                 busy={correct.isPending}
-                onCorrect={(correction) => correct.mutate({ row: row.row, ...correction })}
+                onCorrect={(correction, onDone) =>
+                  correct.mutate({ row: row.row, ...correction }, { onSuccess: () => onDone?.() })
+                }
               />
             ))}
           </tbody>

@@ -18,13 +18,16 @@ export const useDocumentImport = (importId: string) => {
     refetchInterval: ({ state }) => (isWorking(state.data?.status) ? LOOK : false),
   });
   const onSuccess = (found: DocumentImport) => void client.setQueryData(queryKey, found);
+  // The refusal may say that the rows have changed.
+  const onError = () => void client.invalidateQueries({ queryKey });
   return {
     query,
     correct: useMutation({
       mutationFn: (row: DocumentCorrection & { row: number }) => documentCommands.correct(importId, { rows: [row] }),
       onSuccess,
+      onError,
     }),
-    commit: useMutation({ mutationFn: (plan: string) => documentCommands.commit(importId, plan), onSuccess }),
+    commit: useMutation({ mutationFn: (plan: string) => documentCommands.commit(importId, plan), onSuccess, onError }),
     undo: async () => onSuccess(await documentCommands.undo(importId)),
   };
 };

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { CorrectImportBody, Import, PlannedRow } from '../../../../domain/imports/contract.ts';
+import type { Import, PlannedRow } from '../../../../domain/imports/contract.ts';
 import { limitMessage } from '../../../../domain/subscriptions/plans.ts';
 import { reasonOf } from '../../../api/http.ts';
 import { StatRow } from '../../../components/data/StatRow.tsx';
@@ -8,6 +8,7 @@ import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import type { ImportModel } from '../useImport.ts';
 import { FileSummary } from './FileSummary.tsx';
 import { FinishBar } from './FinishBar.tsx';
+import type { OnCorrect } from './RefusedRow.tsx';
 import { RowFilter } from './RowFilter.tsx';
 import { RowTable } from './RowTable.tsx';
 import { countsOf, ROW_STATES, type Shown, STATE_LABELS } from './rowStates.ts';
@@ -45,8 +46,8 @@ export const PreviewStep = ({ found, model: { correct, commit }, onMatch }: Prop
   const counts = countsOf(rows);
   const refusal = refusalOf(found);
   const error = correct.error ?? commit.error;
-  const save = (row: PlannedRow['row'], correction: Omit<NonNullable<CorrectImportBody['rows']>[number], 'row'>) =>
-    correct.mutate({ rows: [{ row, ...correction }] });
+  const save = (row: PlannedRow['row'], ...[correction, onDone]: Parameters<OnCorrect>) =>
+    correct.mutate({ rows: [{ row, ...correction }] }, { onSuccess: () => onDone?.() });
   return (
     <>
       {refusal ? (

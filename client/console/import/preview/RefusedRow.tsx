@@ -11,7 +11,10 @@ import { Reason } from './Reason.tsx';
 
 const NONE: Correction = { values: {}, left_out: false };
 
-type Props = { row: PlannedRow; busy: boolean; onCorrect: (correction: Correction) => void };
+/** `onDone` is called after success. */
+export type OnCorrect = (correction: Correction, onDone?: () => void) => void;
+
+type Props = { row: PlannedRow; busy: boolean; onCorrect: OnCorrect };
 
 /** The reason, and how to put it right or leave the row out. */
 export const RefusedRow = ({ row, busy, onCorrect }: Props) => {
@@ -36,10 +39,8 @@ export const RefusedRow = ({ row, busy, onCorrect }: Props) => {
         value={row.values[fixing] ?? ''}
         error={message}
         busy={busy}
-        onSave={(value) => {
-          setFixing(undefined);
-          onCorrect({ values: { [fixing]: value }, left_out: false });
-        }}
+        // A refusal must not lose what was typed, so the form stays until it is stored.
+        onSave={(value) => onCorrect({ values: { [fixing]: value }, left_out: false }, () => setFixing(undefined))}
         onCancel={() => setFixing(undefined)}
       />
     );

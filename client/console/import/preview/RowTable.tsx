@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Correction, PlannedRow } from '../../../../domain/imports/contract.ts';
+import type { PlannedRow } from '../../../../domain/imports/contract.ts';
 import { PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
 import type { Status } from '../../../components/data/status.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
+import type { OnCorrect } from './RefusedRow.tsx';
 import { RowHead } from './RowHead.tsx';
 import { type Shown, STATE_LABELS, shownRows } from './rowStates.ts';
 import { Foot, Table } from './rowStyles.ts';
@@ -37,7 +38,7 @@ type Props = {
   busy: boolean;
   /** True if new rows can be left out, because there are too many. */
   leavable: boolean;
-  onCorrect: (row: number, correction: Correction) => void;
+  onCorrect: (row: number, ...correction: Parameters<OnCorrect>) => void;
 };
 
 const ImportRow = ({
@@ -55,7 +56,7 @@ const ImportRow = ({
       </th>
       <td className="ty">{typeName(row)}</td>
       <td className="what" {...focus}>
-        <WhatHappens row={row} {...may} onCorrect={(correction) => onCorrect(row.row, correction)} />
+        <WhatHappens row={row} {...may} onCorrect={(...correction) => onCorrect(row.row, ...correction)} />
       </td>
     </tr>
   );

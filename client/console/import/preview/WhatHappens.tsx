@@ -1,18 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { ArrowRight } from 'lucide-react';
-import {
-  type Correction,
-  IMPORT_FIELD_LABELS,
-  type PlannedRow,
-  type RowChange,
-} from '../../../../domain/imports/contract.ts';
+import { IMPORT_FIELD_LABELS, type PlannedRow, type RowChange } from '../../../../domain/imports/contract.ts';
 import { NATION_LABELS } from '../../../../domain/properties/contract.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone } from '../../../theme/tokens.ts';
 import { Reason } from './Reason.tsx';
-import { RefusedRow } from './RefusedRow.tsx';
+import { type OnCorrect, RefusedRow } from './RefusedRow.tsx';
 
 const Diff = styled('dl')({
   display: 'grid',
@@ -84,7 +79,7 @@ type Props = {
   busy: boolean;
   /** True if a new row can be left out, because there are too many. */
   leavable: boolean;
-  onCorrect: (correction: Correction) => void;
+  onCorrect: OnCorrect;
 };
 
 /** What an import would do with one row. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { DoneStatus } from '../../../components/feedback/DoneStatus.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FormActions } from '../../../components/forms/FormActions.tsx';
 import { useRefusals } from '../../../components/forms/useRefusals.ts';
@@ -43,11 +44,7 @@ export const AnswerForm = ({ id, to }: Props) => {
             {alert}
           </AlertBox>
         )}
-        {isSuccess && !isPending && (
-          <AlertBox key={submittedAt} tone="good">
-            The answer to {to} is on its way.
-          </AlertBox>
-        )}
+        <DoneStatus attempt={submittedAt}>{isSuccess && `The answer to ${to} is on its way.`}</DoneStatus>
         <Field
           label="Your answer"
           hint={`It goes to ${to} as a mail.`}

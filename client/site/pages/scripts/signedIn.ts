@@ -1,3 +1,5 @@
+import { forgetAccount } from '../../../auth/keptAccount.ts';
+
 /** Written by the app's session store (client/auth/session.ts). */
 const STORAGE_KEY = 'auth-storage';
 
@@ -29,6 +31,7 @@ const logOut = async (): Promise<void> => {
   // A failed call signs out here all the same. The cookie then ends by itself.
   await import('../../../api/http.ts').then(({ call }) => call('POST /api/auth/logout')).catch(() => undefined);
   localStorage.removeItem(STORAGE_KEY);
+  forgetAccount();
   location.assign('/');
 };
 

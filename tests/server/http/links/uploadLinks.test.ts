@@ -191,6 +191,13 @@ describe('an upload link', () => {
     await expectEnded(token);
   });
 
+  test('a document without any date counts from today for as long as its kind does', async () => {
+    const propertyId = await addProperty(ada, { name: 'Fish Loft' });
+    const { token } = await makeUploadLink(ada, propertyId);
+    expect((await sendBy(stranger(), token, { fields: {} })).status).toBe(201);
+    expect(await documentsOf(propertyId)).toMatchObject([{ issued_on: null, expiry_date: '2027-11-20' }]);
+  });
+
   test('checks the file and the dates like an upload of the owner, and stays open', async () => {
     const { token } = await makeUploadLink(ada, property);
     const send = (sent: Parameters<typeof sendBy>[2]) => sendBy(stranger(), token, sent);

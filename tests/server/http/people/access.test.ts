@@ -4,7 +4,7 @@ import { AccessReply, PersonReply } from '../../../../domain/access/contract.ts'
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague, inAccount } from '../../../support/invited.ts';
-import { addProperty, subscriber } from '../../../support/journey.ts';
+import { addProperty, someEmail, subscriber } from '../../../support/journey.ts';
 import { type Listening, listen as open } from '../../../support/listen.ts';
 import { sameBrowserOn, twoServersForFile } from '../../../support/twoServers.ts';
 
@@ -52,6 +52,24 @@ describe('the people of an account', () => {
     expect(person).toMatchObject({ role: 'member', until: '2099-01-31', sees: { kind: 'properties', count: 1 } });
     expectProblem(await there.put(`/api/properties/${cottage}`, renamed), 404);
     expect((await there.get('/api/properties')).body.properties.map(({ id }: { id: string }) => id)).toEqual([villa]);
+  });
+
+  test('give nobody a later last day than their own, and leave one that stands', async () => {
+    const { asks, grantId } = await join({ role: 'manager', until: '2098-12-31' });
+    const other = await join({ role: 'viewer' });
+    const errors = { until: 'Your own access ends on 31/12/2098: choose that day or an earlier one' };
+    const change = (id: string, terms: object) => asks.put(`/api/access/${id}`, terms);
+    const invite = (terms: object) => asks.post('/api/access/invitations', { email: someEmail(), ...terms });
+    for (const until of [null, '2099-01-01']) {
+      expectProblem(await change(grantId, { role: 'manager', until }), 422, { errors });
+      expectProblem(await invite({ role: 'manager', until }), 422, { errors });
+    }
+    expect((await invite({ role: 'viewer', until: '2098-12-31' })).status).toBe(201);
+    // The owner has given this one without an end.
+    expect((await change(other.grantId, { role: 'member' })).status).toBe(200);
+    expect((await change(other.grantId, { role: 'member', until: '2098-12-30' })).status).toBe(200);
+    expectProblem(await change(other.grantId, { role: 'member' }), 422, { errors });
+    expect((await ada.put(`/api/access/${other.grantId}`, { role: 'member' })).status).toBe(200);
   });
 
   test('who are removed are refused at once in every process, and their open tabs are told', async () => {

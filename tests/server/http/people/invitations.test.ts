@@ -134,6 +134,32 @@ describe('an invitation', () => {
   });
 });
 
+test('an invitation to access whose last day is over does not exist, and ends no other access', async () => {
+  const { asks, client, user } = await colleague(server, ada, adaId, { role: 'viewer', until: '2026-11-20' });
+  clock.moveTo('2026-11-21T12:00:00.000Z');
+  const { token } = await invite(server, ada, adaId, { email: user.email, role: 'member', until: '2026-11-21' });
+  expect((await client.get(`/api/invitations/${token}`)).status).toBe(200);
+  clock.moveTo('2026-11-22T12:00:00.000Z');
+  expectProblem(await client.get(`/api/invitations/${token}`), 404);
+  expectProblem(await client.post(`/api/invitations/${token}/accept`), 404);
+  expectProblem(await asks.get('/api/properties'), 404);
+  clock.moveTo('2026-11-20T12:00:00.000Z');
+  expect((await asks.get('/api/properties')).status).toBe(200);
+});
+
+test('a confirmed address is recorded before the acceptance, so that a retry of what was interrupted lets the person in', async () => {
+  const email = someEmail();
+  const { token } = await invite(server, ada, adaId, { email, role: 'viewer' });
+  const client = server.client();
+  const { id } = await register(client, { email });
+  expect((await client.post(`/api/invitations/${token}/accept`)).status).toBe(200);
+  const recorded = await server.query(
+    "select type from event where stream = any($1) and type in ('EmailConfirmed', 'AccessGranted') order by position desc limit 2",
+    [[`account-${id}`, `access-${adaId}`]],
+  );
+  expect(recorded.map(({ type }) => type)).toEqual(['AccessGranted', 'EmailConfirmed']);
+});
+
 describe('sending an invitation again', () => {
   test('makes the former link void and the new one valid, with a second mail', async () => {
     const email = someEmail();

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ArrangeReply, GroupPropertiesReply, GroupReply } from '../../../../domain/arrangement/contract.ts';
+import { arrangedOf } from '../../../../domain/arrangement/state.ts';
+import { londonDay } from '../../../../domain/calendar.ts';
+import { MadeStayReceiptReply } from '../../../../domain/stayReceipts/contract.ts';
+import { context, noDeadline } from '../../../support/context.ts';
+import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { colleague } from '../../../support/invited.ts';
+import { addProperty, subscriber } from '../../../support/journey.ts';
+import { movedClock } from '../../../support/movedClock.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { buyer, confirmAddress, transfer } from '../../../support/transferring.ts';
+import { makeShare, makeUploadLink } from '../links/linkJourney.ts';
+
+// A property goes from Ada to Bob and back to Ada.
+
+const clock = movedClock('2026-11-20T12:00:00.000Z');
+let server: TestServer;
+let ada: Awaited<ReturnType<typeof buyer>>;
+let bob: Awaited<ReturnType<typeof buyer>>;
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+  ada = await subscriber(server);
+  await confirmAddress(server, ada.user);
+  bob = await buyer(server);
+});
+afterAll(() => server?.remove());
+
+/** What is made in another minute is made at another time. */
+const nextMinute = () => clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
+const sell = async (propertyId: string) => {
+  nextMinute();
+  await transfer(ada.client, propertyId, bob);
+};
+const takeBack = async (propertyId: string) => {
+  nextMinute();
+  await transfer(bob.client, propertyId, ada);
+};
+
+test('the links and receipts of its former owner stay closed, and new ones work', async () => {
+  const propertyId = await addProperty(ada.client);
+  const make = async () => {
+    const days = { from: londonDay(clock.now()), to: londonDay(clock.now()) };
+    const receipt = await ada.client.post(`/api/properties/${propertyId}/stay-receipts`, days);
+    return {
+      share: (await makeShare(ada.client, propertyId)).token,
+      link: (await makeUploadLink(ada.client, propertyId)).token,
+      receipt: expectReply(receipt, 201, MadeStayReceiptReply).number,
+    };
+  };
+  const statuses = async ({ share, link, receipt }: Awaited<ReturnType<typeof make>>) => {
+    // A stranger's request does not wait for what the owner has done.
+    await server.caughtUp(BigInt((await server.recorded()).head));
+    const stranger = server.client();
+    const replies = [
+      await stranger.post(`/api/shares/${share}/open`, {}),
+      await stranger.get(`/api/upload-links/${link}`),
+      await stranger.get(`/api/stays/${receipt}.json`),
+    ];
+    return replies.map(({ status }) => status);
+  };
+
+  const old = await make();
+  expect(await statuses(old)).toEqual([200, 200, 200]);
+  await sell(propertyId);
+  expect(await statuses(old)).toEqual([404, 404, 404]);
+  await takeBack(propertyId);
+  expect(await statuses(old), 'what nobody can see or withdraw').toEqual([404, 404, 404]);
+  // At the time of the transfer itself.
+  expect(await statuses(await make())).toEqual([200, 200, 200]);
+  nextMinute();
+  expect(await statuses(await make())).toEqual([200, 200, 200]);
+  expect(await statuses(old)).toEqual([404, 404, 404]);
+});
+
+test('it is in none of its former groups, and can be put into them again', async () => {
+  const propertyId = await addProperty(ada.client, { name: 'Gull Nest' });
+  const arrange = async ({ client }: typeof ada, arrangement: object) => {
+    const reply = await client.post('/api/properties/arrange', { property_ids: [propertyId], arrangement });
+    return expectReply(reply, 200, ArrangeReply).results.map(({ result }) => result);
+  };
+  const { group } = expectReply(await ada.client.post('/api/groups', { name: 'Carne' }), 201, GroupReply);
+  const intoGroup = { do: 'group', group_id: group.id };
+  for (const arrangement of [intoGroup, { do: 'add-tag', tag: 'Sea' }, { do: 'assign', person_id: ada.user.id }])
+    expect(await arrange(ada, arrangement)).toEqual(['changed']);
+  const viewer = await colleague(server, ada.client, ada.user.id, { role: 'viewer', group_id: group.id });
+  const seen = () => viewer.asks.get(`/api/properties/${propertyId}`);
+  expect((await seen()).status).toBe(200);
+
+  const inStream = async () =>
+    arrangedOf(await server.core.commands.arrangement.freshState(ada.user.id, noDeadline), propertyId);
+  const shown = async (client: HttpClient) => {
+    const filter = JSON.stringify({ id: [propertyId] });
+    return (await client.get(`/api/console/properties?${new URLSearchParams({ filter })}`)).body[0];
+  };
+  await sell(propertyId);
+  expect(await inStream()).toEqual({ groupId: null, tags: [], personId: null });
+  const types = await server.query(`select state->>'type' as type from account_activity where owner = $1`, [
+    ada.user.id,
+  ]);
+  expect(types.map(({ type }) => type)).not.toContain('PropertyGrouped');
+
+  // Of a former owner who was arranging it in the moment in which it left.
+  const late = { kind: 'group', groupId: group.id } as const;
+  const arranging = { type: 'ArrangeProperties', propertyIds: [propertyId], arrangement: late } as const;
+  const about = { accountId: ada.user.id, at: clock.now().toISOString() };
+  await server.core.commands.arrangement(ada.user.id, { ...arranging, ...about }, context);
+  expect((await inStream()).groupId).toBe(group.id);
+
+  await takeBack(propertyId);
+  expect(await inStream()).toEqual({ groupId: null, tags: [], personId: null });
+  expect(await shown(ada.client)).toMatchObject({ group: null, tags: [], looked_after_by: null });
+  const inGroup = async () =>
+    expectReply(await ada.client.get(`/api/groups/${group.id}/properties`), 200, GroupPropertiesReply).property_ids;
+  expect(await inGroup()).toEqual([]);
+  expectProblem(await seen(), 404);
+
+  expect(await arrange(ada, intoGroup)).toEqual(['changed']);
+  expect(await inGroup()).toEqual([propertyId]);
+  expect((await shown(ada.client)).group).toEqual({ id: group.id, name: 'Carne' });
+  expect((await seen()).status).toBe(200);
+});
+
+test('the groups of its present owner are left alone', async () => {
+  const propertyId = await addProperty(ada.client, { name: 'Old Barn' });
+  const arrange = ({ client }: typeof ada, tag: string) =>
+    client.post('/api/properties/arrange', { property_ids: [propertyId], arrangement: { do: 'add-tag', tag } });
+  await arrange(ada, 'Of Ada');
+  await sell(propertyId);
+  await arrange(bob, 'Of Bob');
+  const tagsOf = async ({ client }: typeof ada) =>
+    (await client.get(`/api/console/properties/${propertyId}`)).body.tags;
+  expect(await tagsOf(bob)).toEqual(['Of Bob']);
+  await takeBack(propertyId);
+  expect(await tagsOf(ada)).toEqual([]);
+  await arrange(ada, 'Again of Ada');
+  expect(await tagsOf(ada)).toEqual(['Again of Ada']);
+});
