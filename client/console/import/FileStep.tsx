@@ -36,7 +36,7 @@ export const FileStep = <Found,>({ picked, hint, refusalOf, preview, onFound, ch
   const [percent, setPercent] = useState(0);
   const [isOver, setOver] = useState(false);
   const uploading = useRef<AbortController>(null);
-  // Nobody waits for the preview on another page.
+  // The user has left the page, so the upload stops.
   useEffect(() => () => uploading.current?.abort(), []);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (file: File) => {

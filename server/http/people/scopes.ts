@@ -23,8 +23,8 @@ export const termsFor =
     // A manager lets others in, and must not give them, or themselves, more than they have.
     const { grants } = await commands.access.freshState(acting.account, acting.deadline);
     const lastDay = grantOf({ grants }, acting.person, today)?.until ?? null;
-    const stays = grants.some((grant) => grant.grantId === grantId && grant.until === until);
-    if (lastDay !== null && (until === null || until > lastDay) && !stays)
+    const isUnchanged = grants.some((grant) => grant.grantId === grantId && grant.until === until);
+    if (lastDay !== null && (until === null || until > lastDay) && !isUnchanged)
       throw new Unprocessable({ until: endsBefore(lastDay) });
     if (role === 'manager' && (property_ids || group_id)) throw new Unprocessable({ role: MANAGER_SEES_ALL });
     if (property_ids && group_id) throw new Unprocessable({ group_id: 'Choose a group or properties' });

@@ -93,7 +93,7 @@ export const adaWithThings = async (server: TestServer) => {
   const sheet = Buffer.from('Property,Address,Town,Postcode\nAnchor,1 Quay,Looe,');
   const shared = {
     calendar: body.url.split('/').at(-1) ?? '',
-    // Of a link that nobody has opened.
+    // An invitation that is not accepted yet.
     invitation: (await invite(server, ada.client, ada.id, { email: someEmail(), role: 'viewer' })).token,
     property: propertyId,
     assessment: assessmentId,
