@@ -7,7 +7,7 @@ import { ImportPage } from '../../client/console/import/ImportPage.tsx';
 import type { PlannedDocument } from '../../domain/documentImports/contract.ts';
 import type { Import, PlannedRow } from '../../domain/imports/contract.ts';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
-import { enter, id, ok, problem, property, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { type Answer, enter, id, ok, problem, property, renderAt, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -125,6 +125,26 @@ test('an import that is refused because properties have changed shows the rows a
   await press('Import 1 row');
   expect((await screen.findByRole('alert')).textContent).toContain('Look at the rows again.');
   expect(await screen.findByText('2 rows will be imported.')).toBeDefined();
+});
+
+test('only the last attempt says why it was refused', async () => {
+  let corrected: Answer = problem(503, 'The row was not stored.');
+  open({
+    [`GET ${PATH}`]: ok(found()),
+    [`PUT ${PATH}`]: () => corrected,
+    [`POST ${PATH}/commit`]: problem(409, 'Look at the rows again.'),
+  });
+  await screen.findByText('Row by row');
+  await press('Leave out');
+  expect(await screen.findByText('The row was not stored.')).toBeDefined();
+  vi.advanceTimersByTime(1000);
+  await press('Import 1 row');
+  expect(await screen.findByText('Look at the rows again.')).toBeDefined();
+  vi.advanceTimersByTime(1000);
+  corrected = ok(found({ rows: [row(1), row(2)], added: 2 }));
+  await press('Leave out');
+  expect(await screen.findByText('2 rows will be imported.')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('a finished import', () => {

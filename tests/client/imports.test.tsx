@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { DocumentsPage } from '../../client/console/import/documents/DocumentsPage.tsx';
@@ -98,6 +98,19 @@ describe('the preview of documents', () => {
     await userEvent.click(begin);
     expect(await screen.findByText('Look at the rows again.')).toBeTruthy();
     expect(await screen.findByText('2 rows will be imported.')).toBeTruthy();
+  });
+
+  test('does not repeat why an import was refused once a row is put right', async () => {
+    open({
+      [`GET ${PATH}`]: ok(found()),
+      [`POST ${PATH}/commit`]: problem(409, 'Look at the rows again.'),
+      [`PUT ${PATH}`]: ok(found({ rows: [document(1), document(2, { left_out: true })] })),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByText('Look at the rows again.')).toBeTruthy();
+    const [leaveOut] = screen.getAllByRole<HTMLElement>('button', { name: 'Leave out' });
+    if (leaveOut) await userEvent.click(leaveOut);
+    await waitFor(() => expect(screen.queryByText('Look at the rows again.')).toBeNull());
   });
 
   test('a row of the filter is shown alone', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
 import { isSuperseded, reasonOf } from '../../api/http.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
+import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import { questionnaireHref } from '../questionnaire/address.ts';
 import { RestartEffects } from './RestartEffects.tsx';
@@ -20,7 +20,7 @@ export type RestartModalProps = {
 };
 
 export const RestartModal = ({ property, replaced, badgeId, conflict = false, onClose }: RestartModalProps) => {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const markAllStale = useMarkAllStale();
   const refresh = useRefresh();
   const [isOutdated, setOutdated] = useState(false);

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
 import type { Webhook } from '../../../domain/webhooks/contract.ts';
 import { messagesText, STATE_TEXTS } from '../../../domain/webhooks/texts.ts';
@@ -17,6 +17,7 @@ import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import { NotFoundPage } from '../../site/notFound/NotFoundPage.tsx';
 import { CONSOLE_PAGES } from '../paths.ts';
@@ -42,7 +43,7 @@ const useSendTest = (webhookId: string) => {
 
 const Shown = ({ webhook }: { webhook: Webhook }) => {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const [asked, ask] = useState<'remove' | 'secret' | null>(null);
   const until = webhook.former_secret_until;
   const { mutate: sendTest, isPending, error, submittedAt } = useSendTest(webhook.id);

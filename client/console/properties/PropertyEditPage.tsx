@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useGetOne, useUpdate } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { PropertyFields } from '../../app/dashboard/modals/PropertyFields.tsx';
 import { usePropertyForm } from '../../app/dashboard/modals/usePropertyForm.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { consolePropertyPath } from '../paths.ts';
 import { isWithheld } from '../records/isWithheld.ts';
@@ -20,7 +21,7 @@ const Form = styled('form')({
 const Heading = styled('h1')({ marginBottom: 20, overflowWrap: 'anywhere' });
 
 const EditForm = ({ property }: { property: ConsoleProperty }) => {
-  const navigate = useNavigate();
+  const navigate = useNavigateWhileMounted();
   const [update] = useUpdate();
   const back = consolePropertyPath(property.id);
   const { form, submit, refusal, saving } = usePropertyForm({

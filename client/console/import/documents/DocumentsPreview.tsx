@@ -32,7 +32,8 @@ export const DocumentsPreview = ({ found, model: { correct, commit } }: Props) =
   const { rows } = found;
   const of = (state: keyof typeof LABELS) => rows.filter((row) => state === 'all' || row.state === state);
   const visible = shown === 'all' ? STATES.flatMap(of) : of(shown);
-  const error = correct.error ?? commit.error;
+  // Of what was asked last: an earlier refusal may no longer hold.
+  const { error } = commit.submittedAt > correct.submittedAt ? commit : correct;
   return (
     <>
       <Head>

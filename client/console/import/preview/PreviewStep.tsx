@@ -45,7 +45,8 @@ export const PreviewStep = ({ found, model: { correct, commit }, onMatch }: Prop
   const { rows } = found;
   const counts = countsOf(rows);
   const refusal = refusalOf(found);
-  const error = correct.error ?? commit.error;
+  // Of what was asked last: an earlier refusal may no longer hold.
+  const { error } = commit.submittedAt > correct.submittedAt ? commit : correct;
   const save = (row: PlannedRow['row'], ...[correction, onDone]: Parameters<OnCorrect>) =>
     correct.mutate({ rows: [{ row, ...correction }] }, { onSuccess: () => onDone?.() });
   return (
