@@ -26,19 +26,20 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
  */
 export const ONLY_LONG = [
   'tests/e2e/{apiKeys,bundle,checkOffline,dates,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killTransfer,killUpload,mail,networkCut,outage,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongLog}.test.ts',
-  'tests/scripts/{events,keys,load,projections,staff,verify}.test.ts',
+  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killTransfer,killUpload,mail,networkCut,outage,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
+  'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/server/adapters/embeddedPostgres.test.ts',
   'tests/server/backup/erasedPersons.test.ts',
   'tests/server/http/accounts/forgotTiming.test.ts',
   'tests/server/http/{badgeStates,documentYear,subscriptionDates,subscriptionYear}.test.ts',
 ];
-/** Tests that look at the processes, modules or timing of their own process, and the longest ones. */
+/** Tests that look at the processes or modules of their own process. */
 const ALONE = [
-  'tests/{e2e,faults,scripts}/**/*.test.ts',
   'tests/server/adapters/{chromiumProfile,dataDirLock,printer,silentPostgres,unpackChromium}.test.ts',
   'tests/server/process/{starting,withoutEventStoreDb}.test.ts',
 ];
+/** The longest ones: browsers, and servers and scripts in processes of their own. */
+const BROWSERS = ['tests/{e2e,faults,scripts}/**/*.test.ts'];
 
 /**
  * To start a process and to load the packages costs a second for each file. The files of these projects share three
@@ -60,8 +61,12 @@ export default defineConfig({
         plugins: plugins(),
         test: { ...shared, ...workers, name: 'alone', include: ALONE, exclude: [LONG, ...ONLY_LONG] },
       },
+      sharing('browsers', { include: BROWSERS, exclude: ONLY_LONG }),
       sharing('client', { include: CLIENT, environment: 'jsdom' }),
-      sharing('server', { include: ['tests/**/*.test.{ts,tsx}'], exclude: [LONG, ...CLIENT, ...ALONE, ...ONLY_LONG] }),
+      sharing('server', {
+        include: ['tests/**/*.test.{ts,tsx}'],
+        exclude: [LONG, ...CLIENT, ...ALONE, ...BROWSERS, ...ONLY_LONG],
+      }),
     ],
   },
 });

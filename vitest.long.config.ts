@@ -13,6 +13,7 @@ const include = [
   'tests/server/readSide/poison.test.ts',
   'tests/faults/{kill,leader}.test.ts',
   'tests/server/backup/verifyStore.test.ts',
+  'tests/server/process/starting.test.ts',
   'tests/e2e/{accessibility,journey}.test.ts',
 ];
 /**

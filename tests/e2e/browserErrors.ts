@@ -5,6 +5,8 @@ import type { ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
 // cannot be accepted yet. Chromium logs each of them as an error.
 const ALWAYS_EXPECTED = [
   /^401 \/api\/auth\/me$/,
+  // A page may ask for changes once more before it knows that its session has ended.
+  /^401 \/api\/events$/,
   /^404 \/api\/(badges\/verify|assessment)\//,
   /^404 \/api\/properties\/[^/]+\/(overview|ahead|as-of)$/,
   /^404 \/nowhere$/,

@@ -25,7 +25,7 @@ import { serverForTest } from '../support/serverProcess.ts';
 
 const NAMES = process.env.LONG ? Object.keys(BOUNDARIES) : ['it is committed', 'a property is added'];
 /** Kills at each boundary. */
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 1));
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 5 : 1));
 
 test('a server that is killed in the middle of an import or of its undo has then done all of it or nothing', async () => {
   const server = await serverForTest({ TRUST_PROXY: 'true' });

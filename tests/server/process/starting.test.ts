@@ -74,13 +74,17 @@ const run = (args: readonly string[], wrapper: readonly string[] = []): Program 
 const DONE = /ready at|The log ends at/;
 const script = (...args: readonly string[]) => ['--import', 'tsx', ...args];
 
+/** Signals, and the programs that get them during their start. */
+const SIGNALLED = [
+  ['SIGINT', 'the server', serverProgram],
+  ['SIGTERM', 'the server', serverProgram],
+  ['SIGINT', 'scripts/demo.ts', () => script('scripts/demo.ts')],
+  ['SIGINT', 'scripts/projections.ts', () => script('scripts/projections.ts', 'status')],
+] as const;
+const SIGNALLED_PART = process.env.LONG ? SIGNALLED : SIGNALLED.slice(0, 1);
+
 describe('a process', () => {
-  test.each([
-    ['SIGINT', 'the server', serverProgram],
-    ['SIGTERM', 'the server', serverProgram],
-    ['SIGINT', 'scripts/demo.ts', () => script('scripts/demo.ts')],
-    ['SIGINT', 'scripts/projections.ts', () => script('scripts/projections.ts', 'status')],
-  ] as const)('stops its Postgres when it gets %s during its start (%s)', async (signal, _, program) => {
+  test.each(SIGNALLED_PART)('stops its Postgres when it gets %s during its start (%s)', async (signal, _, program) => {
     const args = await program();
     let tried = '';
     // On a busy machine the process may be ready or have ended before it gets the signal: then try again.
