@@ -1,6 +1,16 @@
+import { londonDay } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AccessEvent } from './events.ts';
-import { type AccessState, evolveAccess, type Grant, grantOf, grantsOn, hasEnded, type Terms } from './state.ts';
+import {
+  type AccessState,
+  evolveAccess,
+  type Grant,
+  grantOf,
+  grantsOn,
+  hasEnded,
+  isValidOn,
+  type Terms,
+} from './state.ts';
 import * as texts from './texts.ts';
 
 /** People with access and open invitations of one account. */
@@ -53,11 +63,18 @@ const invite = (command: Of<'Invite'>, state: AccessState): AccessDecision => {
   if (known.includes(data.invitationId)) return [];
   if (personId === data.accountId) return reject('own-account', texts.OWN_ACCOUNT);
   if (personId !== null && grantOf(state, personId, today)) return reject('has-access', texts.HAS_ACCESS);
-  if (invitations.some(({ emailKey }) => emailKey === data.emailKey))
-    return reject('already-invited', texts.ALREADY_INVITED);
-  if (grantsOn(state, today).length + invitations.length >= MAX_PEOPLE)
+  const former = invitations.find(({ emailKey }) => emailKey === data.emailKey);
+  if (former && isValidOn(former, today)) return reject('already-invited', texts.ALREADY_INVITED);
+  const others = invitations.filter((one) => one !== former);
+  if (grantsOn(state, today).length + others.length >= MAX_PEOPLE)
     return reject('people-limit-reached', texts.peopleLimit(MAX_PEOPLE));
-  return [{ type: 'AccessInvited', data }];
+  const { accountId, at } = data;
+  const withdrawn = former && { accountId, invitationId: former.invitationId, at };
+  return [
+    // The last day of its access is over, so sending it again would give nothing.
+    ...(withdrawn ? [{ type: 'AccessInvitationWithdrawn', data: withdrawn } as const] : []),
+    { type: 'AccessInvited', data },
+  ];
 };
 
 const accept = (command: Of<'AcceptInvitation'>, { grants, invitations }: AccessState): AccessDecision => {
@@ -101,7 +118,7 @@ const decide = (command: AccessCommand, state: AccessState): AccessDecision => {
     case 'ResendInvitation': {
       const { type: _, ...data } = command;
       const invitation = invitations.find(({ invitationId }) => invitationId === data.invitationId);
-      if (!invitation) return missingInvitation;
+      if (!invitation || !isValidOn(invitation, londonDay(new Date(data.at)))) return missingInvitation;
       return data.expiresAt <= invitation.expiresAt ? [] : [{ type: 'AccessInvitationResent', data }];
     }
     case 'WithdrawInvitation': {

@@ -65,7 +65,8 @@ export const evolveAccess = (state: AccessState, event: AccessEvent): AccessStat
   }
 };
 
-const isValidOn = ({ until }: Terms, today: string): boolean => until === null || today <= until;
+/** `today` is a day in Europe/London. */
+export const isValidOn = ({ until }: Terms, today: string): boolean => until === null || today <= until;
 
 /** True if accepting it gives nothing any more: its link or the access itself has ended. `at` is ISO 8601, UTC. */
 export const hasEnded = (invitation: Invitation, at: string): boolean =>

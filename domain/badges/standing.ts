@@ -81,12 +81,36 @@ const expiry = (facts: StandingFacts, edition: Edition): Lost | undefined => {
 const itemsWith = ({ items }: Evaluation, fault: Fault) =>
   items.filter((item) => item.fault === fault).map(({ question }) => question.key);
 
+type Facts = Pick<Assessment, 'answers' | 'detached'>;
+
+const daysOfAnswers = ({ answers }: Pick<Facts, 'answers'>, keys: readonly string[]): readonly Day[] =>
+  keys.flatMap((key) => answers[key]?.at ?? []).map(dayOf);
+
+/** For each question the day on which it was answered or lost its document, whichever is later. */
+const daysOfMissing = ({ answers, detached }: Facts, keys: readonly string[]): readonly Day[] =>
+  keys.flatMap((key) => {
+    const at = Math.max(answers[key]?.at ?? 0, detached[key] ?? 0);
+    return at > 0 ? [dayOf(at)] : [];
+  });
+
+/**
+ * The first day on which a cause in the answers held. A badge that had expired before was not suspended on that day, so
+ * its event may be later. Null if the assessment does not tell it any more.
+ */
+export const heldSince = (
+  { kind, keys }: Extract<Cause, { kind: 'answers' | 'documents_missing' }>,
+  assessment: Facts,
+): Day | null => earliest(kind === 'answers' ? daysOfAnswers(assessment, keys) : daysOfMissing(assessment, keys));
+
 /** An answer is now No. The cause holds since the earliest of these answers. */
 const answersOfNo = ({ assessment, today }: StandingFacts, evaluation: Evaluation): Lost | undefined => {
   const keys = itemsWith(evaluation, 'answered_no');
   if (keys.length === 0) return undefined;
-  const days = keys.flatMap((key) => assessment.answers[key]?.at ?? []).map(dayOf);
-  return { status: 'suspended', cause: { kind: 'answers', keys }, since: firstOf(days, today) };
+  return {
+    status: 'suspended',
+    cause: { kind: 'answers', keys },
+    since: firstOf(daysOfAnswers(assessment, keys), today),
+  };
 };
 
 /** A required document was removed, or was not uploaded with its answer. */
@@ -94,8 +118,7 @@ const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Eval
   const keys = itemsWith(evaluation, 'document_missing');
   if (keys.length === 0) return undefined;
   const { answers, detached } = assessment;
-  const days = keys.map((key) => dayOf(Math.max(answers[key]?.at ?? 0, detached[key] ?? 0)));
-  const since = firstOf(days, today);
+  const since = firstOf(daysOfMissing(assessment, keys), today);
   const wereRemoved = keys.every((key) => (detached[key] ?? 0) >= (answers[key]?.at ?? 1));
   const cause = { kind: 'documents_missing', keys, removedOn: wereRemoved ? since : null } as const;
   return { status: 'suspended', cause, since };

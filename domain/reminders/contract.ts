@@ -88,7 +88,11 @@ export type PropertyDate = z.infer<typeof PropertyDate>;
 
 /** The dates that a calendar has: of one type of document, of one other kind, or all. */
 export const CalendarQuery = z.object({
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2027-03'),
+  month: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2027-03')
+    // Postgres knows no year 0, and JavaScript takes the years to 99 for those of the twentieth century.
+    .refine((month) => month >= '0100', 'Enter a month such as 2027-03'),
   property_id: Id().optional(),
   group_id: Id().optional(),
   document_type: DocumentType.optional(),

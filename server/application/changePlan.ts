@@ -84,7 +84,6 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
       await payments.changePlan({ providerId, planType, idempotencyKey });
       return record();
     };
-    if (PLANS[planType].propertiesCount >= current.propertiesCount) return changeAndRecord();
     return holdingLimit({ accountId, limit, context }, changeAndRecord);
   };
 

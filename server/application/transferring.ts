@@ -55,10 +55,10 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
     const property = await commands.property.freshState(opened.propertyId, deadline);
     const offers = property.status === 'listed' ? property.offers : [];
     const offer = offers.find((one) => one.transferId === transferId);
-    // The person who has accepted may have another address now.
+    // The person who has accepted may have another address now, which is not confirmed yet.
     const isTheirs = emailKey(person.email) === opened.emailKey || offer?.acceptedBy === personId;
     if (!isTheirs) throw new NotFound();
-    if (!person.isEmailConfirmed) throw new Forbidden(CONFIRM_FIRST);
+    if (!person.isEmailConfirmed && offer?.acceptedBy !== personId) throw new Forbidden(CONFIRM_FIRST);
     return { opened, offer, status: statusOf(offer) };
   };
 

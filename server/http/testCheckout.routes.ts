@@ -60,18 +60,18 @@ export const testCheckoutRoutes = (dependencies: Dependencies, whoAsks: readonly
     const { account: accountId } = acting;
     const { sessionId } = pathOf(CheckoutPath, request);
     const { outcome } = CheckoutForm.parse(request.body);
-    if ((await find(acting, sessionId)).status !== 'open') {
+    await find(acting, sessionId);
+    const wasOpen = await (outcome === 'declined' ? local.decline(sessionId) : local.pay(sessionId));
+    if (!wasOpen) {
       response.status(409).send(checkoutUsedPage(nonceOf(response)));
       return;
     }
     if (outcome === 'declined') {
-      await local.decline(sessionId);
       const command = { type: 'DeclineCheckout', accountId, sessionId, at: now().toISOString() } as const;
       const { reached } = await commands.subscription(accountId, command, contextOf(acting));
       replies.acknowledged(response, reached).redirect(303, '/subscription');
       return;
     }
-    await local.pay(sessionId);
     const { providerId } = await find(acting, sessionId);
     const recorded = providerId && (await recordSubscription(accountId, providerId, contextOf(acting)));
     const reached = recorded ? recorded.reached : undefined;

@@ -67,6 +67,16 @@ describe('an invitation', () => {
     expect(regions).toContain(done.closest('[role=status]'));
   });
 
+  test('to access whose last day is over can only be withdrawn', () => {
+    const over = { ...invited, until: '2026-11-20', expired: true };
+    renderAt(<InvitationList invitations={[over, { ...invited, id: id(22), until: '2026-11-21' }]} />);
+    const [first, second] = screen.getAllByRole('listitem').map((item) => within(item));
+    expect(first?.getByText(/until 20\/11\/2026, .*, that day is over$/)).toBeDefined();
+    expect(first?.queryByRole('button', { name: /^Send again/ })).toBeNull();
+    expect(first?.getByRole('button', { name: /^Withdraw/ })).toBeDefined();
+    expect(second?.getByRole('button', { name: /^Send again/ })).toBeDefined();
+  });
+
   test('that was sent again is announced in the same way, each time', async () => {
     const again = delayed(ok({ invitation: invited }));
     const answers = [() => ok({ invitation: invited }), again.answer];

@@ -99,6 +99,18 @@ test('an invitation to access whose last day is over cannot be accepted, and lea
     .thenRejected('invitation-missing');
 });
 
+test('an invitation to access whose last day is over is not sent again, and a new one replaces it', () => {
+  const short: AccessEvent = { type: 'AccessInvited', data: { ...accessInvited.data, until: '2026-11-20' } };
+  const later = '2026-11-21T00:00:00.000Z';
+  const again = inviting({ invitationId: grantId, until: null, today: '2026-11-21' });
+  given(short)
+    .when({ type: 'ResendInvitation', ...about, expiresAt: '2026-12-10T10:00:00.000Z', at: later })
+    .thenRejected('invitation-missing');
+  given(short)
+    .when(again)
+    .then(withdrawn, { type: 'AccessInvited', data: { ...accessInvited.data, invitationId: grantId, until: null } });
+});
+
 test('an invitation is sent again with a later end, and withdrawn once', () => {
   const resend = (expiresAt: string) => ({ type: 'ResendInvitation', ...about, expiresAt }) as const;
   const later = '2026-12-10T10:00:00.000Z';

@@ -103,18 +103,23 @@ const exchange = async ({ operation, parts, who }: Planned<Who>): Promise<Exchan
 const answeredBelow = (status: number, exchanges: readonly Exchange[]) =>
   exchanges.flatMap(({ answer }) => (answer instanceof Error || answer.status >= status ? [] : [answer]));
 
+const requestsAnsweredBelow = (status: number, exchanges: readonly Exchange[]): readonly string[] =>
+  answeredBelow(status, exchanges).flatMap(({ headers }) => headers.get('x-request-id') ?? []);
+
 /**
  * Events of refused requests, and events of persons that no answer acknowledged, with all that policies recorded after
- * them. A request names its events.
+ * them. A request names its events. `acceptedBefore` are earlier requests: the worker of an import records later.
  */
-const wronglyRecorded = async (after: string, exchanges: readonly Exchange[]): Promise<readonly string[]> => {
-  const accepted = answeredBelow(400, exchanges).map(({ headers }) => headers.get('x-request-id'));
-  const refused = answeredBelow(600, exchanges)
-    .map(({ headers }) => headers.get('x-request-id'))
-    .filter((id) => !accepted.includes(id));
+const wronglyRecorded = async (
+  after: string,
+  exchanges: readonly Exchange[],
+  acceptedBefore: Iterable<string> = [],
+): Promise<readonly string[]> => {
+  const accepted = new Set([...acceptedBefore, ...requestsAnsweredBelow(400, exchanges)]);
+  const refused = new Set(requestsAnsweredBelow(600, exchanges).filter((id) => !accepted.has(id)));
   return (await recordedAfter(server, after)).flatMap(({ type, requests, begunByPerson }) => {
-    if (requests.some((id) => refused.includes(id))) return [`${type} was recorded by a request that was refused`];
-    const isUnknown = begunByPerson && !requests.some((id) => accepted.includes(id));
+    if (requests.some((id) => refused.has(id))) return [`${type} was recorded by a request that was refused`];
+    const isUnknown = begunByPerson && !requests.some((id) => accepted.has(id));
     return isUnknown ? [`${type} was recorded by a request that was not answered`] : [];
   });
 };
@@ -134,6 +139,7 @@ const signInAgain = async () => {
 
 const answers = new Map<string, number>();
 const called = new Set<string>();
+const accepted = new Set<string>();
 
 const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string[]> => {
   const { head } = await server.recorded();
@@ -144,7 +150,8 @@ const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string
     answers.set(status, (answers.get(status) ?? 0) + 1);
     if (!(answer instanceof Error)) called.add(batch[index]?.operation.name ?? '');
   }
-  const recorded = await wronglyRecorded(head, exchanges);
+  const recorded = await wronglyRecorded(head, exchanges, accepted);
+  for (const request of requestsAnsweredBelow(400, exchanges)) accepted.add(request);
   await signInAgain();
   return [...judged.faultsOf(exchanges), ...recorded, ...faultsIn(log.lines.slice(logged))];
 };

@@ -6,6 +6,7 @@ import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
+import { useToday } from '../../clock.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
@@ -53,15 +54,23 @@ const useInvitationActions = () => {
   });
 };
 
-const aboutText = ({ invited_at, expires_at, expired, until, sees }: OpenInvitation): string =>
-  [
+/** Access that would have ended: sending such an invitation again gives nothing. */
+const isOver = ({ until }: OpenInvitation, today: string): boolean => until !== null && until < today;
+
+const endText = ({ expired, expires_at }: OpenInvitation): string =>
+  expired ? `the link has expired on ${formatInstant(expires_at)}` : `open until ${formatInstant(expires_at)}`;
+
+const aboutText = (invitation: OpenInvitation, today: string): string => {
+  const { invited_at, until, sees } = invitation;
+  return [
     `Sees ${sees.kind === 'all' ? 'all properties' : seesText(sees)}`,
     until && `until ${formatDay(until)}`,
     `invited on ${formatInstant(invited_at)}`,
-    expired ? `the link has expired on ${formatInstant(expires_at)}` : `open until ${formatInstant(expires_at)}`,
+    isOver(invitation, today) ? 'that day is over' : endText(invitation),
   ]
     .filter(Boolean)
     .join(', ');
+};
 
 const doneText = ({ invitation: { email }, what }: Asked): string =>
   what === 'resend'
@@ -78,6 +87,7 @@ type RowProps = {
 const Invitation = ({ invitation, running, onSend }: RowProps) => {
   // It leaves the list once it is withdrawn, and its button with it.
   const row = useRef<HTMLLIElement>(null);
+  const today = useToday();
   useFocusMainOnUnmount(row);
   const button = { variant: 'text', size: 'small' } as const;
   return (
@@ -87,12 +97,14 @@ const Invitation = ({ invitation, running, onSend }: RowProps) => {
       </span>
       <div>
         <b>{invitation.email}</b> as {ROLE_LABELS[invitation.role]}
-        <span className="about num">{aboutText(invitation)}</span>
+        <span className="about num">{aboutText(invitation, today)}</span>
       </div>
       <div className="do">
-        <BusyButton {...button} busy={running === 'resend'} onClick={() => onSend('resend')}>
-          Send again<VisuallyHidden> to {invitation.email}</VisuallyHidden>
-        </BusyButton>
+        {!isOver(invitation, today) && (
+          <BusyButton {...button} busy={running === 'resend'} onClick={() => onSend('resend')}>
+            Send again<VisuallyHidden> to {invitation.email}</VisuallyHidden>
+          </BusyButton>
+        )}
         <BusyButton {...button} busy={running === 'withdraw'} onClick={() => onSend('withdraw')}>
           Withdraw<VisuallyHidden> the invitation of {invitation.email}</VisuallyHidden>
         </BusyButton>

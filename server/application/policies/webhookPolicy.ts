@@ -1,7 +1,16 @@
+import type { AssessmentState } from '../../../domain/assessments/state.ts';
 import { badgeReason } from '../../../domain/badges/reason.ts';
-import { type Cause, type Standing, suspendsFrom } from '../../../domain/badges/standing.ts';
-import { addDays, londonDay } from '../../../domain/calendar.ts';
+import {
+  type Cause,
+  documentTypeFor,
+  heldSince,
+  type Standing,
+  suspendsFrom,
+} from '../../../domain/badges/standing.ts';
+import { addDays, earliest, londonDay } from '../../../domain/calendar.ts';
+import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { Of } from '../../../domain/events.ts';
+import type { DocumentType } from '../../../domain/questionnaire/documentTypes.ts';
 import { graceEndsOn } from '../../../domain/questionnaire/edition.ts';
 import type { WebhookMessage, WebhookType } from '../../../domain/webhooks/messages.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
@@ -32,7 +41,8 @@ export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDe
   };
 
   /** The first day on which the cause held. */
-  const sinceOf = (cause: Cause, at: string): string => {
+  const sinceOf = (cause: Cause, at: string, assessment: AssessmentState): string => {
+    const day = londonDay(new Date(at));
     switch (cause.kind) {
       case 'term':
       case 'document':
@@ -41,11 +51,27 @@ export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDe
         return suspendsFrom(cause.endedOn);
       case 'edition': {
         const graceEnd = graceEndsOn(editions.of(cause.edition));
-        return graceEnd ? addDays(graceEnd, 1) : londonDay(new Date(at));
+        return graceEnd ? addDays(graceEnd, 1) : day;
+      }
+      case 'answers':
+      case 'documents_missing': {
+        const since = assessment.status === 'missing' ? null : heldSince(cause, assessment);
+        // Not what was recorded after the event.
+        return earliest([since, day]) ?? day;
       }
       default:
-        return londonDay(new Date(at));
+        return day;
     }
+  };
+
+  const typeOf = async (
+    { documentType, key, assessmentId }: DocumentUploaded,
+    { deadline }: PolicyContext,
+  ): Promise<DocumentType> => {
+    if (key === null || assessmentId === null) return documentType;
+    const assessment = await commands.assessment.cachedState(assessmentId, deadline);
+    const question = assessment.status === 'missing' ? undefined : editions.of(assessment.edition).byKey.get(key);
+    return documentTypeFor(documentType, question);
   };
 
   const badgeLost = (data: LostBadge, status: 'expired' | 'suspended', context: PolicyContext): Promise<undefined> => {
@@ -53,7 +79,7 @@ export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDe
     return tell(data, context, type, async ({ timestamp, property }) => {
       const assessment = await commands.assessment.cachedState(data.assessmentId, context.deadline);
       const edition = assessment.status === 'missing' ? null : assessment.edition;
-      const since = sinceOf(data.cause, data.at);
+      const since = sinceOf(data.cause, data.at, assessment);
       // An event of one of both statuses has a cause of that status.
       const standing = { status, cause: data.cause, since } as Standing;
       // As in public: the receiver may be a system of somebody else.
@@ -94,7 +120,7 @@ export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDe
         const { documentId, expiredOn } = data;
         const document = await commands.document.cachedState(documentId, context.deadline);
         if (document.status === 'missing') return undefined;
-        const { documentType: document_type } = document.uploaded;
+        const document_type = await typeOf(document.uploaded, context);
         const dates = { expiry_date: expiredOn, since: addDays(expiredOn, 1) };
         return {
           type: 'document.lapsed',

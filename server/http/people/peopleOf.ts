@@ -1,5 +1,5 @@
 import type { AccessPerson, AccessReply, OpenInvitation } from '../../../domain/access/contract.ts';
-import { type Grant, grantsOn, type Invitation } from '../../../domain/access/state.ts';
+import { type Grant, grantsOn, hasEnded, type Invitation } from '../../../domain/access/state.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import { accountsById } from '../../../projections/accountProfile/queries.ts';
@@ -42,16 +42,19 @@ export const peopleOf =
       const profile = profiles.get(personId);
       return profile ? [{ id, ...rowOf(profile), role, sees: seesOf(scope, arrangement, listed), until }] : [];
     };
-    const open = ({ invitationId: id, role, scope, until, invitedAt, expiresAt }: Invitation): OpenInvitation => ({
-      id,
-      email: addresses.get(id) ?? '',
-      role,
-      sees: seesOf(scope, arrangement, listed),
-      until,
-      invited_at: invitedAt,
-      expires_at: expiresAt,
-      expired: expiresAt <= now().toISOString(),
-    });
+    const open = (invitation: Invitation): OpenInvitation => {
+      const { invitationId: id, role, scope, until, invitedAt, expiresAt } = invitation;
+      return {
+        id,
+        email: addresses.get(id) ?? '',
+        role,
+        sees: seesOf(scope, arrangement, listed),
+        until,
+        invited_at: invitedAt,
+        expires_at: expiresAt,
+        expired: hasEnded(invitation, now().toISOString()),
+      };
+    };
 
     const owner = profiles.get(account);
     return {

@@ -106,14 +106,16 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     ...payments,
     /** What the test pages show and their forms do. */
     checkoutOf: store.checkout,
-    pay: async (sessionId: string): Promise<void> => {
+    /** False if the checkout has ended before. */
+    pay: async (sessionId: string): Promise<boolean> => {
       const checkout = await store.checkout(sessionId);
-      if (checkout) await store.endCheckout(sessionId, begin(checkout.planType, at()));
+      return checkout !== undefined && store.endCheckout(sessionId, begin(checkout.planType, at()));
     },
     /** Begins a subscription without a checkout, for sample data. */
     subscribe: (accountId: string, planType: PlanType, at: string): Promise<string> =>
       store.addSubscription(accountId, begin(planType, at)),
-    decline: (sessionId: string): Promise<void> => store.endCheckout(sessionId, null),
+    /** False if the checkout has ended before. */
+    decline: (sessionId: string): Promise<boolean> => store.endCheckout(sessionId, null),
     /** The next payments fail. */
     declineCard: (providerId: string) => changed(providerId, declineCard),
     failPayment: (providerId: string) => changed(providerId, (state) => failPayment(state, at())),

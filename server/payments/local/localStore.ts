@@ -37,12 +37,12 @@ export const localStore = (pool: Pool) => ({
   checkout: async (sessionId: string): Promise<LocalCheckout | undefined> =>
     (await pool.query<LocalCheckout>(`${CHECKOUT} where session_id = $1`, [sessionId])).rows[0],
 
-  /** Ends an open checkout, once. `begun` is the subscription that was paid for. */
-  endCheckout: (sessionId: string, begun: LocalSubscription | null): Promise<void> =>
+  /** Ends an open checkout, once: false if it has ended before. `begun` is the subscription that was paid for. */
+  endCheckout: (sessionId: string, begun: LocalSubscription | null): Promise<boolean> =>
     inTransaction(pool, async (client) => {
       const { rows } = await client.query<LocalCheckout>(`${CHECKOUT} where session_id = $1 for update`, [sessionId]);
       const [checkout] = rows;
-      if (checkout?.status !== 'open') return;
+      if (checkout?.status !== 'open') return false;
       const providerId = begun && `sub_${randomUUID()}`;
       if (begun)
         await client.query(
@@ -54,6 +54,7 @@ export const localStore = (pool: Pool) => ({
         begun ? 'paid' : 'declined',
         providerId,
       ]);
+      return true;
     }),
 
   addSubscription: async (accountId: string, state: LocalSubscription): Promise<string> => {

@@ -68,7 +68,7 @@ export const access = modelled({
     const grants = new Map<string, Grant>();
     const invitations = new Map<string, Invitation>();
     const ended = new Set<string>();
-    const counts = ({ terms }: Grant, today: string) => terms.until === null || terms.until >= today;
+    const counts = ({ terms }: { terms: Terms }, today: string) => terms.until === null || terms.until >= today;
     const withAccess = (today: string) =>
       new Set([...grants.values()].filter((grant) => counts(grant, today)).map(({ person }) => person));
     const termsIn = ({ role, scope, until }: Terms): Terms => ({ role, scope, until }) as Terms;
@@ -80,16 +80,20 @@ export const access = modelled({
             if (grants.has(id) || invitations.has(id)) return [];
             if (personId === ada) return 'own-account';
             if (personId && withAccess(today).has(personId)) return 'has-access';
-            if ([...invitations.values()].some((one) => one.key === key)) return 'already-invited';
-            if (others.length + invitations.size + withAccess(today).size >= MAX_PEOPLE) return 'people-limit-reached';
+            const [former] = [...invitations].filter(([, one]) => one.key === key);
+            if (former && counts(former[1], today)) return 'already-invited';
+            const open = others.length + invitations.size - (former ? 1 : 0);
+            if (open + withAccess(today).size >= MAX_PEOPLE) return 'people-limit-reached';
+            if (former) invitations.delete(former[0]);
             invitations.set(id, { key, terms: termsIn(command as Terms), expiresAt: command.expiresAt });
-            return ['AccessInvited'];
+            return former ? ['AccessInvitationWithdrawn', 'AccessInvited'] : ['AccessInvited'];
           }
           case 'AcceptInvitation': {
             const { invitationId: id, personId: person } = command;
             if (grants.get(id)?.person === person) return [];
             const invitation = invitations.get(id);
             if (!invitation || command.at >= invitation.expiresAt) return 'invitation-missing';
+            if (!counts(invitation, command.at.slice(0, 10))) return 'invitation-missing';
             if (invitation.key !== command.emailKey) return 'invitation-not-yours';
             if (person === ada) return 'own-account';
             const former = [...grants].filter(([, grant]) => grant.person === person).map(([grantId]) => grantId);
@@ -121,7 +125,7 @@ export const access = modelled({
             return ['AccessRevoked'];
           case 'ResendInvitation': {
             const invitation = invitations.get(command.invitationId);
-            if (!invitation) return 'invitation-missing';
+            if (!invitation || !counts(invitation, command.at.slice(0, 10))) return 'invitation-missing';
             if (command.expiresAt <= invitation.expiresAt) return [];
             invitation.expiresAt = command.expiresAt;
             return ['AccessInvitationResent'];

@@ -26,10 +26,10 @@ const account = async (changes: () => Promise<void>) => {
   const subscription = subscriptionOfProvider(bought);
   const record = { type: 'RecordSubscription', accountId, subscription, at: now().toISOString() } as const;
   await commands.subscription(accountId, record, context);
-  const add = (at = now().toISOString()) => {
+  const add = (at = now().toISOString(), limit = 5) => {
     const property = { ...details, accountId, propertyId: randomUUID() };
     const personal = { owner: { ...details.personal.owner, subject: accountId } };
-    return commands.allowance(accountId, { type: 'TakePropertySlot', ...property, personal, limit: 5, at }, context);
+    return commands.allowance(accountId, { type: 'TakePropertySlot', ...property, personal, limit, at }, context);
   };
   await add();
   const price = { dueNow: pence(0), credit: pence(0), nextAmount: pence(999), nextDate: period.endsAt };
@@ -41,6 +41,8 @@ const account = async (changes: () => Promise<void>) => {
   return {
     add,
     setLimit,
+    toYearly: () => plans.change(accountId, 'multi_yearly', context),
+    priceOfYearly: () => plans.preview(accountId, 'multi_yearly', context.deadline),
     toSmaller: () => plans.change(accountId, 'single_monthly', context),
     priceOfSmaller: () => plans.preview(accountId, 'single_monthly', context.deadline),
   };
@@ -80,4 +82,17 @@ test('a smaller plan than the properties is refused before its price is told', a
   expect(await ada.priceOfSmaller()).toMatchObject({ nextAmount: 999 });
   await ada.add();
   await expect(ada.priceOfSmaller()).rejects.toThrow('Your plan allows 1 property.');
+});
+
+test('a plan that is no smaller is refused as well if more properties exist, before anything is charged', async () => {
+  let changes = 0;
+  const ada = await account(async () => {
+    changes += 1;
+  });
+  // A grant that has ended has allowed ten.
+  await ada.setLimit(10);
+  for (let count = 0; count < 5; count += 1) await ada.add(undefined, 10);
+  await expect(ada.priceOfYearly()).rejects.toThrow('Your plan allows 5 properties.');
+  await expect(ada.toYearly()).rejects.toThrow('Your plan allows 5 properties.');
+  expect(changes).toBe(0);
 });

@@ -85,8 +85,19 @@ describe('a checkout', () => {
     const { client } = await customer();
     const url = await checkout(client, 'single_monthly');
     const before = await server.recorded();
-    await Promise.all(Array.from({ length: 10 }, () => settle(client, url)));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => settle(client, url)));
     expect((await server.recorded()).count).toBe(before.count + 3);
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
+  });
+
+  test('paid and declined at once ends as one of both', async () => {
+    const { client } = await customer();
+    const url = await checkout(client, 'single_monthly');
+    const outcomes = ['paid', 'declined'];
+    const replies = await Promise.all(outcomes.map((outcome) => settle(client, url, outcome)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const isPaid = replies[0]?.status === 303;
+    expect((await current(client)).status).toBe(isPaid ? 'active' : 'inactive');
   });
 
   test('opened twice can be paid once', async () => {

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
-import { badge, confirmAll, passingProperty, subscriber, upload } from '../../../support/journey.ts';
+import { answer, badge, confirmAll, passingProperty, subscriber, upload } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { until } from '../../../support/until.ts';
@@ -162,10 +162,7 @@ test('a document that lapses, and the badge that follows it', async () => {
   const now = clock.now();
   const day = (offset: number) => new Date(now.getTime() + offset * 24 * HOUR).toISOString().slice(0, 10);
   const { propertyId, assessmentId } = await passingProperty(client);
-  const gasSafety = await upload(client, propertyId, 20, {
-    expiry: day(2),
-    fields: { document_type: 'gas_safety_certificate' },
-  });
+  const gasSafety = await upload(client, propertyId, 20, { expiry: day(2) });
   const { badgeId } = await badge(client, propertyId, assessmentId);
   await addWebhook(client, receiver.url('/lapse'), ['document.lapsed', 'badge.expired', 'badge.reinstated']);
   moveTo(`${day(3)}T12:00:00.000Z`);
@@ -193,6 +190,32 @@ test('a document that lapses, and the badge that follows it', async () => {
     type: 'badge.reinstated',
     data: { badge_id: badgeId, status: 'active', reason: null, since: null },
   });
+});
+
+test('a badge that is suspended by what happened while it was expired says since when, as its page does', async () => {
+  const { client } = await subscriber(server);
+  const now = clock.now();
+  const day = (offset: number) => new Date(now.getTime() + offset * 24 * HOUR).toISOString().slice(0, 10);
+  const on = async (offset: number) => {
+    moveTo(`${day(offset)}T12:00:00.000Z`);
+    await server.runDueJobs();
+  };
+  const gasSafety = (expiry: string) =>
+    upload(client, propertyId, 20, { expiry, fields: { document_type: 'gas_safety_certificate' } });
+  const { propertyId, assessmentId } = await passingProperty(client);
+  await gasSafety(day(2));
+  const { badgeId } = await badge(client, propertyId, assessmentId);
+  await addWebhook(client, receiver.url('/since'), ['badge.suspended']);
+  await on(3);
+  await on(4);
+  expect((await answer(client, assessmentId, 1, 'No')).status).toBe(200);
+  await on(6);
+  await gasSafety(day(300));
+  const [suspended] = await receiver.untilAt('/since', 1);
+  const { data } = JSON.parse(suspended?.body ?? '');
+  expect(data).toMatchObject({ badge_id: badgeId, status: 'suspended', since: day(4) });
+  const { status, since, reason } = (await server.client().get(`/api/badges/verify/${badgeId}`)).body;
+  expect({ status, since, reason }).toEqual({ status: 'suspended', since: data.since, reason: data.reason });
 });
 
 test('a badge that is renewed after it expired is back, and one that is renewed earlier is no news', async () => {

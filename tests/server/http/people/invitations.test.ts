@@ -147,6 +147,17 @@ test('an invitation to access whose last day is over does not exist, and ends no
   expect((await asks.get('/api/properties')).status).toBe(200);
 });
 
+test('an invitation to access whose last day is over shows as expired, is not sent again, and makes room for a new one', async () => {
+  const email = someEmail();
+  const { id } = await invite(server, ada, adaId, { email, role: 'member', until: '2026-11-20' });
+  clock.moveTo('2026-11-21T12:00:00.000Z');
+  expect(await openTo(email)).toMatchObject({ id, expired: true });
+  expectProblem(await server.recordingNothing(() => ada.post(`/api/access/invitations/${id}/resend`)), 404);
+  const again = await invite(server, ada, adaId, { email, role: 'member' });
+  expect(await openTo(email)).toMatchObject({ id: again.id, expired: false });
+  clock.moveTo('2026-11-20T12:00:00.000Z');
+});
+
 test('a confirmed address is recorded before the acceptance, so that a retry of what was interrupted lets the person in', async () => {
   const email = someEmail();
   const { token } = await invite(server, ada, adaId, { email, role: 'viewer' });

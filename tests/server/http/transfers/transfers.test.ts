@@ -5,7 +5,7 @@ import { signedIn } from '../../../support/accounts.ts';
 import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
-import { addProperty, passingProperty, register, someEmail, subscriber } from '../../../support/journey.ts';
+import { addProperty, PASSWORD, passingProperty, register, someEmail, subscriber } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { accept, buyer, confirmAddress, offer, transfer } from '../../../support/transferring.ts';
@@ -169,6 +169,15 @@ describe('accepting', () => {
       [id],
     );
     expect(events.map(({ type }) => type)).toEqual(['PropertyTransferred', 'TransferCompleted', 'TransferSlotTaken']);
+  });
+
+  test('is still seen, and can be repeated, by a buyer who has changed their address since', async () => {
+    const { bob, propertyId, id } = await offered();
+    await accept(bob.client, id);
+    const changed = await bob.client.put('/api/auth/email', { email: someEmail(), password: PASSWORD });
+    expect(changed.status).toBe(200);
+    expect(await shown(bob.client, id)).toMatchObject({ status: 'accepted', property_id: propertyId });
+    expect((await accept(bob.client, id)).status).toBe(200);
   });
 
   test('needs room in the plan', async () => {
