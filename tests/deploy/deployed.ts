@@ -8,6 +8,13 @@ export type Parsed = any;
 
 export const compose = (): Parsed => parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true });
 
+const PROMETHEUS = 'deploy/prometheus';
+
+export const prometheus = (): Parsed => parse(readFileSync(`${PROMETHEUS}/prometheus.yml`, 'utf8'));
+
+/** The text of a file of rules. Prometheus finds it beside its configuration. */
+export const alertRules = (name: string): string => readFileSync(`${PROMETHEUS}/${name}`, 'utf8');
+
 const MANIFESTS = 'deploy/kubernetes';
 
 export const manifests = (): readonly { readonly file: string; readonly manifest: Parsed }[] =>

@@ -58,7 +58,11 @@ describe('the start fails with one sentence that names the file', () => {
   test.each([
     ['nothing', ''],
     ['half a key', Buffer.alloc(16, 1).toString('base64')],
+    ['a key without its last byte', Buffer.alloc(31, 1).toString('base64')],
+    ['a key with one byte more', Buffer.alloc(33, 1).toString('base64')],
     ['two keys', Buffer.alloc(64, 1).toString('base64')],
+    ['a key in hexadecimal', Buffer.alloc(32, 1).toString('hex')],
+    ['a passphrase', 'correct horse battery staple'],
   ])('with %s in the file', async (_, text) => {
     const dataDir = await withKey(text);
     const refused = masterKeyFile(dataDir);

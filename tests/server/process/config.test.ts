@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { InvalidConfig, readConfig } from '../../../server/process/config.ts';
+import { SECRETS } from '../../../server/process/secretFiles.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 
 const eventStore = (address: string) => readConfig({ EVENT_STORE: address }).EVENT_STORE;
@@ -130,4 +131,101 @@ test.each([
 
 test('CLAMAV_HOST is no URL', () => {
   expect(() => readConfig({ CLAMAV_HOST: 'tcp://clamav:3310' })).toThrow('CLAMAV_HOST must read host or host:port');
+});
+
+describe('a start in production', () => {
+  const key = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
+  const COMPLETE = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://letproof.example',
+    DATABASE_URL: 'postgres://letproof:1853@db:5432/letproof',
+    EVENT_STORE: 'esdb://letproof:1853@es1:2113?tls=true',
+    MASTER_KEY: key(32),
+    CREDENTIAL_KEY: key(32),
+    LEDGER_KEY: key(32),
+    SMTP_URL: 'smtps://letproof:1853@mail.example',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    S3_BUCKET: 'documents',
+    AWS_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'letproof',
+    AWS_SECRET_ACCESS_KEY: 'harbour-1853',
+    METRICS_TOKEN: 'harbour-wall-1853',
+  };
+  const inFile = (secret: string, path: string): NodeJS.ProcessEnv => ({
+    [secret]: undefined,
+    [`${secret}_FILE`]: path,
+  });
+
+  const expectRefused = (name: string, changes: NodeJS.ProcessEnv) => {
+    const read = () => readConfig({ ...COMPLETE, ...changes });
+    expect(read).toThrow(InvalidConfig);
+    expect(read).toThrow(new RegExp(`^Configuration: ${name} [^\\n]+$`));
+    for (const secret of SECRETS) {
+      const value = changes[secret];
+      if (value) expect(read, 'a secret is not repeated').not.toThrow(value);
+    }
+  };
+
+  test('control: succeeds with all settings', () =>
+    expect(readConfig(COMPLETE)).toMatchObject({ NODE_ENV: 'production', S3_BUCKET: 'documents' }));
+
+  const MISSING: readonly (readonly [what: string, named: string, changes: NodeJS.ProcessEnv])[] = [
+    ['no MASTER_KEY', 'MASTER_KEY', { MASTER_KEY: undefined }],
+    ['an empty MASTER_KEY', 'MASTER_KEY', { MASTER_KEY: '' }],
+    ['an empty file of MASTER_KEY', 'MASTER_KEY', inFile('MASTER_KEY', '/dev/null')],
+    ['MASTER_KEY twice', 'MASTER_KEY_FILE', { MASTER_KEY_FILE: '/dev/null' }],
+    ['no STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: undefined }],
+    ['no STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: undefined }],
+    ['an empty file of the webhook secret', 'STRIPE_WEBHOOK_SECRET', inFile('STRIPE_WEBHOOK_SECRET', '/dev/null')],
+    ['no AWS_REGION', 'AWS_REGION', { AWS_REGION: undefined }],
+    ['no AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', { AWS_ACCESS_KEY_ID: undefined }],
+    ['no AWS_SECRET_ACCESS_KEY', 'AWS_SECRET_ACCESS_KEY', { AWS_SECRET_ACCESS_KEY: undefined }],
+    ...SECRETS.map((name) => [`no file of ${name}`, `${name}_FILE`, inFile(name, '/nowhere/secret')] as const),
+  ];
+  test.each(MISSING)('is refused in one sentence with %s', (_, named, changes) => expectRefused(named, changes));
+
+  const WEAK: readonly (readonly [name: string, value: string])[] = [
+    ['MASTER_KEY', 'changeme'],
+    ['MASTER_KEY', 'correct horse battery staple'],
+    ['MASTER_KEY', key(16)],
+    ['MASTER_KEY', key(64)],
+    // 32 bytes, in hexadecimal and in base64url.
+    ['MASTER_KEY', '07'.repeat(32)],
+    ['MASTER_KEY', `${'_'.repeat(43)}=`],
+    ['NEW_MASTER_KEY', key(16)],
+    ['CREDENTIAL_KEY', key(16)],
+    ['CREDENTIAL_KEY', 'changeme'],
+    ['LEDGER_KEY', key(16)],
+    ['LEDGER_KEY', 'changeme'],
+    ['METRICS_TOKEN', 'changeme'],
+    ['METRICS_TOKEN', 'fifteen-letters'],
+    ['STRIPE_SECRET_KEY', 'changeme'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_SECRET_KEY', 'sk_live_<secret>'],
+    ['STRIPE_WEBHOOK_SECRET', 'changeme'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_ 1'],
+    ['DATABASE_URL', 'changeme'],
+    ['DATABASE_URL', 'mysql://root:root@db/letproof'],
+    ['EVENT_STORE', 'changeme'],
+    ['EVENT_STORE', 'http://admin:changeit@es1:2113'],
+    ['SMTP_URL', 'https://user:password@mail.example'],
+    ['LEDGER_WITNESSES', 'witness.example https://witness.example'],
+  ];
+  test.each(WEAK)('is refused in one sentence with the weak value %s=%j', (name, value) =>
+    expectRefused(name, { [name]: value }),
+  );
+
+  test.each([
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['CLOCK_START', '2026-01-01T00:00:00Z'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:1'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'true'],
+    ['TEST_POSTGRES_SETTINGS', 'fsync=off'],
+    ['TEST_PATIENCE', '1000'],
+    ['TEST_HEARTBEAT', '1000'],
+  ])('is refused in one sentence with %s=%s, which is for development and tests', (name, value) =>
+    expectRefused(name, { [name]: value }),
+  );
 });
