@@ -10,6 +10,7 @@ const include = [
   ...ONLY_LONG,
   // Those of which `npm test` runs a part.
   'tests/domain/models.test.ts',
+  'tests/server/files/manyHostileFiles.test.ts',
   'tests/server/readSide/poison.test.ts',
   'tests/faults/{kill,leader}.test.ts',
   'tests/server/backup/verifyStore.test.ts',

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
-import { refuseMacros } from './oleFile.ts';
-import { refuseHugePicture } from './pictureSize.ts';
+import { refuseUnsafeDoc } from './oleFile.ts';
+import { refuseUnsafePicture } from './picture.ts';
 import { WrongFileType } from './wrongFileType.ts';
 import { refuseUnsafeDocx } from './zipFile.ts';
 
@@ -17,11 +17,21 @@ type Accepted = {
   readonly check: (path: string) => Promise<void>;
 };
 
-/** A PDF without end marker is an incomplete upload, or another file type that starts like a PDF. */
+/** With the version, which each has. */
+const PDF_START = /^%PDF-\d\.\d/;
+/** Bytes. */
+const PDF_START_LENGTH = 8;
+
+/**
+ * A PDF without end marker is an incomplete upload, or another file type that starts like a PDF. file-type also finds one
+ * behind a byte order mark or the tag of an MP3.
+ */
 const refuseIncompletePdf = async (path: string): Promise<void> => {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
+    const start = await file.read(Buffer.alloc(PDF_START_LENGTH), 0, PDF_START_LENGTH, 0);
+    if (!PDF_START.test(start.buffer.toString('latin1'))) throw new WrongFileType();
     const length = Math.min(size, 2048);
     const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
     if (!buffer.includes('%%EOF')) throw new WrongFileType();
@@ -30,13 +40,13 @@ const refuseIncompletePdf = async (path: string): Promise<void> => {
   }
 };
 
-const JPEG: Accepted = { sniffed: 'image/jpeg', mediaType: 'image/jpeg', check: refuseHugePicture };
+const JPEG: Accepted = { sniffed: 'image/jpeg', mediaType: 'image/jpeg', check: refuseUnsafePicture };
 const ACCEPTED: Readonly<Record<string, Accepted>> = {
   '.pdf': { sniffed: 'application/pdf', mediaType: 'application/pdf', check: refuseIncompletePdf },
   '.jpg': JPEG,
   '.jpeg': JPEG,
-  '.png': { sniffed: 'image/png', mediaType: 'image/png', check: refuseHugePicture },
-  '.doc': { sniffed: OLE, mediaType: 'application/msword', check: refuseMacros },
+  '.png': { sniffed: 'image/png', mediaType: 'image/png', check: refuseUnsafePicture },
+  '.doc': { sniffed: OLE, mediaType: 'application/msword', check: refuseUnsafeDoc },
   '.docx': { sniffed: DOCX, mediaType: DOCX, check: refuseUnsafeDocx },
 };
 

@@ -1,18 +1,34 @@
 import { createReadStream } from 'node:fs';
 import { HarmfulFile } from '../application/errors.ts';
+import { WrongFileType } from './wrongFileType.ts';
 
 export const MACROS = 'The document contains macros: save it without macros, or as a PDF';
 
-/** The folder of an OLE compound file that holds macros. The file's directory stores names as UTF-16. */
-const MACRO_FOLDER = Buffer.from('_VBA_PROJECT', 'utf16le');
+/** The first bytes of an OLE compound file ([MS-CFB] 2.2). */
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Throws HarmfulFile for an old Word file with macros. */
-export const refuseMacros = async (path: string): Promise<void> => {
-  let rest: Buffer = Buffer.alloc(0);
+/** As the directory of an OLE file stores a name, in UTF-16. Names are compared without case. */
+const stored = (name: string): string => Buffer.from(name.toLowerCase(), 'utf16le').toString('latin1');
+
+/** The stream that each Word file has: workbooks and mails are OLE files, too. */
+const LETTER = stored('WordDocument');
+/** The folder with the macros. */
+const MACRO_FOLDER = stored('_VBA_PROJECT');
+
+/** Throws HarmfulFile for an old Word file with macros, and WrongFileType for a file that is none. */
+export const refuseUnsafeDoc = async (path: string): Promise<void> => {
+  let isFirst = true;
+  let hasLetter = false;
+  let rest = '';
   for await (const chunk of createReadStream(path)) {
-    const read = Buffer.concat([rest, chunk as Buffer]);
+    const bytes = chunk as Buffer;
+    if (isFirst && !bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new WrongFileType();
+    isFirst = false;
+    const read = rest + bytes.toString('latin1').toLowerCase();
     if (read.includes(MACRO_FOLDER)) throw new HarmfulFile({ file: MACROS });
-    // The name may continue in the next chunk.
-    rest = read.subarray(-MACRO_FOLDER.length);
+    hasLetter ||= read.includes(LETTER);
+    // A name may continue in the next chunk.
+    rest = read.slice(-MACRO_FOLDER.length);
   }
+  if (!hasLetter) throw new WrongFileType();
 };

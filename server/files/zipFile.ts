@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Failure, HarmfulFile } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
@@ -30,11 +31,19 @@ const hasTypes = ({ fileName }: Entry) => fileName.toLowerCase() === TYPES;
 
 const isSymlink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
-/** Unpacks into nothing, except for the types. yauzl stops as soon as a part is longer than its header says. */
+/**
+ * Unpacks into nothing, except for the types. yauzl stops as soon as a part is longer than its header says, but does not
+ * compare its check sum.
+ */
 const contentOf = async (zip: ZipFile, entry: Entry): Promise<string> => {
   const isTypes = hasTypes(entry);
   const chunks: Buffer[] = [];
-  for await (const chunk of await zip.openReadStreamPromise(entry)) if (isTypes) chunks.push(chunk as Buffer);
+  let sum = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    sum = crc32(chunk as Buffer, sum);
+    if (isTypes) chunks.push(chunk as Buffer);
+  }
+  if (sum !== entry.crc32) throw new WrongFileType();
   // Without the zeros, UTF-16 reads like ASCII.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
 };

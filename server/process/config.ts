@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
 import { sha256 } from '../ledger/sha256.ts';
 import { Explained } from '../lib/explained.ts';
+import { GUESSABLE, guessableIn } from './guessable.ts';
 import { readSecretFiles } from './secretFiles.ts';
 
 /** Where clamd listens by default. */
@@ -44,6 +45,11 @@ const host = z
     return { host: name, port: Number(port) };
   });
 
+const KEY_BYTES = 32;
+const key = z
+  .base64('must be 32 bytes in base64')
+  .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, 'must be 32 bytes in base64');
+
 // Not parsed as a URL, because a cluster's address has several hosts.
 const ESDB = /^esdb(\+discover)?:\/\/([^\s:@/]+:[^\s@/]+@)?[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*\/?(\?[^\s?]+)?$/;
 
@@ -56,18 +62,20 @@ const Config = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must read https://host' }).optional(),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must read postgres://user:password@host:port/database' })
+      .optional(),
     EVENT_STORE: z
       .string()
       .refine((address) => address === 'postgres' || ESDB.test(address), 'must be postgres or esdb://host:port,…?tls=…')
       .default('postgres'),
-    MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    MASTER_KEY: key.optional(),
     /** For `npm run keys -- rotate` alone. */
-    NEW_MASTER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
-    LEDGER_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    NEW_MASTER_KEY: key.optional(),
+    LEDGER_KEY: key.optional(),
     LEDGER_WITNESSES: witnesses.default([]),
-    CREDENTIAL_KEY: z.base64().length(44, 'must be 32 bytes in base64').optional(),
+    CREDENTIAL_KEY: key.optional(),
     CLOCK_START: z.iso.datetime().optional(),
     TEST_POSTGRES_SETTINGS: settings.optional(),
     TEST_PATIENCE: z.coerce.number().int().positive().optional(),
@@ -138,6 +146,10 @@ const Config = z
   .refine(({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }) => !AWS_ACCESS_KEY_ID === !AWS_SECRET_ACCESS_KEY, {
     path: ['AWS_SECRET_ACCESS_KEY'],
     message: 'and AWS_ACCESS_KEY_ID belong together: set both or neither',
+  })
+  .superRefine((config, context) => {
+    for (const name of config.NODE_ENV === 'production' ? guessableIn(config) : [])
+      context.addIssue({ code: 'custom', path: [name], message: GUESSABLE });
   })
   // Several processes on one database need the same key, so it cannot be generated per process.
   .refine(({ DATABASE_URL, MASTER_KEY, NODE_ENV }) => !DATABASE_URL || MASTER_KEY || NODE_ENV === 'test', {

@@ -1,4 +1,4 @@
-import { constants, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { FILES } from './files.ts';
 
@@ -13,15 +13,22 @@ const deflatedZeros = (megabytes: number): Buffer => {
   return Buffer.concat([...Array.from({ length: megabytes }, () => one), Buffer.from([3, 0])]);
 };
 
+const sumOfZeros = (megabytes: number): number => {
+  const zeros = Buffer.alloc(MB);
+  return Array.from({ length: megabytes }).reduce((sum: number) => crc32(zeros, sum), 0);
+};
+
 /** A letter with a part that unpacks to `megabytes`, but whose headers claim `claimed` megabytes. */
 export const docxUnpackingTo = (megabytes: number, claimed = megabytes, name = 'word/media/bomb.bmp'): Buffer => {
   const zip = docxWith({ [name]: [deflatedZeros(megabytes), { level: 0 }] });
-  // The method and the size before packing, relative to the name, in the local and in the central header.
-  for (const [occurrence, method, size] of [
-    [zip.indexOf(name), -22, -8],
-    [zip.lastIndexOf(name), -36, -22],
+  const sum = sumOfZeros(megabytes);
+  // The method, the check sum and the size before packing, relative to the name, in the local and in the central header.
+  for (const [occurrence, method, check, size] of [
+    [zip.indexOf(name), -22, -16, -8],
+    [zip.lastIndexOf(name), -36, -30, -22],
   ] as const) {
     zip.writeUInt16LE(8, occurrence + method);
+    zip.writeUInt32LE(sum, occurrence + check);
     zip.writeUInt32LE(claimed * MB, occurrence + size);
   }
   return zip;
@@ -60,9 +67,16 @@ export const DOCX_WITH_SYMLINK = docxWith({
   'word/link': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
 });
 
-/** An old Word file; `folder` is a name in its directory. */
-export const docOf = (folder: string): Buffer =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(70_000), Buffer.from(folder, 'utf16le')]);
+/** An OLE file with these names in its directory. */
+export const oleOf = (...names: readonly string[]): Buffer =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(70_000),
+    ...names.map((name) => Buffer.from(name, 'utf16le')),
+  ]);
+
+/** An old Word file; `folders` are further names in its directory. */
+export const docOf = (...folders: readonly string[]): Buffer => oleOf('WordDocument', ...folders);
 
 export const pngClaiming = (width: number, height: number): Buffer => {
   const png = Buffer.from(FILES.png);
@@ -71,11 +85,13 @@ export const pngClaiming = (width: number, height: number): Buffer => {
   return png;
 };
 
+export const JPEG_END = Buffer.from('ffd9', 'hex');
+
 /** `before` are segments that a camera may write before the frame. */
 export const jpegClaiming = (width: number, height: number, before: Buffer = Buffer.alloc(0)): Buffer => {
   const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
   const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
-  return Buffer.concat([start, before, frame.subarray(0, 19), Buffer.from('ffda', 'hex'), Buffer.alloc(64)]);
+  return Buffer.concat([start, before, frame.subarray(0, 19), Buffer.from('ffda', 'hex'), Buffer.alloc(64), JPEG_END]);
 };

@@ -134,7 +134,7 @@ test('CLAMAV_HOST is no URL', () => {
 });
 
 describe('a start in production', () => {
-  const key = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
+  const key = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, n) => n)).toString('base64');
   const COMPLETE = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://letproof.example',
@@ -189,6 +189,10 @@ describe('a start in production', () => {
     ['MASTER_KEY', 'changeme'],
     ['MASTER_KEY', 'correct horse battery staple'],
     ['MASTER_KEY', key(16)],
+    ['MASTER_KEY', key(31)],
+    ['MASTER_KEY', key(33)],
+    ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
+    ['LEDGER_KEY', Buffer.alloc(32, 'key').toString('base64')],
     ['MASTER_KEY', key(64)],
     // 32 bytes, in hexadecimal and in base64url.
     ['MASTER_KEY', '07'.repeat(32)],
@@ -200,6 +204,7 @@ describe('a start in production', () => {
     ['LEDGER_KEY', 'changeme'],
     ['METRICS_TOKEN', 'changeme'],
     ['METRICS_TOKEN', 'fifteen-letters'],
+    ['METRICS_TOKEN', 'changeme-changeme'],
     ['STRIPE_SECRET_KEY', 'changeme'],
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
     ['STRIPE_SECRET_KEY', 'sk_live_<secret>'],
@@ -207,8 +212,10 @@ describe('a start in production', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_ 1'],
     ['DATABASE_URL', 'changeme'],
     ['DATABASE_URL', 'mysql://root:root@db/letproof'],
+    ['DATABASE_URL', 'postgres://postgres:postgres@db/letproof'],
     ['EVENT_STORE', 'changeme'],
     ['EVENT_STORE', 'http://admin:changeit@es1:2113'],
+    ['EVENT_STORE', 'esdb://admin:changeit@es1:2113?tls=true'],
     ['SMTP_URL', 'https://user:password@mail.example'],
     ['LEDGER_WITNESSES', 'witness.example https://witness.example'],
   ];
