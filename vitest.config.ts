@@ -25,12 +25,15 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
  * many orders: minutes together.
  */
 export const ONLY_LONG = [
-  'tests/e2e/{apiKeys,bundle,checkOffline,dates,frontDoor,links,office,payments,replay,standing,team,transfer,twoBrowsers}.test.ts',
+  'tests/e2e/{apiKeys,bundle,checkOffline,dates,documentImport,frontDoor,import,links,office,payments,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
   'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killTransfer,killUpload,mail,networkCut,outage,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
-  'tests/server/adapters/embeddedPostgres.test.ts',
-  'tests/server/backup/erasedPersons.test.ts',
+  'tests/domain/manyReminders.test.ts',
+  'tests/server/adapters/{embeddedPostgres,printerFaults}.test.ts',
+  'tests/server/backup/{erasedPersons,otherStore}.test.ts',
   'tests/server/http/accounts/forgotTiming.test.ts',
+  'tests/server/personalData/purgeErased.test.ts',
+  'tests/server/readSide/swaps.test.ts',
   'tests/server/http/{badgeStates,documentYear,subscriptionDates,subscriptionYear}.test.ts',
 ];
 /** Tests that look at the processes or modules of their own process. */
