@@ -25,5 +25,7 @@ const scrollsHorizontally = (page: Page): Promise<boolean> =>
 /** One line if the page scrolls horizontally in a window of this width. */
 export const scrollsAt = async (page: Page, width: number): Promise<string[]> => {
   await page.setViewport({ width, height: 900 });
+  // MUI measures a text field in a hidden one, which keeps its former width for a frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return (await scrollsHorizontally(page)) ? [`${width} px: scrolls horizontally`] : [];
 };

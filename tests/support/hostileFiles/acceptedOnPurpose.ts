@@ -1,5 +1,5 @@
 import { FILES } from '../files.ts';
-import { docxWithPartNamed } from '../hostileFiles.ts';
+import { docOf, docxWithPartNamed } from '../hostileFiles.ts';
 import { withPart } from './docxParts.ts';
 import { type AcceptedFile, printable } from './hostileFile.ts';
 import { ACTIVE_PDFS } from './pdfs.ts';
@@ -30,7 +30,10 @@ const NOT_UNPACKED = 'The limits are about what opening it unpacks. A reader doe
 const WITHIN_LIMITS = 'It unpacks to less than 100 MB, so a reader can hold it.';
 const NEVER_ON_DISK = 'We unpack no part to our disk, and a reader finds parts by the list of parts.';
 
+const NOT_READ = 'The directory of an OLE file may be anywhere, and we read no more than its names.';
+
 const letters: readonly AcceptedFile[] = [
+  { why: 'a DOC that is cut in half', name: 'a.doc', bytes: docOf().subarray(0, 35_000), reason: NOT_READ },
   {
     why: 'a DOCX with 16 archives in an archive',
     name: 'a.docx',
