@@ -17,7 +17,7 @@ type Accepted = {
   readonly check: (path: string) => Promise<void>;
 };
 
-/** With the version, which each has. */
+/** Each PDF begins with its version. */
 const PDF_START = /^%PDF-\d\.\d/;
 /** Bytes. */
 const PDF_START_LENGTH = 8;
