@@ -28,6 +28,7 @@ export const DOWNLOAD_NAMES: readonly (readonly [given: string, sent: string])[]
   ['a\rb.pdf', 'a b.pdf'],
   [`${'\r\n'.repeat(500)}.pdf`, ' .pdf'],
   ['a.exe\u0000.pdf', 'a.exe .pdf'],
+  ['a\u0000b\r\nc.pdf', 'a b c.pdf'],
   ['tab\there.pdf', 'tab here.pdf'],
   ['bell\u0007.pdf', 'bell .pdf'],
   ['escape\u001b[31m.pdf', 'escape [31m.pdf'],
@@ -36,6 +37,7 @@ export const DOWNLOAD_NAMES: readonly (readonly [given: string, sent: string])[]
   ['line\u2028separator.pdf', 'line\u2028separator.pdf'],
   ['paragraph\u2029.pdf', 'paragraph\u2029.pdf'],
   // Other directions of writing.
+  ['inv\u202Efdp.exe.pdf', 'inv fdp.exe.pdf'],
   ['scan\u202Efdp.exe.pdf', 'scan fdp.exe.pdf'],
   ['\u2066hidden\u2069.pdf', ' hidden .pdf'],
   ['\u200Fשלום.pdf', ' שלום.pdf'],
