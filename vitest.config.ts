@@ -26,11 +26,11 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
  */
 export const ONLY_LONG = [
   'tests/e2e/{apiKeys,bundle,checkOffline,dates,documentImport,frontDoor,import,links,office,payments,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killTransfer,killUpload,mail,networkCut,outage,pauses,reminders,soak,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
+  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/domain/manyReminders.test.ts',
   'tests/server/adapters/{embeddedPostgres,printerFaults}.test.ts',
-  'tests/server/backup/{erasedPersons,otherStore}.test.ts',
+  'tests/server/backup/{damagedPages,erasedPersons,otherStore}.test.ts',
   'tests/server/http/accounts/forgotTiming.test.ts',
   'tests/server/personalData/purgeErased.test.ts',
   'tests/server/readSide/swaps.test.ts',

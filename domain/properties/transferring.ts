@@ -29,8 +29,11 @@ export type TransferCommand =
       at: string;
     }
   | { type: 'WithdrawTransfer'; accountId: string; at: string }
-  /** By the holder of the address, which the caller has checked. */
-  | { type: 'DeclineTransfer'; transferId: string; at: string }
+  /**
+   * By the holder of the address, which the caller has checked. For one who is erased `alsoExpired`: an offer says to whom
+   * it was made until it has ended.
+   */
+  | { type: 'DeclineTransfer'; transferId: string; at: string; alsoExpired?: boolean }
   /** `accountId` is that of the holder of the address, which the caller has checked and which has a slot for it. */
   | { type: 'AcceptTransfer'; transferId: string; accountId: string; at: string };
 
@@ -112,12 +115,12 @@ export const withdrawTransfer = (
 };
 
 export const declineTransfer = (
-  { transferId, at }: Command<'DeclineTransfer'>,
+  { transferId, at, alsoExpired = false }: Command<'DeclineTransfer'>,
   { accountId, offers, details: { propertyId } }: Offered,
 ): Decided => {
   const offer = offers.find((one) => one.transferId === transferId);
   if (offer?.status === 'declined') return [];
-  if (!offer || !isOpen(offer, at)) return transferEnded;
+  if (!offer || !(alsoExpired ? offer.status === 'open' : isOpen(offer, at))) return transferEnded;
   return [{ type: 'TransferDeclined', data: { accountId, propertyId, transferId, at } }];
 };
 

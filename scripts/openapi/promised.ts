@@ -9,14 +9,19 @@ const schemasOf = (content: Content = {}) =>
 const mapped = <Value, Result>(record: Readonly<Record<string, Value>>, change: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
-const successesOf = ({ responses }: Operation) =>
+const namesIn = (headers: Readonly<Record<string, unknown>> = {}) => mapped(headers, () => ({}));
+
+/** Of a refusal its status: its body is the same for all calls. */
+const answersOf = ({ responses }: Operation) =>
   Object.fromEntries(
-    Object.entries(responses).flatMap(([status, response]) =>
-      '$ref' in response || Number(status) >= 300 ? [] : [[status, { content: schemasOf(response.content) }]],
-    ),
+    Object.entries(responses).map(([status, response]) => {
+      if ('$ref' in response) return [status, {}];
+      const { headers, content } = response;
+      return [status, { headers: namesIn(headers), ...(Number(status) < 300 && { content: schemasOf(content) }) }];
+    }),
   );
 
-/** What a release promises to clients: without texts, examples and refusals, which may change. */
+/** What a release promises to clients: without texts and examples, which may change. */
 export const promised = ({ info, paths, components }: OpenApiDocument) => ({
   version: info.version,
   paths: mapped(paths, (methods) =>
@@ -27,7 +32,7 @@ export const promised = ({ info, paths, components }: OpenApiDocument) => ({
         security,
         parameters,
         ...(body && { requestBody: { required: body.required, content: schemasOf(body.content) } }),
-        responses: successesOf(operation),
+        responses: answersOf(operation),
       };
     }),
   ),

@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentImports/contract.ts';
@@ -72,8 +73,9 @@ type Keeping = { readonly files: Files; readonly inspectFile: InspectFile; reado
 const received = async (zip: ZipFile, entry: Entry, files: Files): Promise<Received> => {
   const content = await zip.openReadStreamPromise(entry);
   const whole = checked(entry.crc32);
-  content.on('error', (error: Error) => whole.destroy(error));
-  return files.receive(content.pipe(whole));
+  // Each ends the other: a file that cannot be written must not leave the ZIP open.
+  pipeline(content, whole).catch(() => {});
+  return files.receive(whole);
 };
 
 /** The reason why a document is refused by itself. Throws what is not about its content. */

@@ -108,8 +108,8 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     if (confirmedEmailKey === null) return;
     await untilCaughtUp();
     for (const { propertyId, transferId } of await reads.all(everyOfferTo([confirmedEmailKey]))) {
-      const decline = { type: 'DeclineTransfer', transferId, at: at() } as const;
-      // It has expired, or has ended meanwhile.
+      const decline = { type: 'DeclineTransfer', transferId, at: at(), alsoExpired: true } as const;
+      // It has ended meanwhile.
       await commands.property(propertyId, decline, systemContext(accountId)).catch((error: unknown) => {
         if (!(error instanceof Rejected)) throw error;
       });

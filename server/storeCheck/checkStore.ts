@@ -7,6 +7,7 @@ import { eventCodec, type Keyring } from '../eventLog/codec.ts';
 import type { EventStore, StoredEvent } from '../eventLog/eventStore.ts';
 import type { FileStore, KnownHashes } from '../files/fileStore.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
+import { damageOf, unreadable, untilDamaged } from './damagedPages.ts';
 import { checkFiles } from './filesCheck.ts';
 import type { Finding } from './finding.ts';
 import { ledgerCheck } from './ledgerCheck.ts';
@@ -38,25 +39,40 @@ async function* pages(store: Dependencies['store'], end: Position): AsyncGenerat
   }
 }
 
+const notChecked = (part: string, why: string): Finding => ({ part, extent: 'not checked', faults: [], notes: [why] });
+
 /** Checks everything that can be computed again, in one pass over the log. The server may be running. */
 export const checkStore = async (dependencies: Dependencies): Promise<readonly Finding[]> => {
   const { store, keyring, models, files, hashesInUse, pool, scratch } = dependencies;
   const codec = eventCodec(keyring);
   // Before the end of the log is looked up, so that it covers their checkpoints.
-  const [log, ledger, tables] = [logCheck(), await ledgerCheck(pool), await modelsCheck({ models, pool, scratch })];
+  const log = logCheck();
+  const ledger = await untilDamaged('ledger', () => ledgerCheck(pool));
+  const folded = new Set<string>();
+  const tables = await untilDamaged('read models', async () => {
+    const check = await modelsCheck({ models, pool, scratch });
+    for (const { name } of models) if (check.isFolded(name)) folded.add(name);
+    return check;
+  });
   const skipped = new Set((await skippedEvents(pool).skips()).map(({ eventId }) => eventId));
-  const head = await store.head(backgroundDeadline());
-  for await (const page of pages(store, head)) {
-    const entries = await codec.decode(page);
-    log.add(page);
-    log.addDecoded(entries, skipped);
-    await ledger.add(page);
-    await tables.add(entries);
+  try {
+    const head = await store.head(backgroundDeadline());
+    for await (const page of pages(store, head)) {
+      const entries = await codec.decode(page);
+      log.add(page);
+      log.addDecoded(entries, skipped);
+      await ledger.add(page);
+      await tables.add(entries);
+    }
+  } catch (error) {
+    log.addFault(`cannot be read further: ${damageOf(error)}`);
+    const why = 'it can be compared with a whole log only';
+    return [log.finding(), ...['ledger', 'read models', 'files'].map((part) => notChecked(part, why))];
   }
   const readModels = await tables.finding();
   // Without this read model nobody knows the files of a document, and no file is deleted.
-  const stored = tables.isFolded(documentFile.name)
-    ? await checkFiles({ files, scratch, hashesInUse })
-    : { part: 'files', extent: 'not checked', faults: [], notes: ['the next start of the server makes their list'] };
+  const stored = folded.has(documentFile.name)
+    ? await checkFiles({ files, scratch, hashesInUse }).catch((error) => unreadable('files', damageOf(error)))
+    : notChecked('files', 'the next start of the server makes their list');
   return [log.finding(), await ledger.finding(), readModels, stored];
 };

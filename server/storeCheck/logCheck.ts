@@ -32,6 +32,7 @@ export const logCheck = (part = 'event log') => {
         if ('unreadable' in entry)
           (skipped.has(entry.id) ? notes : faults).add(`position ${entry.position}: ${entry.unreadable.message}`);
     },
+    addFault: faults.add,
     finding: (): Finding => {
       const extent = `${events} events in ${next.size} streams, up to ${last}`;
       return { part, extent, faults: faults.all(), notes: notes.all() };

@@ -6,6 +6,7 @@ import { modelRunner } from '../../projections/runner.ts';
 import type { TimedQuery } from '../adapters/queryTimeouts.ts';
 import { readModelTables } from '../adapters/readModelTables.ts';
 import { ROWS_CACHED } from '../readSide/rebuild.ts';
+import { damageOf } from './damagedPages.ts';
 import { type Finding, sentences } from './finding.ts';
 
 type Serving = { readonly position: Position; readonly rows: string; readonly hash: string };
@@ -31,9 +32,10 @@ const hashOf = (table: string) => ({
     from ${table} r`,
 });
 
-/** All tables as they are at one moment, with the events that each of them has. */
+/** All tables as they are at one moment, with the events that each of them has, and those that cannot be read. */
 const servingTables = async (pool: Pool, models: readonly ReadModel<unknown>[]) => {
   const found = new Map<string, Serving>();
+  const damaged = new Map<string, string>();
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -43,19 +45,26 @@ const servingTables = async (pool: Pool, models: readonly ReadModel<unknown>[]) 
     for (const { name, version } of models) {
       const checkpoint = saved.find((one) => one.name === name && one.version === version);
       if (!checkpoint) continue;
-      const { rows } = await client.query<{ rows: string; hash: string }>(hashOf(name));
-      found.set(name, { position: BigInt(checkpoint.position), rows: rows[0]?.rows ?? '', hash: rows[0]?.hash ?? '' });
+      await client.query('savepoint before_table');
+      try {
+        const { rows } = await client.query<{ rows: string; hash: string }>(hashOf(name));
+        const [{ rows: count, hash } = { rows: '', hash: '' }] = rows;
+        found.set(name, { position: BigInt(checkpoint.position), rows: count, hash });
+      } catch (error) {
+        damaged.set(name, damageOf(error));
+        await client.query('rollback to savepoint before_table');
+      }
     }
   } finally {
     client.release(true);
   }
-  return found;
+  return { found, damaged };
 };
 
 /** Folds the log into tables of its own, and compares them with those that serve, each at the position of its checkpoint. */
 export const modelsCheck = async ({ models, pool, scratch }: Dependencies) => {
   const { rows: schema } = await pool.query<{ name: string }>('select current_schema() as name');
-  const serving = await servingTables(pool, models);
+  const { found: serving, damaged } = await servingTables(pool, models);
   const tables = readModelTables(scratch);
   await scratch.query('create temp table checkpoint (like checkpoint including all)');
   await scratch.query('create temp table erased_account (like erased_account including all)');
@@ -118,7 +127,9 @@ export const modelsCheck = async ({ models, pool, scratch }: Dependencies) => {
       for (const { name } of models) {
         const fault = serving.has(name) ? await faultOf(name) : undefined;
         if (fault) faults.add(fault);
-        if (!serving.has(name)) notes.add(`${name} has not been built by this version yet`);
+        const damage = damaged.get(name);
+        if (damage !== undefined) faults.add(`${name} cannot be read, and a rebuild makes it again: ${damage}`);
+        else if (!serving.has(name)) notes.add(`${name} has not been built by this version yet`);
       }
       const extent = `${serving.size} tables against a fold of the log`;
       return { part: 'read models', extent, faults: faults.all(), notes: notes.all() };

@@ -95,6 +95,24 @@ describe('an offer of a property', () => {
       .given(propertyAdded)
       .when(offering({ accountId: bob }))
       .thenRejected('property-not-found'));
+  test('that has expired is declined only for an addressee who is erased', () => {
+    const late = { ...declining, at: expiresAt };
+    property
+      .given(...offered)
+      .when(late)
+      .thenRejected('transfer-ended');
+    property
+      .given(...offered)
+      .when({ ...late, alsoExpired: true })
+      .then({
+        type: 'TransferDeclined',
+        data: { accountId: ada, propertyId: cottage, transferId, at: expiresAt },
+      });
+    property
+      .given(...offered, transferWithdrawn)
+      .when({ ...late, alsoExpired: true })
+      .thenRejected('transfer-ended');
+  });
   test('is withdrawn by the owner, once', () => {
     property
       .given(...offered)

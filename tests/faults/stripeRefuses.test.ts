@@ -38,6 +38,14 @@ const atStripe = () => JSON.stringify([[...both.stripe.state.subscriptions], bot
 const shown = async ({ client }: Pick<Awaited<ReturnType<typeof asking>>, 'client'>) =>
   (await client.get('/api/subscriptions/current')).body.subscription;
 
+/** Besides the hold on the number of properties while a plan changes, which ends by itself. */
+const recordedAfter = (position: string) =>
+  both.server.query(
+    `select type from event where position > $1 and metadata -> 'actor' ->> 'kind' <> 'system'
+       and type not in ('PropertyLimitHeld', 'PropertyLimitReleased')`,
+    [position],
+  );
+
 const AWAY = { status: 503, detail: 'Please try again in a moment.' };
 const TROUBLES: readonly (readonly [Trouble['status'], { readonly status: number; readonly detail: string }])[] = [
   [402, { status: 402, detail: 'Your card was declined.' }],
@@ -53,17 +61,17 @@ describe('when Stripe answers every call with', () => {
     async (status, said) => {
       const customers = await Promise.all(PATHS.map(asking));
       const before = atStripe();
+      const { head } = await both.server.recorded();
       both.stripe.setTrouble({ status });
-      await both.server.recordingNothing(async () => {
-        const start = performance.now();
-        const replies = await Promise.all(customers.map(({ ask }) => ask()));
-        expect(performance.now() - start).toBeLessThan(REQUEST_TIME + 1500);
-        for (const reply of replies) expectProblem(reply, said.status, { detail: said.detail });
-      });
-      expect(atStripe()).toBe(before);
-      both.stripe.setTrouble(null);
+      const start = performance.now();
       const replies = await Promise.all(customers.map(({ ask }) => ask()));
-      expect(replies.map((reply, index) => `${PATHS[index]} ${reply.status}`)).toEqual(
+      expect(performance.now() - start).toBeLessThan(REQUEST_TIME + 1500);
+      for (const reply of replies) expectProblem(reply, said.status, { detail: said.detail });
+      expect(atStripe()).toBe(before);
+      expect(await recordedAfter(head)).toEqual([]);
+      both.stripe.setTrouble(null);
+      const again = await Promise.all(customers.map(({ ask }) => ask()));
+      expect(again.map((reply, index) => `${PATHS[index]} ${reply.status}`)).toEqual(
         PATHS.map((path) => `${path} 200`),
       );
     },

@@ -6,12 +6,13 @@ type Parameter = { readonly name: string; readonly in: string; readonly required
     readonly content?: Content;
   };
 type Ref = { readonly $ref: string };
+type Response = { readonly content?: Content; readonly headers?: Readonly<Record<string, unknown>> };
 type Operation = {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly (Parameter | Ref)[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content } | Ref>>;
+  readonly responses: Readonly<Record<string, Response | Ref>>;
 };
 /** As much of an OpenAPI document as the comparison reads. */
 export type Promised = {
@@ -170,16 +171,18 @@ export const breakingChanges = (was: Promised, now: Promised): readonly string[]
     return [...required, ...(one ? contents(request, one.content, other?.content ?? {}, `${place} body`) : [])];
   };
 
-  const successes = (
-    { responses: one }: Operation,
-    { responses: other }: Operation,
-    place: string,
-  ): readonly string[] =>
+  /** A client may act on each status and each header that it was told of. */
+  const answers = ({ responses: one }: Operation, { responses: other }: Operation, place: string): readonly string[] =>
     Object.entries(one).flatMap(([status, response]) => {
-      if ('$ref' in response || Number(status) >= 300) return [];
       const present = other[status];
-      if (!present || '$ref' in present) return [`${place}: ${status} is gone`];
-      return contents(answer, response.content ?? {}, present.content ?? {}, `${place} ${status}`);
+      if (!present) return [`${place}: ${status} is gone`];
+      const before: Response = '$ref' in response ? {} : response;
+      const after: Response = '$ref' in present ? {} : present;
+      const gone = Object.keys(before.headers ?? {}).filter((name) => !(name in (after.headers ?? {})));
+      return [
+        ...gone.map((name) => `${place} ${status}: header ${name} is gone`),
+        ...contents(answer, before.content ?? {}, after.content ?? {}, `${place} ${status}`),
+      ];
     });
 
   /** A call that was open to all, or to certain keys, must stay so. */
@@ -200,7 +203,7 @@ export const breakingChanges = (was: Promised, now: Promised): readonly string[]
         ...access(operation, present, place),
         ...parameters(operation, present, place),
         ...bodies(operation, present, place),
-        ...successes(operation, present, place),
+        ...answers(operation, present, place),
       ];
     }),
   );

@@ -1,14 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Changes one bit of a file. Returns what undoes it. */
-export const flipBitOf = async (path: string): Promise<() => Promise<void>> => {
+/** Changes one bit of a file, at a place that `among` chooses. Returns what undoes it. */
+export const flipBitOf = async (
+  path: string,
+  among: (bytes: Buffer) => number = (bytes) => randomInt(bytes.length),
+): Promise<() => Promise<void>> => {
   const bytes = await readFile(path);
   const changed = Buffer.from(bytes);
-  const place = randomInt(bytes.length);
+  const place = among(bytes);
   changed[place] = (changed[place] ?? 0) ^ (1 << randomInt(8));
   await writeFile(path, changed);
   return () => writeFile(path, bytes);
+};
+
+/** Bytes of a page of Postgres. */
+const PAGE = 8192;
+
+/** Any byte of a page that is in use. Postgres makes a file longer by several pages at once, which are zero at first. */
+export const inUsedPage = (bytes: Buffer): number => {
+  const starts = Array.from({ length: bytes.length / PAGE }, (_, page) => page * PAGE);
+  const used = starts.filter((start) => bytes.subarray(start, start + PAGE).some((byte) => byte !== 0));
+  return (used[randomInt(used.length)] ?? 0) + randomInt(PAGE);
 };
 
 /** The same JSON with one changed character that makes it say something else. */

@@ -49,8 +49,9 @@ export const startImportWorker = ({ events, commands, importWork, leadership, lo
     const recorded = await events.readStream(`import-${planId}`, 0n, deadlineIn(READING));
     const [first] = recorded;
     if (!first) return;
-    // The person who asked for the import is the one who changes the properties.
-    const { actor, account, correlationId } = first.metadata;
+    // Who asked for the import, or for its undo, is the one who changes the properties.
+    const undone = recorded.findLast(({ event }) => event.type === 'ImportUndone');
+    const { actor, account, correlationId } = (undone ?? first).metadata;
     const context = { actor, account, correlationId, causationId: null };
     const progressed = async (done: number) => {
       beat();

@@ -65,8 +65,15 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
       data: { ...named, code, endsOn: badgeEndsOn(termEndsOn, evidenceEndsOn) },
     }));
 
-  const documentReceived = ({ data }: Of<'UploadLinkUsed'>, context: PolicyContext) =>
-    sendToOwner(data, context, (named) => ({
+  /** The property may have been transferred since. What somebody has told its former owner is not for the new one. */
+  const isStillOwnedBy = async (accountId: string, propertyId: string, { deadline }: PolicyContext) => {
+    const property = await commands.property.cachedState(propertyId, deadline);
+    return property.status === 'listed' && property.accountId === accountId;
+  };
+
+  const documentReceived = async ({ data }: Of<'UploadLinkUsed'>, context: PolicyContext): Promise<undefined> => {
+    if (!(await isStillOwnedBy(data.accountId, data.propertyId, context))) return;
+    await sendToOwner(data, context, (named) => ({
       template: 'document-received',
       data: {
         ...named,
@@ -75,12 +82,11 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
         sender: data.personal.sender.details?.name ?? null,
       },
     }));
+  };
 
   /** Without what the stranger has written: we would send anybody's words in our name. */
   const badgeReported = async ({ data }: Of<'BadgeReported'>, context: PolicyContext): Promise<undefined> => {
-    const property = await commands.property.cachedState(data.propertyId, context.deadline);
-    // The property was transferred since. The report is not the business of its new owner.
-    if (property.status !== 'listed' || property.accountId !== data.accountId) return;
+    if (!(await isStillOwnedBy(data.accountId, data.propertyId, context))) return;
     await sendToOwner(data, context, (named) => ({
       template: 'badge-reported',
       data: { ...named, code: data.code, reason: REPORT_REASONS[data.reason] },

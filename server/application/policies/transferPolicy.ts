@@ -27,19 +27,26 @@ export const documentsToOwner = ({
     return state.status === 'missing' || state.status === 'deleted' ? undefined : state;
   };
 
+  const ownerOf = async (propertyId: string, { deadline }: Context): Promise<string | undefined> => {
+    const property = await commands.property.freshState(propertyId, deadline);
+    return property.status === 'missing' ? undefined : property.accountId;
+  };
+
+  const move = async (propertyId: string, uploaded: DocumentUploaded, context: Context): Promise<Done> => {
+    const accountId = await ownerOf(propertyId, context);
+    const found = await filed(uploaded, stepOf(context));
+    if (accountId === undefined || !found || found.uploaded.accountId === accountId) return undefined;
+    await copyFile({ accountId: found.uploaded.accountId, sha256: uploaded.sha256 }, accountId);
+    // To copy a large file may take long, and the property may have gone on meanwhile.
+    const now = stepOf(context);
+    if ((await ownerOf(propertyId, now)) !== accountId) return move(propertyId, uploaded, now);
+    return commands.document(uploaded.documentId, { type: 'TransferDocument', ...by(accountId) }, now);
+  };
+
   return async (propertyId: string, context: Context): Promise<readonly Done[]> => {
-    const property = await commands.property.freshState(propertyId, context.deadline);
-    if (property.status === 'missing') return [];
-    const { accountId } = property;
     const outcomes: Done[] = [];
-    for (const uploaded of await uploadsOf(propertyId, context.deadline)) {
-      const found = await filed(uploaded, stepOf(context));
-      if (!found || found.uploaded.accountId === accountId) continue;
-      await copyFile({ accountId: found.uploaded.accountId, sha256: uploaded.sha256 }, accountId);
-      const transfer = { type: 'TransferDocument', ...by(accountId) } as const;
-      // To copy a large file may take long.
-      outcomes.push(await commands.document(uploaded.documentId, transfer, stepOf(context)));
-    }
+    for (const uploaded of await uploadsOf(propertyId, context.deadline))
+      outcomes.push(await move(propertyId, uploaded, stepOf(context)));
     return outcomes;
   };
 };
@@ -126,8 +133,30 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
     return commands.allowance(formerAccountId, release, context);
   };
 
+  /**
+   * Gives what the former owner still has of the property to its present owner. If it has come back to the former owner
+   * meanwhile, it is theirs: this would take it from them.
+   */
+  const complete = async (
+    { accountId, formerAccountId, propertyId, transferId, at }: Of<'PropertyTransferred'>['data'],
+    context: Context,
+  ): Promise<Done> => {
+    const property = await commands.property.freshState(propertyId, context.deadline);
+    const owner = property.status === 'listed' ? property.accountId : accountId;
+    if (owner === formerAccountId) return undefined;
+    const completed = {
+      type: 'CompleteTransfer',
+      accountId: owner,
+      formerAccountId,
+      propertyId,
+      transferId,
+      at,
+    } as const;
+    return commands.transfer(transferId, completed, context);
+  };
+
   const transferred = async ({ data }: Of<'PropertyTransferred'>, context: Context): Promise<readonly Done[]> => {
-    const { accountId, formerAccountId, propertyId, transferId, at } = data;
+    const { formerAccountId, propertyId } = data;
     // Before the files, whose copying may take so long that the property comes back meanwhile.
     const takenOut = await takeOut(formerAccountId, propertyId, context);
     const moved = await moveDocuments(propertyId, stepOf(context));
@@ -136,8 +165,8 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
     const assessmentId = property.status === 'listed' ? property.assessmentId : null;
     const standing = assessmentId ? await badge.recordStanding(assessmentId, rest) : undefined;
     const released = await releaseFormer(data, rest);
-    const complete = { type: 'CompleteTransfer', accountId, formerAccountId, propertyId, transferId, at } as const;
-    return [takenOut, ...moved, standing, released, await commands.transfer(transferId, complete, rest)];
+    const completed = await complete(data, rest);
+    return [takenOut, ...moved, standing, released, completed];
   };
 
   const mailFormerOwner = async (

@@ -1,17 +1,14 @@
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '../../../bench/measure.ts';
 import { type Outcome, traffic } from '../../../bench/mixedTraffic.ts';
 import type { Account } from '../../../bench/mixedUser.ts';
-import { preloading, type ServerForTest } from '../serverProcess.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { twoProcesses } from '../twoProcesses.ts';
 import { measureLags } from './lag.ts';
 import { openUsers, warmUp, writeUsers } from './load.ts';
-import { type Look, socketIn } from './measured.ts';
+import { lookAt, measurable } from './lookAt.ts';
 import { growsBeyond, type Sample, type Trend, trendOf } from './trend.ts';
 
 /**
@@ -37,14 +34,6 @@ const MEBI = 2 ** 20;
 /** As with `npm start`. */
 const HEAP = ['--heap-growing-percent=60', '--max-semi-space-size=8'];
 
-const lookAt = ({ dataDir }: ServerForTest): Promise<Look> =>
-  new Promise((answered, reject) => {
-    const asked = request({ socketPath: socketIn(dataDir) }, (response) => {
-      text(response).then((body) => answered(JSON.parse(body)), reject);
-    });
-    asked.on('error', reject).end();
-  });
-
 const filesIn = async (folder: string): Promise<number> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).length;
 
@@ -62,7 +51,7 @@ export const soak = async ({ minutes, warmUpFirst = false, preloads = [] }: Soak
   let accounts: readonly Account[] = [];
   const site = await twoProcesses({
     env: { TMPDIR: temporary },
-    nodeArguments: [...HEAP, ...preloading('./tests/support/soak/measured.ts', ...preloads)],
+    nodeArguments: [...HEAP, ...measurable(...preloads)],
     fill: async (databaseUrl, master) => {
       accounts = await writeUsers(databaseUrl, master);
     },

@@ -19,6 +19,7 @@ import {
   shown,
   undo,
 } from '../../../support/importing.ts';
+import { colleague } from '../../../support/invited.ts';
 import { addProperty, begin, PASSWORD, register, someEmail, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
@@ -293,6 +294,20 @@ describe('an import', () => {
     await commands.allowance(accountId, take, about);
     const refused = expectProblem(await commit(client, id), 409);
     expect(refused.detail).toBe('An import is under way. Try again when it is done.');
+  });
+
+  test('that a colleague undoes is undone in their name', async () => {
+    const { client, id: account } = await agent();
+    const manager = await colleague(server, client, account, { role: 'manager' });
+    const { id } = await preview(client, csvOf(line('Anchor')));
+    await imported(client, id);
+    expect((await manager.asks.post(`/api/console/imports/${id}/undo`, {})).status).toBe(200);
+    await settled(client, id, 'undone');
+    const actors = await server.query(
+      `select metadata->'actor'->>'id' as actor from event where type = 'PropertyRemoved' and metadata->>'account' = $1`,
+      [account],
+    );
+    expect(actors).toEqual([{ actor: manager.user.id }]);
   });
 
   test('needs a plan, and belongs to its account', async () => {

@@ -26,6 +26,8 @@ type Parts = {
   security?: Record<string, string[]>[];
   query?: { name: string; in: string; required?: boolean; schema: Schema }[];
   status?: string;
+  headers?: readonly string[];
+  refusals?: readonly string[];
   method?: string;
   operationId?: string;
 };
@@ -33,7 +35,12 @@ type Parts = {
 const api = ({ sent = SENT, house = HOUSE, needed = false, ...parts }: Parts = {}): Promised => {
   const { security = [{ session: [] }, { apiKey: ['read'] }], status = '200', method = 'post' } = parts;
   const { query = [{ name: 'q', in: 'query', schema: { type: 'string' } }], operationId = 'postHouses' } = parts;
-  const responses = { [status]: { content: json({ $ref: '#/components/schemas/House' }) } };
+  const { headers = ['ETag'], refusals = ['404', '409'] } = parts;
+  const named = Object.fromEntries(headers.map((name) => [name, {}]));
+  const responses = {
+    [status]: { content: json({ $ref: '#/components/schemas/House' }), headers: named },
+    ...Object.fromEntries(refusals.map((each) => [each, { $ref: '#/components/responses/Problem' }])),
+  };
   const operation = {
     operationId,
     security,
@@ -63,6 +70,8 @@ describe('what breaks a client', () => {
     ['another operationId', { operationId: 'addHouse' }, `${POST}: has another operationId`],
     ['fewer scopes', { security: [{ session: [] }] }, `${POST}: no longer for {"apiKey":["read"]}`],
     ['a success that is gone', { status: '201' }, `${POST}: 200 is gone`],
+    ['a header that is gone', { headers: [] }, `${POST} 200: header ETag is gone`],
+    ['a refusal that is gone', { refusals: ['404', '422'] }, `${POST}: 409 is gone`],
     ['a body that is now required', { needed: true }, `${POST}: a body is now required`],
     ['a parameter that is gone', { query: [] }, `${POST}: parameter query q is gone`],
     [
@@ -133,6 +142,8 @@ describe('what does not', () => {
       },
     ],
     ['a call that is open to everybody', { security: [] }],
+    ['a further header', { headers: ['ETag', 'Cache-Control'] }],
+    ['a further refusal', { refusals: ['404', '409', '422'] }],
   ])('%s', (_name, changed) => expect(breakingChanges(api(), api(changed))).toEqual([]));
 });
 

@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ArrangeReply, GroupPropertiesReply, GroupReply } from '../../../../domain/arrangement/contract.ts';
 import { arrangedOf } from '../../../../domain/arrangement/state.ts';
 import { londonDay } from '../../../../domain/calendar.ts';
 import { MadeStayReceiptReply } from '../../../../domain/stayReceipts/contract.ts';
+import { StoreUnavailable } from '../../../../server/application/errors.ts';
+import { signedIn } from '../../../support/accounts.ts';
 import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague } from '../../../support/invited.ts';
-import { addProperty, subscriber } from '../../../support/journey.ts';
+import { addProperty, PASSWORD, subscriber, upload } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { buyer, confirmAddress, transfer } from '../../../support/transferring.ts';
+import { accept, buyer, confirmAddress, offer, transfer } from '../../../support/transferring.ts';
 import { makeShare, makeUploadLink } from '../links/linkJourney.ts';
 
 // A property goes from Ada to Bob and back to Ada.
@@ -136,4 +138,45 @@ test('the groups of its present owner are left alone', async () => {
   expect(await tagsOf(ada)).toEqual([]);
   await arrange(ada, 'Again of Ada');
   expect(await tagsOf(ada)).toEqual(['Again of Ada']);
+});
+
+test('whose files could not be copied meanwhile: the end of the first transfer takes nothing from its owner', async () => {
+  const propertyId = await addProperty(ada.client);
+  const paper = await upload(ada.client, propertyId, 1);
+  nextMinute();
+  const copying = vi.spyOn(server.files, 'copy').mockRejectedValue(new StoreUnavailable('The files are away'));
+  const accepted = await accept(bob.client, await offer(ada.client, propertyId, bob.user.email));
+  expect(accepted.status).toBe(503);
+  // The document was never copied, so it need not be copied back.
+  await takeBack(propertyId);
+  copying.mockRestore();
+
+  const [{ position } = {}] = await server.query('select max(position) as position from event');
+  const readByPolicies = async () => {
+    // Policies note how far they have read only after events that they follow.
+    await addProperty(bob.client);
+    const [row] = await server.query("select position >= $1 as done from checkpoint where name = 'policies'", [
+      position,
+    ]);
+    return row?.done;
+  };
+  await expect.poll(readByPolicies, { interval: 500 }).toBe(true);
+  const documents = async ({ client }: typeof ada): Promise<readonly { document_id: string }[]> =>
+    (await client.get(`/api/documents?property_id=${propertyId}`)).body.documents;
+  expect((await documents(ada)).map(({ document_id }) => document_id)).toEqual([paper]);
+  expect((await ada.client.get(`/api/documents/${paper}/download`)).status).toBe(200);
+  expect((await bob.client.get(`/api/documents/${paper}/download`)).status).toBe(404);
+});
+
+test('an offer that has expired no longer names its addressee once they are erased', async () => {
+  const propertyId = await addProperty(ada.client);
+  const carl = await buyer(server);
+  await offer(ada.client, propertyId, carl.user.email);
+  clock.moveTo(new Date(clock.now().getTime() + 31 * 24 * 60 * 60_000).toISOString());
+  const client = await signedIn(server, carl.user.email);
+  const erased = await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
+  expect(erased.status).toBe(200);
+  const emails = () =>
+    server.query("select state ->> 'email' as email from transfer_offer where key = $1", [propertyId]);
+  await expect.poll(emails).toEqual([]);
 });

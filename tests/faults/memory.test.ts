@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { postgresProcessesIn } from '../../server/adapters/embeddedPostgres/processes.ts';
+import {
+  ACKNOWLEDGING_EARLY,
+  acknowledgedBy,
+  missingIn,
+  serverWithOwners,
+  startAnswering,
+  untilAllAnswered,
+  untilAnswered,
+  untilAnswersAreRight,
+  untilLossIsFound,
+} from '../support/answeringOwners.ts';
+import { type MemoryGroup, memoryGroup, reasonAgainstMemoryGroups } from '../support/memoryGroup.ts';
+import type { ServerForTest } from '../support/serverProcess.ts';
+import { until } from '../support/until.ts';
+
+const reason = await reasonAgainstMemoryGroups();
+if (reason) console.warn(`The tests of a memory that is used up are skipped: ${reason}`);
+
+/** Kills by the system, of each kind. */
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+/** Bytes that another program can still take. */
+const FREE = 60_000_000;
+const UNLIMITED = -1;
+const TIME = 3_600_000;
+
+/** Another program takes all memory of the group until the system has killed one of the others. */
+const useUp = async (group: MemoryGroup) => {
+  const before = await group.kills();
+  await group.limitTo((await group.used()) + FREE);
+  const hog = group.startHog();
+  const ended = once(hog, 'exit');
+  try {
+    await until('a kill for want of memory', async () => (await group.kills()) > before);
+    expect(hog.signalCode, 'the other program').toBeNull();
+  } finally {
+    hog.kill('SIGKILL');
+    await ended;
+    await group.limitTo(UNLIMITED);
+  }
+};
+
+const addPostgres = async (group: MemoryGroup, { dataDir }: ServerForTest) => {
+  for (const pid of await postgresProcessesIn(join(dataDir, 'postgres'))) await group.add(pid).catch(() => undefined);
+};
+
+type Owners = Awaited<ReturnType<typeof serverWithOwners>>;
+
+/** Uses the memory up again and again under load. Expects that the server comes back and that nothing is lost. */
+const useUpUnderLoad = async ({ server, owners, below }: Owners, strike: () => Promise<unknown>) => {
+  const recoveries: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const stopAnswering = startAnswering(owners);
+    await untilAllAnswered(owners);
+    await delay(below(400));
+    // In every other round the owners stop at the kill, so that later answers cannot hide a lost one.
+    const ended = round % 2 === 0 ? delay(300).then(stopAnswering) : undefined;
+    await strike();
+    const start = performance.now();
+    if (!server.isRunning()) server.start();
+    await untilAnswered(server, owners[0]);
+    if (!ended) await untilAllAnswered(owners);
+    recoveries.push(Math.round(performance.now() - start));
+    await (ended ?? stopAnswering());
+    expect(await missingIn(server, owners), `round ${round}`).toEqual([]);
+    await untilAnswersAreRight(owners, `round ${round}`);
+  }
+  console.info(`${acknowledgedBy(owners)} answers acknowledged; first answer after ${recoveries.join(', ')} ms`);
+};
+
+test.skipIf(reason)(
+  'a server that the system ends for want of memory, again and again, has lost nothing when it is started again',
+  async () => {
+    const group = await memoryGroup('server');
+    const site = await serverWithOwners({ TRUST_PROXY: 'true' }, { through: group.through });
+    let ends = 0;
+    await useUpUnderLoad(site, async () => {
+      await useUp(group);
+      // The server is the largest of them, but it may also have been a Postgres process.
+      await delay(100);
+      if (!site.server.isRunning()) ends += 1;
+    });
+    console.info(`of ${ROUNDS} times the server itself was ended ${ends} times`);
+    expect(ends).toBeGreaterThan(0);
+  },
+  TIME,
+);
+
+test.skipIf(reason)(
+  'a Postgres of which the system ends a process for want of memory, again and again, comes back by itself',
+  async () => {
+    const group = await memoryGroup('postgres');
+    const site = await serverWithOwners({ TRUST_PROXY: 'true' });
+    await useUpUnderLoad(site, async () => {
+      // It may be another Postgres than in the last round.
+      await addPostgres(group, site.server);
+      await useUp(group);
+      expect(site.server.isRunning()).toBe(true);
+    });
+  },
+  TIME,
+);
+
+test.skipIf(reason)(
+  'control: a store that acknowledges before it commits loses answers with its Postgres, and that is found',
+  async () => {
+    const group = await memoryGroup('control');
+    const { server, owners } = await serverWithOwners({ TRUST_PROXY: 'true' }, ACKNOWLEDGING_EARLY);
+    const strike = async () => {
+      await addPostgres(group, server);
+      await useUp(group);
+    };
+    await untilLossIsFound(owners, strike, () => missingIn(server, owners));
+  },
+  TIME,
+);

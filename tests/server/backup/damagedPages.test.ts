@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { inDatabaseOf } from '../../support/answeringOwners.ts';
+import { flipBitOf, inUsedPage } from '../../support/flips.ts';
+import { answerAll, ownerWithAssessment } from '../../support/journey.ts';
+import { runScript } from '../../support/scriptProcess.ts';
+import { serverForTest } from '../../support/serverProcess.ts';
+
+/** Changed bits, in each of the tables. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const TIME = 3_600_000;
+
+const [LOG, MODEL, LEDGER] = ['event', 'property_overview', 'ledger_leaf'] as const;
+
+/** A store whose server and Postgres have stopped, and where Postgres keeps the pages of its tables. */
+const stoppedStore = async () => {
+  const server = await serverForTest({ TRUST_PROXY: 'true' });
+  onTestFinished(server.remove);
+  await server.restart();
+  for (let count = 0; count < 3; count += 1) {
+    const { client, assessmentId } = await ownerWithAssessment(server.url);
+    await answerAll(client, assessmentId);
+  }
+  const places = await inDatabaseOf(server, async (pool) => {
+    await expect
+      .poll(
+        async () => (await pool.query('select size < (select count(*) from event) as behind from ledger_tree')).rows,
+      )
+      .toEqual([{ behind: false }]);
+    const { rows } = await pool.query<{ name: string; path: string }>(
+      'select name, pg_relation_filepath(name) as path from unnest($1::text[]) as name',
+      [[LOG, MODEL, LEDGER]],
+    );
+    return new Map(rows.map(({ name, path }) => [name, join(server.dataDir, 'postgres', path)]));
+  });
+  await server.stopServer();
+  const run = (script: string, ...args: readonly string[]) =>
+    runScript(script, args, { DATA_DIR: server.dataDir }).ended;
+  return { server, run, pageFileOf: (table: string) => places.get(table) ?? '' };
+};
+
+test(
+  'a changed bit in a page of Postgres is found in the log, in a read model and in the ledger',
+  async () => {
+    const { run, pageFileOf } = await stoppedStore();
+    const faultsOf = async () => {
+      const { exitCode, out, err } = await run('verifyStore');
+      return { exitCode, faults: out.split('\n').filter((line) => line.startsWith('FAULT')), err };
+    };
+    expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });
+    const told = new Map([
+      [LOG, /^FAULT {2}event log: cannot be read further: invalid page in block \d+ of relation/],
+      [MODEL, /^FAULT {2}read models: property_overview cannot be read, .* invalid page in block \d+ of relation/],
+      [LEDGER, /^FAULT {2}ledger: cannot be read: invalid page in block \d+ of relation/],
+    ]);
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [table, sentence] of told) {
+        const undo = await flipBitOf(pageFileOf(table), inUsedPage);
+        const { exitCode, faults, err } = await faultsOf();
+        await undo();
+        expect(faults, `${table}: ${err}`).toEqual([expect.stringMatching(sentence)]);
+        expect(exitCode).toBe(1);
+      }
+    expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });
+  },
+  TIME,
+);
+
+test(
+  'a rebuild heals a read model with a changed bit in a page',
+  async () => {
+    const { run, pageFileOf } = await stoppedStore();
+    await flipBitOf(pageFileOf(MODEL), inUsedPage);
+    expect((await run('verifyStore')).exitCode).toBe(1);
+    expect(await run('projections', 'rebuild', MODEL)).toMatchObject({ exitCode: 0 });
+    expect((await run('verifyStore')).exitCode).toBe(0);
+  },
+  TIME,
+);
