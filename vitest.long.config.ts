@@ -12,7 +12,7 @@ const include = [
   'tests/domain/models.test.ts',
   'tests/server/files/manyHostileFiles.test.ts',
   'tests/server/readSide/poison.test.ts',
-  'tests/faults/{kill,leader}.test.ts',
+  'tests/faults/kill.test.ts',
   'tests/server/backup/verifyStore.test.ts',
   'tests/server/process/starting.test.ts',
   'tests/e2e/{accessibility,journey}.test.ts',

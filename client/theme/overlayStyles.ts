@@ -1,8 +1,8 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { colour, focusRing, forced, phone, radius, size } from './tokens.ts';
 
 /** Dialogs, menus, tooltips and alerts. */
-export const overlays: Components<Theme> = {
+export const overlays: NonNullable<ThemeOptions['components']> = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(7 52 58 / .62)' } } },
   },

@@ -44,8 +44,8 @@ const isFile = ({ path, after }: Screen): boolean =>
   !after && (path === '/nowhere' || Object.values<unknown>(PUBLIC_PAGES).includes(path));
 
 const screens = SCREENS.filter((screen) => !isFile(screen));
-// Every fortieth screen: all of them take minutes, so they are left to `npm run test:long`.
-const checked = process.env.LONG ? screens : screens.filter((_screen, index) => index % 40 === 0);
+// Every eightieth screen: all of them take minutes, so they are left to `npm run test:long`.
+const checked = process.env.LONG ? screens : screens.filter((_screen, index) => index % 80 === 0);
 
 describe.concurrent('axe finds no violation and the browser logs no error', () => {
   test.for(checked)('$name', async (screen) => {

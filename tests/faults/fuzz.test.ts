@@ -17,7 +17,7 @@ import { type Answer, sender } from './fuzz/send.ts';
 import { type RawRequest, write } from './fuzz/write.ts';
 
 /** Requests of a run. `N=50000 npx vitest run tests/faults/fuzz.test.ts` sends more. */
-const COUNT = Number(process.env.N ?? 3000);
+const COUNT = Number(process.env.N ?? 1500);
 const AT_ONCE = 20;
 
 const log = writtenLog();

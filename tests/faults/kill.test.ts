@@ -24,7 +24,7 @@ const kill: Readonly<Record<Kill, (server: ServerForTest) => Promise<unknown>>> 
 /** What is killed: `KINDS=server` for one of them. */
 const KINDS = (process.env.KINDS ?? 'server,postgres,both').split(',') as Kill[];
 /** Kills of each kind. */
-const TIMES = Number(process.env.ROUNDS ?? (process.env.LONG ? 7 : 2));
+const TIMES = Number(process.env.ROUNDS ?? (process.env.LONG ? 7 : 1));
 
 describe('kill -9', () => {
   test('of the server, Postgres or both, many times under load, loses no acknowledged answer', {

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser } from 'puppeteer';
+import { expect, onTestFinished, test } from 'vitest';
+import { forPrinting, forTesting } from '../../../server/adapters/chromium/arguments.ts';
+import { launch } from '../../../server/adapters/chromium/launch.ts';
+import { openPrintPage } from '../../../server/adapters/chromium/printPage.ts';
+import { launchForTests } from '../../support/browser.ts';
+import { placeForTest } from '../../support/printers.ts';
+import { escapes, navigations, setTrap } from '../../support/trap.ts';
+
+// What keeps a printed document from sending requests, one layer at a time.
+
+// The first row is the control: without protection the trap must catch requests, or the other rows prove nothing.
+test.each([
+  { layer: 'no protection', args: forTesting, noNetwork: false, reached: true },
+  { layer: 'only the browser arguments', args: forPrinting, noNetwork: false, reached: false },
+  { layer: 'only the empty network namespace', args: forTesting, noNetwork: true, reached: false },
+])('with $layer, a request arrives: $reached', async ({ args, noNetwork, reached }) => {
+  const { port, caught } = await setTrap();
+  const launching = launch(await placeForTest(), { args, noNetwork });
+  const browser = await launchedForTest(launching.then((launched) => launched.browser));
+  for (const html of [escapes(port), ...navigations(port)]) await showPlain(browser, html);
+  if (reached) return expect.poll(() => new Set(caught).size).toBeGreaterThan(50);
+  await delay(300);
+  expect(caught).toEqual([]);
+  return undefined;
+});
+
+test('the page itself blocks every request of a document without scripts, except prefetches', async () => {
+  const { port, caught } = await setTrap();
+  const browser = await launchedForTest(launchForTests());
+  const page = await openPrintPage(browser);
+  for (const html of [escapes(port), ...navigations(port)]) await page.print(html, {}).catch(() => undefined);
+  await delay(300);
+  expect(caught.filter((path) => !path.startsWith('/prefetch'))).toEqual([]);
+});
+
+const launchedForTest = async (launching: Promise<Browser>) => {
+  const browser = await launching;
+  onTestFinished(() => browser.close());
+  return browser;
+};
+
+/** Leaves the page open: closing it would cancel slow requests, and the trap would miss them. */
+const showPlain = async (browser: Browser, html: string) => {
+  const page = await browser.newPage();
+  await page.setContent(html, { waitUntil: 'load', timeout: 10_000 }).catch(() => undefined);
+  await page.pdf({ timeout: 10_000 }).catch(() => undefined);
+  await delay(200);
+};
