@@ -21,7 +21,7 @@ const include = [
  * One after the other, when all others have ended: tests that measure how long answers take, and one that changes the
  * networks of the machine, so that a Chromium of another test breaks off its requests.
  */
-const UNDISTURBED = ['tests/faults/{fsync,networkCut,pauses}.test.ts'];
+const UNDISTURBED = ['tests/faults/{fsync,manySockets,networkCut,pauses}.test.ts'];
 // Empty for a drill, which runs these tests in part as well.
 const env = { LONG: process.env.LONG ?? 'yes' };
 const long = { ...shared, testTimeout: 600_000, env };

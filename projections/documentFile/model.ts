@@ -111,7 +111,9 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     RemindersMailed: null,
     RemindersSnoozed: {
       key,
-      fold: (state, { event: { data } }) => state && { ...state, remindersPausedUntil: data.until },
+      // A former owner's pause ends when the document is another account's already.
+      fold: (state, { event: { data } }) =>
+        state && (data.accountId === state.accountId ? { ...state, remindersPausedUntil: data.until } : state),
     },
   },
   owner: ({ accountId }) => accountId,

@@ -1,3 +1,4 @@
+import { londonDay } from '../../domain/calendar.ts';
 import type { Actor } from '../../domain/metadata.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { HistoryEvent } from '../../domain/timeline/contract.ts';
@@ -16,7 +17,7 @@ export type HistoryRow = Omit<HistoryEvent, 'by'> & {
 
 const editionOf = ({ property }: Known, { metadata }: HistoryState, editions: Editions) => {
   const own = property?.assessment?.edition;
-  return own === undefined ? editions.inEffectOn(metadata.recordedAt.slice(0, 10)) : editions.of(own);
+  return own === undefined ? editions.inEffectOn(londonDay(new Date(metadata.recordedAt))) : editions.of(own);
 };
 
 /**

@@ -19,7 +19,8 @@ export const MAILS = {
   'confirm-email': z.object({ ...person, token, isNewAddress: z.boolean() }),
   'email-changed': z.object(person),
   'reset-password': z.object({ ...person, token }),
-  'password-changed': z.object(person),
+  /** Mails that an earlier build has written do not say how. */
+  'password-changed': z.object({ ...person, how: z.enum(['change', 'reset']).default('change') }),
   'two-factor-changed': z.object({ ...person, enabled: z.boolean() }),
   'account-deleted': z.object({}),
   invitation: z.object({

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArguments } from '../../scripts/load/arguments.ts';
@@ -59,7 +60,7 @@ describe('npm run load', () => {
   test('refuses a log with events and production', async () => {
     const again = await load([]);
     expect([again.code, again.stderr]).toEqual([1, 'The event log is not empty: choose another DATA_DIR.\n']);
-    const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+    const MASTER_KEY = randomBytes(32).toString('base64');
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://letproof.example', MASTER_KEY };
     expect(await load([], production)).toMatchObject({
       code: 1,

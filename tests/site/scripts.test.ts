@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { showSignedInUser, storedUser } from '../../client/site/pages/scripts/signedIn.ts';
-import { asksForQuickCheck } from '../../client/site/pages/scripts/startQuickCheck.ts';
+import { asksForQuickCheck, enableQuickCheck } from '../../client/site/pages/scripts/startQuickCheck.ts';
 import { enableWaitlist, waitlistError } from '../../client/site/pages/scripts/waitlist.ts';
 import { fileAt } from './rendered.ts';
 
 const bodyAt = (path: string): string => /<body>(.*)<\/body>/s.exec(fileAt(path).text)?.[1] ?? '';
 const shown = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => !element.closest('[hidden]'));
+
+vi.mock('../../client/site/quickCheck/mount.tsx', () => ({ mountQuickCheck: () => () => {} }));
 
 beforeEach(() => localStorage.clear());
 
@@ -53,6 +55,16 @@ test.each([
 ])('the quick check is asked for by %j and the state %j: %s', (search, state, asked) =>
   expect(asksForQuickCheck(search, state)).toBe(asked),
 );
+
+test('the header shows who has signed up in the quick check, once it is closed', () => {
+  document.body.innerHTML = bodyAt('/');
+  showSignedInUser();
+  enableQuickCheck();
+  signIn({ name: 'Ada', email: 'ada@example.com' });
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  expect(shown('header a').map(({ textContent }) => textContent)).not.toContain('Sign In');
+  expect(shown('header a').map(({ textContent }) => textContent)).toContain('Dashboard');
+});
 
 describe('the waitlist', () => {
   test.each([

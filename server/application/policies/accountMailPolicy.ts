@@ -95,7 +95,10 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
       template: 'reset-password',
       data: { name, token: await mail.issueToken('reset-password', data.accountId, context.causationId) },
     })),
-    passwordChanged: toHolder<Of<'PasswordChanged'>>((_, name) => ({ template: 'password-changed', data: { name } })),
+    passwordChanged: toHolder<Of<'PasswordChanged'>>(({ data: { how } }, name) => ({
+      template: 'password-changed',
+      data: { name, how },
+    })),
     twoFactorEnabled: twoFactorChanged(true),
     twoFactorDisabled: twoFactorChanged(false),
     leadCaptured,

@@ -32,15 +32,22 @@ export const documentsToOwner = ({
     return property.status === 'missing' ? undefined : property.accountId;
   };
 
+  /** A pause of reminders would come back with the property, and no screen would show it. */
+  const endPause = ({ accountId, propertyId, documentId }: DocumentUploaded, context: Context): Promise<Done> => {
+    const end = { type: 'SnoozeReminders', propertyId, documentId, until: null, ...by(accountId) } as const;
+    return commands.reminder(accountId, end, stepOf(context));
+  };
+
   const move = async (propertyId: string, uploaded: DocumentUploaded, context: Context): Promise<Done> => {
     const accountId = await ownerOf(propertyId, context);
     const found = await filed(uploaded, stepOf(context));
     if (accountId === undefined || !found || found.uploaded.accountId === accountId) return undefined;
     await copyFile({ accountId: found.uploaded.accountId, sha256: uploaded.sha256 }, accountId);
     // To copy a large file may take long, and the property may have gone on meanwhile.
-    const now = stepOf(context);
-    if ((await ownerOf(propertyId, now)) !== accountId) return move(propertyId, uploaded, now);
-    return commands.document(uploaded.documentId, { type: 'TransferDocument', ...by(accountId) }, now);
+    const copied = stepOf(context);
+    if ((await ownerOf(propertyId, copied)) !== accountId) return move(propertyId, uploaded, copied);
+    await endPause(found.uploaded, copied);
+    return commands.document(uploaded.documentId, { type: 'TransferDocument', ...by(accountId) }, copied);
   };
 
   return async (propertyId: string, context: Context): Promise<readonly Done[]> => {

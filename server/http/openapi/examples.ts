@@ -45,7 +45,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   token: 'q8J3Zt0vXn5mKc7LrYw2sUeHbGd4PfAiOxN1TzQ6VkM',
   url: 'https://example.com/letproof',
-  verification_url: 'https://letproof.example/verify/LP-7K2M-9QXT',
+  verification_url: 'https://letproof.example/verify-badge/LP-7K2M-9QXT',
 };
 
 const FORMATS: Readonly<Record<string, string>> = {

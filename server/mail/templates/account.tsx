@@ -13,6 +13,9 @@ const IfNotYou = ({ links }: { links: Links }) => (
   </>
 );
 
+const signedOut = (how: 'change' | 'reset'): string =>
+  how === 'reset' ? 'All devices were signed out.' : 'All other devices were signed out.';
+
 export const accountTemplates: TemplatesOf<
   | 'welcome'
   | 'confirm-email'
@@ -99,13 +102,13 @@ export const accountTemplates: TemplatesOf<
 
   'password-changed': {
     subject: () => 'Your password was changed',
-    preview: () => 'All other devices were signed out.',
+    preview: ({ how }) => signedOut(how),
     reason: REASON,
-    Content: ({ data: { name }, links }) => (
+    Content: ({ data: { name, how }, links }) => (
       <>
         <Title>Your password was changed</Title>
         <Paragraph>
-          <Greeting name={name} /> the password of your LetProof account was changed. All other devices were signed out.
+          <Greeting name={name} /> the password of your LetProof account was changed. {signedOut(how)}
         </Paragraph>
         <IfNotYou links={links} />
       </>

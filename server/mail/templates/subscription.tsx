@@ -101,16 +101,17 @@ export const subscriptionTemplates: TemplatesOf<
   },
 
   refund: {
-    subject: ({ refunded }) => `Your refund: ${refunded}`,
-    preview: ({ refunded }) => `${refunded} goes back the way it came.`,
+    // `refunded` is all of the payment that has been returned until then.
+    subject: ({ refunded }) => `Returned to you: ${refunded}`,
+    preview: ({ refunded }) => `In all, ${refunded} of this payment goes back the way it came.`,
     reason: REASON,
     Content: ({ data: { name, refunded, isWithdrawal }, links }) => (
       <>
         <Title>Your money is on its way back</Title>
         <Paragraph>
           <Greeting name={name} /> {isWithdrawal ? 'you have withdrawn from your purchase, and ' : ''}
-          {refunded} of what you paid has been returned. It goes back the way it came, which takes your bank up to ten
-          days.
+          in all {refunded} of this payment has been returned. It goes back the way it came, which takes your bank up to
+          ten days.
         </Paragraph>
         <Action href={links.subscription}>Open my subscription</Action>
       </>

@@ -29,7 +29,9 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 
 const logOut = async (): Promise<void> => {
   // A failed call signs out here all the same. The cookie then ends by itself.
-  await import('../../../api/http.ts').then(({ call }) => call('POST /api/auth/logout')).catch(() => undefined);
+  await import('../../../api/http.ts')
+    .then(({ call }) => call('POST /api/auth/logout'))
+    .catch((error: unknown) => console.error(error));
   localStorage.removeItem(STORAGE_KEY);
   forgetAccount();
   location.assign('/');
@@ -43,5 +45,6 @@ export const showSignedInUser = (): void => {
   for (const element of all('[data-user]')) {
     element.textContent = (element.dataset.user === 'name' ? user.name : user.email) ?? '';
   }
-  for (const button of all('[data-logout]')) button.addEventListener('click', () => void logOut());
+  // Not a listener: this runs again when the quick check has signed somebody up.
+  for (const button of all('[data-logout]')) button.onclick = () => void logOut();
 };

@@ -1,4 +1,5 @@
 import { whenIdle } from '../../../whenIdle.ts';
+import { showSignedInUser } from './signedIn.ts';
 
 /** The name of the query parameter and of the navigation state that open the quick check. */
 const NAME = 'start-quiz';
@@ -39,6 +40,8 @@ const close = (place: HTMLElement): void => {
   unmount();
   place.replaceChildren();
   setOpen(false);
+  // Who has left their details is signed in now.
+  showSignedInUser();
 };
 
 const leave = (place: HTMLElement): void => {

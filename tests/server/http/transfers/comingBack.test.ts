@@ -168,10 +168,26 @@ test('whose files could not be copied meanwhile: the end of the first transfer t
   expect((await bob.client.get(`/api/documents/${paper}/download`)).status).toBe(404);
 });
 
-test('an offer that has expired no longer names its addressee once they are erased', async () => {
+test('a pause of reminders does not come back with it', async () => {
   const propertyId = await addProperty(ada.client);
+  const paper = await upload(ada.client, propertyId, 1, { expiry: '2027-06-30' });
+  expect((await ada.client.post(`/api/documents/${paper}/snooze`, { until: '2027-05-01' })).status).toBe(200);
+  await sell(propertyId);
+  await takeBack(propertyId);
+  const { snoozed } = await server.core.commands.reminder.freshState(ada.user.id, noDeadline);
+  expect(snoozed).toEqual({});
+  const [row] = await server.query(
+    "select state ->> 'remindersPausedUntil' as paused from document_file where key = $1",
+    [paper],
+  );
+  expect(row?.paused).toBeNull();
+});
+
+test('an offer that has expired no longer names its addressee once they are erased', async () => {
+  const { client: seller } = await subscriber(server);
+  const propertyId = await addProperty(seller);
   const carl = await buyer(server);
-  await offer(ada.client, propertyId, carl.user.email);
+  await offer(seller, propertyId, carl.user.email);
   clock.moveTo(new Date(clock.now().getTime() + 31 * 24 * 60 * 60_000).toISOString());
   const client = await signedIn(server, carl.user.email);
   const erased = await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
