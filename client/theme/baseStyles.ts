@@ -1,4 +1,4 @@
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { colour, focusRing, forced, phone, radius, size } from './tokens.ts';
 
 const resets = {
@@ -28,7 +28,7 @@ const resets = {
 // Elements focused by script (headings, alerts, dialogs) cannot be operated, so they get no ring. Menu items can.
 const ANNOUNCED = '[tabindex="-1"]:not([role="menuitem"])';
 
-export const ground: NonNullable<ThemeOptions['components']> = {
+export const ground: ComponentStyles = {
   MuiCssBaseline: {
     styleOverrides: {
       ...resets,

@@ -1,4 +1,4 @@
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { RouterAnchor } from './RouterAnchor.tsx';
 import { colour, radius, size } from './tokens.ts';
 
@@ -6,7 +6,7 @@ import { colour, radius, size } from './tokens.ts';
 const keepsRadius = (corner: string) => ({ 'html &:focus-visible': { borderRadius: corner } });
 
 /** One contained button per screen, for the primary action. Outlined with the error colour is for deleting. */
-export const buttons: NonNullable<ThemeOptions['components']> = {
+export const buttons: ComponentStyles = {
   MuiButtonBase: { defaultProps: { disableRipple: true, LinkComponent: RouterAnchor } },
   MuiButton: {
     defaultProps: { variant: 'contained', disableElevation: true },

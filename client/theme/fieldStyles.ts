@@ -1,4 +1,4 @@
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { colour, focusRing, radius, size } from './tokens.ts';
 
 const box = {
@@ -30,7 +30,7 @@ export const coveringInput = {
 } as const;
 
 /** From top to bottom: label, hint or error, box. */
-export const fields: NonNullable<ThemeOptions['components']> = {
+export const fields: ComponentStyles = {
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
   MuiFormControl: {
     styleOverrides: {

@@ -1,8 +1,8 @@
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles.ts';
 import { colour, focusRing, forced, phone, radius, size } from './tokens.ts';
 
 /** Dialogs, menus, tooltips and alerts. */
-export const overlays: NonNullable<ThemeOptions['components']> = {
+export const overlays: ComponentStyles = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(7 52 58 / .62)' } } },
   },

@@ -48,10 +48,10 @@ export const checkStore = async (dependencies: Dependencies): Promise<readonly F
   // Before the end of the log is looked up, so that it covers their checkpoints.
   const log = logCheck();
   const ledger = await untilDamaged('ledger', () => ledgerCheck(pool));
-  const folded = new Set<string>();
+  let isFolded = (_name: string): boolean => false;
   const tables = await untilDamaged('read models', async () => {
     const check = await modelsCheck({ models, pool, scratch });
-    for (const { name } of models) if (check.isFolded(name)) folded.add(name);
+    isFolded = check.isFolded;
     return check;
   });
   const skipped = new Set((await skippedEvents(pool).skips()).map(({ eventId }) => eventId));
@@ -71,7 +71,7 @@ export const checkStore = async (dependencies: Dependencies): Promise<readonly F
   }
   const readModels = await tables.finding();
   // Without this read model nobody knows the files of a document, and no file is deleted.
-  const stored = folded.has(documentFile.name)
+  const stored = isFolded(documentFile.name)
     ? await checkFiles({ files, scratch, hashesInUse }).catch((error) => unreadable('files', damageOf(error)))
     : notChecked('files', 'the next start of the server makes their list');
   return [log.finding(), await ledger.finding(), readModels, stored];

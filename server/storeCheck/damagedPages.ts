@@ -25,7 +25,7 @@ type Check<Batch> = {
 /** A check that ends with a fault, and not with an error, at a page that Postgres cannot read. */
 export const untilDamaged = async <Batch>(part: string, begin: () => Promise<Check<Batch>>): Promise<Check<Batch>> => {
   let damage: string | undefined;
-  const attempt = async <Result>(work: () => Promise<Result> | undefined): Promise<Result | undefined> => {
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     if (damage !== undefined) return undefined;
     try {
       return await work();

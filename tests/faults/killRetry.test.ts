@@ -61,10 +61,12 @@ const addingPerson = async (url: string, keyFor: (command: string) => string) =>
   };
 };
 
+type Person = Awaited<ReturnType<typeof addingPerson>>;
+
 /** Kills the server again and again while persons add properties. `until` may end it early. */
 const killWhileAdding = async (
   keyFor: (command: string) => string,
-  until: (server: ServerForTest, persons: readonly Awaited<ReturnType<typeof addingPerson>>[]) => Promise<boolean>,
+  until: (server: ServerForTest, persons: readonly Person[]) => Promise<boolean>,
 ) => {
   const { below } = random(seed);
   const env: Record<string, string> = { TRUST_PROXY: 'true' };
@@ -105,7 +107,7 @@ test(
 test(
   'control: people whose repetitions have another key have some of them twice, and that is found',
   async () => {
-    const more = async (server: ServerForTest, persons: readonly Awaited<ReturnType<typeof addingPerson>>[]) => {
+    const more = async (server: ServerForTest, persons: readonly Person[]) => {
       const recorded = await Promise.all(persons.map((person) => person.recordedIn(server)));
       // One that is under way may be recorded already.
       return recorded.some((count, index) => count > (persons[index]?.added() ?? 0) + 1);

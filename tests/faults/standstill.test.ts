@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openEventStore } from '../../server/adapters/eventStores.ts';
-import type { StoredEvent } from '../../server/eventLog/eventStore.ts';
+import { allEvents } from '../support/allEvents.ts';
 import {
   ACKNOWLEDGING_EARLY,
   acknowledgedBy,
@@ -14,12 +13,10 @@ import {
 import { COMMAND, startEventStoreDb } from '../support/eventStoreDbServer.ts';
 import { differingReadModels } from '../support/foldedReadModels.ts';
 import { inDatabase } from '../support/inDatabase.ts';
-import { silent } from '../support/logs.ts';
 import { slowest, startMeasuring } from '../support/measuredAnswers.ts';
 import { postgresForFile } from '../support/postgresStores.ts';
 import type { ServerForTest } from '../support/serverProcess.ts';
 import { lookAt, measurable } from '../support/soak/lookAt.ts';
-import { readOn } from '../support/storedEvents.ts';
 import { tcpProxy } from '../support/tcpProxy.ts';
 
 if (!COMMAND) console.warn('EventStoreDB is not frozen here: EVENTSTOREDB_COMMAND starts none');
@@ -72,10 +69,7 @@ const STORES = [
   ...(COMMAND ? [['EventStoreDB', stillEventStoreDb] as const] : []),
 ] as const;
 
-const eventsOf = async ({ env, databaseUrl }: Store): Promise<readonly StoredEvent[]> => {
-  const store = await openEventStore({ eventStore: env.EVENT_STORE ?? 'postgres', databaseUrl, logger: silent });
-  return readOn(store, 0n).finally(store.close);
-};
+const eventsOf = ({ env, databaseUrl }: Store) => allEvents({ eventStore: env.EVENT_STORE ?? 'postgres', databaseUrl });
 
 const statusOf = async ({ url }: ServerForTest, path: string): Promise<number> => {
   const reply = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(LIMIT) });

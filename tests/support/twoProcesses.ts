@@ -2,15 +2,14 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { expect, onTestFinished } from 'vitest';
-import { openEventStore } from '../../server/adapters/eventStores.ts';
 import { masterKeyFile } from '../../server/identity/secrets.ts';
+import { allEvents } from './allEvents.ts';
 import { type AnsweringOwner, answeringOwner } from './answering.ts';
 import { startForTest } from './embeddedPostgres.ts';
 import { differingReadModels } from './foldedReadModels.ts';
 import { ownerWithAssessment } from './journey.ts';
-import { silent } from './logs.ts';
 import { type ServerForTest, serverForTest } from './serverProcess.ts';
-import { random, readOn, seedOfRun } from './storedEvents.ts';
+import { random, seedOfRun } from './storedEvents.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 const OWNERS = 4;
@@ -82,10 +81,7 @@ export const twoProcesses = async ({
   const ownersOn = (url: string) =>
     Promise.all(Array.from({ length: OWNERS }, async () => answeringOwner(await ownerWithAssessment(url), generator)));
 
-  const allEvents = async () => {
-    const store = await openEventStore({ eventStore, databaseUrl: connectionString, logger: silent });
-    return readOn(store, 0n).finally(store.close);
-  };
+  const events = () => allEvents({ eventStore, databaseUrl: connectionString });
 
   return {
     first,
@@ -100,14 +96,12 @@ export const twoProcesses = async ({
     },
     /** Acknowledged answers that the log does not have. */
     lost: async (owners: readonly AnsweringOwner[]) => {
-      const events = await allEvents();
-      return owners.flatMap((owner) => owner.missingAmong(events));
+      const recorded = await events();
+      return owners.flatMap((owner) => owner.missingAmong(recorded));
     },
     /** Each event was applied exactly once. */
     expectFoldedReadModels: () =>
-      expect
-        .poll(async () => (await differingReadModels(pool, first.dataDir, await allEvents())).differing)
-        .toEqual([]),
+      expect.poll(async () => (await differingReadModels(pool, first.dataDir, await events())).differing).toEqual([]),
   };
 };
 export type TwoProcesses = Awaited<ReturnType<typeof twoProcesses>>;
