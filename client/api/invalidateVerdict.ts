@@ -20,4 +20,6 @@ const DERIVED = [
 /** Without a refetch: each query is fetched again when a page next uses it. */
 export const invalidateVerdict = (client: QueryClient): void => {
   for (const queryKey of DERIVED) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  // The user comes back to the report to see what the change has done, so it must not show the former verdict first.
+  client.removeQueries({ queryKey: keys.report, type: 'inactive' });
 };

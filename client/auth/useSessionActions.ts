@@ -4,6 +4,7 @@ import { commands } from '../api/commands.ts';
 import { queries } from '../api/queries.ts';
 import { keys } from '../api/queryKeys.ts';
 import { forgetAccount } from './keptAccount.ts';
+import { forgetSearches } from './keptSearches.ts';
 import { useSession } from './session.ts';
 
 /** Signing in and out also clears the query cache: it holds the data of the former user. */
@@ -15,6 +16,7 @@ export const useSessionActions = () => {
     client.setQueryData(keys.me, null);
     useSession.getState().signOut();
     forgetAccount();
+    forgetSearches();
     clearCache();
   };
 

@@ -47,7 +47,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   property_share: ['shares'],
   stay_receipt: ['stay-receipts'],
   property_group: ['properties', 'people', 'arrangement', 'audit', 'import'],
-  transfer_offer: ['transfers'],
+  transfer_offer: ['transfers', 'received-transfer'],
   property_arrangement: ['properties', 'people', 'arrangement', 'audit', 'import'],
   office_account: [],
   allowance_grant: [],

@@ -72,13 +72,22 @@ const declineCheckout = (command: Command<'DeclineCheckout'>, state: Subscriptio
   return checkout.status === 'declined' ? [] : [{ type: 'CheckoutDeclined', data }];
 };
 
+/** Milliseconds. A request to the provider takes no longer. */
+const LONGEST_REQUEST = 5 * 60_000;
+
+/**
+ * An older reply of the provider may arrive after a newer one, which already counts. A newer one from the far future was
+ * recorded with a wrong clock, and must not hold up all others until then.
+ */
+const isOvertaken = (at: string, asOf: string): boolean =>
+  at < asOf && Date.parse(asOf) - Date.parse(at) <= LONGEST_REQUEST;
+
 const recordSubscription = (command: Command<'RecordSubscription'>, state: SubscriptionState): Decided => {
   const { accountId, at, subscription } = command;
   const { current } = state;
   const about = { accountId, at };
   if (current === null || current.providerId === subscription.providerId)
-    // An older reply of the provider may arrive after a newer one, which already counts.
-    return at < state.asOf ? [] : differences(state, subscription, about);
+    return isOvertaken(at, state.asOf) ? [] : differences(state, subscription, about);
   if (subscription.endedBy !== null || state.endedIds.includes(subscription.providerId)) return [];
   // A second checkout that was open in another tab must not charge for a second subscription.
   if (runningAt(state, at)) return alreadySubscribed;

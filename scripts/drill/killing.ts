@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { lastLine, run } from './run.ts';
 import type { Step } from './steps.ts';
 
-/** Faults of docs/faults.md that are kills: of the server at each step of its work, of Postgres, and of the leader. */
+/**
+ * Faults of docs/faults.md that are kills: of the server at some steps of its work, of Postgres, and of the leader. All
+ * steps take too long for a drill: `npm run test:long` has them.
+ */
 const KILLS = {
   'server and Postgres are killed while answers are saved': 'tests/faults/kill.test.ts',
   'server is killed in the middle of uploads': 'tests/faults/killUpload.test.ts',
   'server is killed while an import is applied': 'tests/faults/killImport.test.ts',
-  'server is killed at each step of a transfer': 'tests/faults/killTransfer.test.ts',
+  'server is killed at steps of a transfer': 'tests/faults/killTransfer.test.ts',
   'server is killed while a person is erased': 'tests/faults/killErasure.test.ts',
   'server is killed while the ledger is signed': 'tests/faults/killLedger.test.ts',
   'leader of two processes is frozen, then killed': 'tests/faults/leader.test.ts',

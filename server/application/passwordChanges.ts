@@ -49,11 +49,15 @@ export const passwordChanges = ({ pool, credentials, sessions, tokens, followUps
   };
 
   return {
-    /** Returns the position of the event, if it was recorded in time. */
-    change: async (accountId: string, password: string, deadline: Deadline): Promise<Position | undefined> => {
+    /** `reached` is the position of the event, if it was recorded in time. */
+    change: async (
+      accountId: string,
+      password: string,
+      deadline: Deadline,
+    ): Promise<{ passwordHash: string; reached: Position | undefined }> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, (client) => replace(client, 'change', accountId, passwordHash));
-      return finish(id, deadline);
+      return { passwordHash, reached: await finish(id, deadline) };
     },
     /** Uses up the token. False if it is not valid, or if another request has used it. */
     reset: async (token: string, password: string, deadline: Deadline): Promise<boolean> => {

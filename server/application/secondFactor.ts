@@ -102,10 +102,13 @@ export const secondFactor = ({ pool, keyring, derive, commands, now }: Dependenc
         return { secret, uri: setupUri(secret, email) };
       }),
 
-    /** Returns the recovery codes, which are shown once; undefined for a wrong code. */
+    /**
+     * Returns the recovery codes, which are shown once; undefined for a wrong code. A failure after the event was recorded
+     * has left the factor on without codes, so a repeat makes them.
+     */
     enable: (accountId: string, code: string, context: Context): Promise<Enabled | undefined> =>
       changing(accountId, context, async (client, { hasTwoFactor }) => {
-        if (hasTwoFactor) throw new TwoFactorAlreadyOn();
+        if (hasTwoFactor && (await codes.exist(client, accountId))) throw new TwoFactorAlreadyOn();
         if (!(await acceptAppCode(client, accountId, code))) return undefined;
         const newCodes = await codes.replace(client, accountId);
         const { reached } = await commands.account(

@@ -6,6 +6,7 @@ import { FileMissing } from '../application/errors.ts';
 import type { EventStore, StoredEvent } from '../eventLog/eventStore.ts';
 import { logIdOf } from '../eventLog/logIdentity.ts';
 import type { SealedFiles } from '../files/sealedFiles.ts';
+import { withoutSweeps } from '../files/sweepLock.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Explained } from '../lib/explained.ts';
 import { firstLink, nextLink } from './chain.ts';
@@ -102,7 +103,7 @@ const writeTables = async (
   return written;
 };
 
-/** The files as they are stored. One that is deleted meanwhile belongs to a document that was deleted. */
+/** The files as they are stored. One that is deleted meanwhile belongs to a document or person that was deleted. */
 const writeFiles = async ({ files, target }: Dependencies) => {
   let count = 0;
   const lines = async function* () {
@@ -130,11 +131,7 @@ const writeManifest = async (target: Pick<BackupTarget, 'write'>, manifest: Mani
   await target.write(MANIFEST, Readable.from([text]));
 };
 
-/**
- * Copies the log, the files and what only the tables have, as they all were at one position of the log, while the server
- * goes on. Nothing is decrypted.
- */
-export const writeBackup = async (dependencies: Dependencies): Promise<Manifest> => {
+const writeAll = async (dependencies: Dependencies): Promise<Manifest> => {
   const { pool, store, isOneDatabase, masterKey, target, version, now } = dependencies;
   const logId = await logIdOf(store);
   if (logId === undefined) throw new Explained('There is nothing to back up: the event log has not been started');
@@ -161,3 +158,10 @@ export const writeBackup = async (dependencies: Dependencies): Promise<Manifest>
   await target.finish();
   return manifest;
 };
+
+/**
+ * Copies the log, the files and what only the tables have, as they all were at one position of the log, while the server
+ * goes on. Nothing is decrypted.
+ */
+export const writeBackup = (dependencies: Dependencies): Promise<Manifest> =>
+  withoutSweeps(dependencies.pool, () => writeAll(dependencies));

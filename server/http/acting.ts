@@ -54,6 +54,12 @@ export const actAs = (response: Response, resolved: Resolved): void => {
   response.locals.acting = resolved;
 };
 
+/** Before the sender is identified again. */
+export const forgetActing = ({ locals }: Response): void => {
+  locals.acting = undefined;
+  locals.actingWithDeadline = undefined;
+};
+
 /** Throws NotAuthenticated without a session or an API key. */
 export const actingOf = (request: Request): Acting => {
   const locals = request.res?.locals;

@@ -1,21 +1,16 @@
 import express, { type Express, type RequestHandler, type Router } from 'express';
-import type { FindAccess } from '../application/accountAccess.ts';
-import type { FindApiKeyAccess } from '../application/apiKeyAccess.ts';
 import { NotFound } from '../application/errors.ts';
 import type { RateLimits } from '../identity/rateLimits.ts';
-import type { Sessions } from '../identity/sessions.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { withAccount } from './acting.ts';
 import { limitAnonymousBodies } from './anonymousBodies.ts';
-import { unlessApiKey, withApiKey } from './apiKey.ts';
 import { dateByClock } from './date.ts';
 import { withDeadline, withoutParsing } from './deadline.ts';
+import type { Identification } from './identification.ts';
 import { jsonBody } from './jsonBody.ts';
 import { problemHandlers } from './problems.ts';
 import { namedRequests } from './requestId.ts';
 import { apiHeaders, jsonOnly, pageHeaders, pageNonce, sameOriginOnly } from './security.ts';
-import { type SessionCookie, withSession } from './session.ts';
 
 export type AppOptions = {
   readonly api: readonly RequestHandler[];
@@ -36,10 +31,7 @@ export type AppOptions = {
   readonly client: readonly Router[];
   /** Refuses every request but those for health while the server must not answer. */
   readonly refuse: RequestHandler;
-  readonly sessions: Sessions;
-  readonly cookie: SessionCookie;
-  readonly findAccess: FindAccess;
-  readonly findApiKeyAccess: FindApiKeyAccess;
+  readonly identification: Identification;
   readonly limits: RateLimits;
   readonly readYourWrites: RequestHandler;
   readonly sendReadPosition: RequestHandler;
@@ -65,19 +57,19 @@ export const createApp = (options: AppOptions): Express => {
   app.use(sameOriginOnly(options.publicOrigin));
 
   const served = [withDeadline(options.requestTime), options.refuse];
-  const session = [withSession(options.sessions, options.cookie), withAccount(options.findAccess)];
+  const { identify, person, identifyAgain } = options.identification;
   const api = express.Router();
   api.use(
     ...options.health,
     ...options.webhooks,
     ...served,
     ...options.publicApi,
-    withApiKey(options.findApiKeyAccess, options.limits),
-    ...session.map(unlessApiKey),
+    ...identify,
     limitAnonymousBodies(options.limits),
     ...options.forms,
     jsonOnly,
     ...withoutParsing(jsonBody),
+    identifyAgain,
     options.readYourWrites,
     options.sendReadPosition,
     ...options.api,
@@ -87,7 +79,7 @@ export const createApp = (options: AppOptions): Express => {
   });
   app.use('/api', api);
 
-  for (const router of [...options.pages([...served, ...session]), ...options.client]) app.use(router);
+  for (const router of [...options.pages([...served, ...person]), ...options.client]) app.use(router);
   app.use(() => {
     throw new NotFound();
   });

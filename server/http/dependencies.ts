@@ -103,6 +103,8 @@ export type RouteDependencies = {
   readonly quickCheckCookie: QuickCheckCookie;
   readonly replies: Replies;
   readonly idempotent: RequestHandler;
+  /** After a body that is not JSON. */
+  readonly identifyAgain: RequestHandler;
   readonly payments: Payments;
   /** The pages of the local payment provider; undefined with Stripe. */
   readonly local: LocalPayments | undefined;

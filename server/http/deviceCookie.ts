@@ -7,29 +7,39 @@ import { hostOnly } from './session.ts';
 /** A response that can set cookies. */
 type SetsCookies = { readonly cookie: (name: string, value: string, options: CookieOptions) => unknown };
 
+/** Whose password the browser has known. */
+type Holder = {
+  /** The stream id of the email address. */
+  readonly account: string;
+  /** Salted, so no other account has the same. */
+  readonly passwordHash: string;
+};
+
 const YEAR = 365 * 86_400_000;
 
 /**
  * Marks a browser that has signed in to an account, so that failed attempts from elsewhere do not slow it. OWASP calls
- * this a device cookie. It gives no access: the browser still needs the password.
+ * this a device cookie. It gives no access: the browser still needs the password. With another password it counts no
+ * more: a thief who knew the former one would otherwise keep as many known browsers as they have signed in with.
  */
 export const deviceCookies = (https: boolean, derive: Secrets['derive']) => {
   const { prefix, options } = hostOnly(https);
   // A browser may serve several people, so each account has its own cookie.
   const nameOf = (account: string) => `${prefix}device-${account.slice(0, 16)}`;
-  const signatureOf = (account: string, id: string) => derive(`device ${account} ${id}`);
+  const signatureOf = ({ account, passwordHash }: Holder, id: string) =>
+    derive(`device ${account} ${passwordHash} ${id}`);
 
   return {
-    /** The id of this browser if its cookie was set for `account`. */
-    idOf: (request: Request, account: string): string | null => {
-      const [id = '', signature = ''] = (cookiesOf(request)[nameOf(account)] ?? '').split('.');
-      const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(account, id)];
+    /** The id of this browser if its cookie was set for this holder. */
+    idOf: (request: Request, holder: Holder): string | null => {
+      const [id = '', signature = ''] = (cookiesOf(request)[nameOf(holder.account)] ?? '').split('.');
+      const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(holder, id)];
       return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
     },
-    set: (response: SetsCookies, account: string): void => {
+    set: (response: SetsCookies, holder: Holder): void => {
       const id = randomBytes(16).toString('base64url');
-      const value = `${id}.${signatureOf(account, id).toString('base64url')}`;
-      response.cookie(nameOf(account), value, { ...options, maxAge: YEAR });
+      const value = `${id}.${signatureOf(holder, id).toString('base64url')}`;
+      response.cookie(nameOf(holder.account), value, { ...options, maxAge: YEAR });
     },
   };
 };

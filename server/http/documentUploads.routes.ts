@@ -28,6 +28,7 @@ type Dependencies = Pick<
   | 'files'
   | 'inspectFile'
   | 'idempotent'
+  | 'identifyAgain'
   | 'editions'
   | 'owned'
   | 'subscription'
@@ -38,8 +39,19 @@ type Dependencies = Pick<
 type Place = { readonly assessmentId: string | null; readonly key: string | null };
 
 export const documentUploadRoutes = (dependencies: Dependencies): Router => {
-  const { commands, now, replies, files, inspectFile, idempotent, editions, owned, subscription, requestTime } =
-    dependencies;
+  const {
+    commands,
+    now,
+    replies,
+    files,
+    inspectFile,
+    idempotent,
+    identifyAgain,
+    editions,
+    owned,
+    subscription,
+    requestTime,
+  } = dependencies;
   const router = Router();
   const today = () => londonDay(now());
   const shown = shownDocument(dependencies);
@@ -134,8 +146,10 @@ export const documentUploadRoutes = (dependencies: Dependencies): Router => {
       await files.discard(received);
     }
   };
-  const received = [receiveUpload(files), withDeadline(requestTime), idempotent];
-  router.post('/documents/upload', allow('document:upload'), whileSubscribed, ...received, upload);
+  const guard = allow('document:upload');
+  // Asked again after the file, which may have taken minutes.
+  const received = [receiveUpload(files), withDeadline(requestTime), identifyAgain, guard, idempotent];
+  router.post('/documents/upload', guard, whileSubscribed, ...received, upload);
 
   return router;
 };

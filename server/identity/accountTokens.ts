@@ -7,6 +7,9 @@ export type TokenPurpose = 'confirm-email' | 'reset-password';
 
 type FoundToken = { readonly accountId: string; readonly eventId: string };
 
+/** The event that causes a mail with a token. */
+type Cause = { readonly accountId: string; readonly eventId: string; readonly at: string };
+
 /** Minutes. */
 const LIFETIME: Record<TokenPurpose, number> = { 'confirm-email': 7 * 24 * 60, 'reset-password': 60 };
 
@@ -19,11 +22,13 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now: Clock) => ({
   /**
    * The token for the mail that follows from an event. A repeat for the same event gives the same token, so that a mail
-   * that was composed twice has one link. Older tokens of the account and purpose become invalid.
+   * that was composed twice has one link. Older tokens of the account and purpose become invalid. It is valid from the
+   * event on, so that no link works again when an operator lets old events be followed again.
    */
-  issue: async (purpose: TokenPurpose, accountId: string, eventId: string): Promise<string> => {
+  issue: async (purpose: TokenPurpose, { accountId, eventId, at }: Cause): Promise<string> => {
     const token = derive(`token ${purpose} ${eventId}`).toString('base64url');
-    const expires = new Date(now().getTime() + LIFETIME[purpose] * 60_000);
+    const expires = new Date(Date.parse(at) + LIFETIME[purpose] * 60_000);
+    if (expires <= now()) return token;
     await pool.query(
       `with older as (
          delete from account_token where account_id = $3 and purpose = $2 and event_id < $4

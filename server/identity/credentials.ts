@@ -15,24 +15,29 @@ export const postgresCredentials = async (pool: Pool) => {
 
   const hashOf = (password: string): Promise<string> => inSlot(() => hash(password, PARAMETERS));
 
-  /** Only the hash that was verified: a password that was changed meanwhile must stay. */
-  const replace = async (accountId: string, former: string, password: string) => {
+  /** Only the hash that was verified: a password that was changed meanwhile must stay. Returns the new hash. */
+  const replace = async (accountId: string, former: string, password: string): Promise<string> => {
+    const current = await hashOf(password);
     await pool.query('update credential set password_hash = $3 where account_id = $1 and password_hash = $2', [
       accountId,
       former,
-      await hashOf(password),
+      current,
     ]);
+    return current;
   };
 
   return {
     hashOf,
     verifies: (stored: string, password: string): Promise<boolean> => inSlot(() => verify(stored, password)),
-    set: async (accountId: string, password: string): Promise<void> => {
+    /** Returns the hash. */
+    set: async (accountId: string, password: string): Promise<string> => {
+      const passwordHash = await hashOf(password);
       await pool.query(
         `insert into credential (account_id, password_hash) values ($1, $2)
          on conflict (account_id) do update set password_hash = excluded.password_hash`,
-        [accountId, await hashOf(password)],
+        [accountId, passwordHash],
       );
+      return passwordHash;
     },
     /** Stores a hash of `hashOf` in a transaction of the caller. */
     change: async (client: PoolClient, accountId: string, passwordHash: string): Promise<void> => {
@@ -41,17 +46,22 @@ export const postgresCredentials = async (pool: Pool) => {
     forget: async (accountId: string): Promise<void> => {
       await pool.query('delete from credential where account_id = $1', [accountId]);
     },
-    /** Replaces a matching hash that was made with other parameters than today's. */
-    matches: async (accountId: string | null, password: string): Promise<boolean> => {
+    /** The hash of an account's password; null for an unknown account. */
+    stored: async (accountId: string | null): Promise<string | null> => {
       const { rows } = await pool.query<{ password_hash: string }>(
         'select password_hash from credential where account_id = $1',
         [accountId],
       );
-      const stored = rows[0]?.password_hash;
+      return rows[0]?.password_hash ?? null;
+    },
+    /**
+     * The hash that a right password has now, null for a wrong one. `stored` is that of the account; one that was made
+     * with other parameters than today's is replaced.
+     */
+    verified: async (accountId: string | null, stored: string | null, password: string): Promise<string | null> => {
       const matches = await inSlot(() => verify(stored ?? dummyHash, password));
-      if (!matches || !accountId || stored === undefined) return false;
-      if (!stored.startsWith(CURRENT)) await replace(accountId, stored, password);
-      return true;
+      if (!matches || accountId === null || stored === null) return null;
+      return stored.startsWith(CURRENT) ? stored : replace(accountId, stored, password);
     },
   };
 };

@@ -34,6 +34,8 @@ const LIMITS = {
   changeEmail: { points: 10, duration: 60 * MINUTE },
   /** Codes of a second factor, by known browser, and for all other browsers of an account together. */
   secondFactor: { points: 10, duration: 60 * MINUTE },
+  /** For all known browsers of an account together. */
+  secondFactorByKnown: { points: 30, duration: 60 * MINUTE },
   /** Invitations, by account and by address of the mail. */
   invitation: { points: 60, duration: 60 * MINUTE },
   invitationByEmail: { points: 5, duration: 60 * MINUTE },

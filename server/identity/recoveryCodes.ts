@@ -32,6 +32,11 @@ export const recoveryCodes = (pool: Pool, derive: Secrets['derive']) => {
       );
       return codes;
     },
+    /** False before the first `replace`. */
+    exist: async (client: PoolClient, accountId: string): Promise<boolean> => {
+      const { rowCount } = await client.query('select from recovery_code where account_id = $1 limit 1', [accountId]);
+      return rowCount === 1;
+    },
     /** The number of a code, from 1; undefined if it is none of the account's. */
     numberOf: async (accountId: string, code: string): Promise<number | undefined> => {
       const { rows } = await pool.query<{ number: number }>(

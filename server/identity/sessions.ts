@@ -23,6 +23,13 @@ export type StoredSession = {
   readonly device: string;
 };
 
+type NewSession = {
+  readonly passwordHash: string;
+  readonly device: string;
+  /** The token of the session that proves who asks, if no password does. */
+  readonly continued?: string | null;
+};
+
 /** Gets the account whose session has ended, in whichever process; null when any may have ended. */
 type EndedListener = (accountId: string | null) => void;
 
@@ -96,17 +103,27 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
   };
 
   return {
-    /** Returns the token for the cookie. */
-    start: async (accountId: string, device: string): Promise<{ token: string; expires: Date }> => {
+    /**
+     * Returns the token for the cookie; null if the password is no longer the one with this hash, or if the session that
+     * this one continues has ended. The row of the password is locked, so a new password either refuses this session or
+     * ends it.
+     */
+    start: async (
+      accountId: string,
+      { passwordHash, device, continued = null }: NewSession,
+    ): Promise<{ token: string; expires: Date } | null> => {
       const token = randomBytes(32).toString('base64url');
       const created = now();
       const expires = new Date(created.getTime() + ABSOLUTE);
-      await pool.query(
+      const { rowCount } = await pool.query(
         `insert into session (id_hash, account_id, created_at, last_seen_at, expires_at, device)
-         values ($1, $2, $3, $3, $4, $5)`,
-        [hashOf(token), accountId, created, expires, device],
+         select $1, account_id, $3, $3, $4, $5 from credential
+         where account_id = $2 and password_hash = $6
+           and ($7::bytea is null or exists (select from session where id_hash = $7))
+         for share`,
+        [hashOf(token), accountId, created, expires, device, passwordHash, continued && hashOf(continued)],
       );
-      return { token, expires };
+      return rowCount === 1 ? { token, expires } : null;
     },
     find: async (token: string): Promise<Session | null> => {
       const known = cache.get(token);

@@ -11,8 +11,11 @@ export type Source = {
   readonly device: string | null;
 };
 
-/** True if the password is right. */
-type Verify = () => Promise<boolean>;
+/** Resolves to null if the password is wrong. */
+type Verify<Verified> = () => Promise<Verified | null>;
+
+/** The attempt has to wait for its turn. */
+const SLOWED = Symbol('slowed');
 
 /**
  * Limits the guessing of passwords. Only failures count, so that right passwords are never refused for their number.
@@ -31,32 +34,32 @@ export const signInAttempts = (limits: RateLimits) => {
     if (seconds > 0) throw new TooManyRequests(seconds, 'login');
   };
 
-  const fromKnownDevice = async (key: string, verify: Verify) => {
-    const isRight = await verify();
-    await (isRight ? limits.forgive('loginByDevice', key) : limits.count('loginByDevice', key));
-    return isRight;
+  const fromKnownDevice = async <Verified>(key: string, verify: Verify<Verified>) => {
+    const verified = await verify();
+    await (verified === null ? limits.count('loginByDevice', key) : limits.forgive('loginByDevice', key));
+    return verified;
   };
 
-  const fromElsewhere = async (source: Source, verify: Verify) => {
+  const fromElsewhere = async <Verified>(source: Source, verify: Verify<Verified>) => {
     await refuseGuessers(source);
     const { account, address } = source;
-    const isRight = await verify();
-    if (isRight) await limits.forgive('login', `${account} ${address}`);
+    const verified = await verify();
+    if (verified !== null) await limits.forgive('login', `${account} ${address}`);
     else
       await Promise.all([
         limits.count('login', `${account} ${address}`),
         limits.count('loginByAddress', address),
         limits.count('loginByAccount', account),
       ]);
-    return isRight;
+    return verified;
   };
 
-  const attempt = async (source: Source, verify: Verify) => {
+  const attempt = async <Verified>(source: Source, verify: Verify<Verified>) => {
     const deviceKey = `${source.account} ${source.device}`;
     // A device that has failed too often counts as unknown: its cookie may be stolen.
     if (source.device && !(await limits.blockedFor('loginByDevice', deviceKey)))
       return fromKnownDevice(deviceKey, verify);
-    if (await limits.blockedFor('loginByAccount', source.account)) return 'slowed';
+    if (await limits.blockedFor('loginByAccount', source.account)) return SLOWED;
     return fromElsewhere(source, verify);
   };
 
@@ -71,10 +74,10 @@ export const signInAttempts = (limits: RateLimits) => {
     }
   };
 
-  /** Returns whether the password is right. Throws TooManyRequests if the source must wait. */
-  return async (source: Source, verify: Verify): Promise<boolean> => {
+  /** Returns what `verify` does. Throws TooManyRequests if the source must wait. */
+  return async <Verified>(source: Source, verify: Verify<Verified>): Promise<Verified | null> => {
     const outcome = await inSlot(() => attempt(source, verify));
-    if (outcome !== 'slowed') return outcome;
+    if (outcome !== SLOWED) return outcome;
     await waitForTurn(source);
     return inSlot(() => fromElsewhere(source, verify));
   };

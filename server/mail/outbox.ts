@@ -9,6 +9,9 @@ import { type AddressedMail, parseMail } from './mails.ts';
 /** Milliseconds. An older mail is not sent any more: it would say what is no longer so. */
 export const LONGEST_WAIT = 72 * 60 * 60_000;
 
+/** Milliseconds between two attempts, at most. */
+export const LONGEST_PAUSE = 60 * 60_000;
+
 export type NewMail = AddressedMail & {
   /** The event that it follows from. */
   readonly eventId: string;
@@ -39,12 +42,13 @@ type Dependencies = {
 };
 
 // The first waiting mail of each recipient, so that a mail never overtakes an earlier one to the same address. What was
-// tried before comes after the others, so that a mail on which the connection breaks does not hold up the rest.
+// tried before comes after the others, so that a mail on which the connection breaks does not hold up the rest. What
+// waits longer than any pause was written with a wrong clock.
 const DUE = `
   select id, key, subject, account_id as "accountId", created_at as "createdAt", content from (
     select distinct on (recipient) * from outbox_mail where status = 'waiting' order by recipient, id
   ) as first
-  where next_try_at <= $1 order by next_try_at, id limit $2`;
+  where next_try_at <= $1 or next_try_at > $3 order by next_try_at, id limit $2`;
 
 /** The mails that wait to be sent. Their content is encrypted, so it cannot be read after the person was erased. */
 export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
@@ -86,7 +90,7 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
     wake: changed.set,
 
     due: async (limit: number): Promise<readonly WaitingMail[]> =>
-      (await pool.query<WaitingMail>(DUE, [now(), limit])).rows,
+      (await pool.query<WaitingMail>(DUE, [now(), limit, new Date(now().getTime() + LONGEST_PAUSE)])).rows,
 
     /** Undefined if the person was erased. */
     open: async ({ key, subject, content }: WaitingMail): Promise<AddressedMail | undefined> => {

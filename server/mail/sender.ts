@@ -7,7 +7,7 @@ import type { Logger } from '../lib/logger.ts';
 import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Compose, Message } from './compose.tsx';
 import { type Deliver, Refused, Unreachable } from './deliver.ts';
-import { LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
+import { LONGEST_PAUSE, LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
 import { CONNECTIONS } from './smtp.ts';
 
 /** Milliseconds between looks at the outbox: another process may have added a mail. */
@@ -17,7 +17,6 @@ const AWAY = 2000;
 const BATCH = 100;
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 type Dependencies = {
   readonly outbox: Outbox;
@@ -37,7 +36,7 @@ type Dependencies = {
 class Away extends Error {}
 
 /** After each attempt a mail waits as long again as it has waited so far, within limits. */
-const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE), HOUR);
+const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE), LONGEST_PAUSE);
 
 /** Hands over the mails of the outbox, on the process that leads. */
 export const startSender = (dependencies: Dependencies) => {

@@ -70,9 +70,13 @@ export const reapplyErasures = async (dependencies: Dependencies): Promise<void>
     );
   const { rows } = await pool.query<{ name: string }>('select name from checkpoint');
   const existing = new Set(rows.map(({ name }) => name));
+  // A model that has not reached the erasure yet deletes the rows there: before that, some may move to another account.
   for (const { name } of models)
     if (existing.has(name))
       await pool.query(
-        `delete from ${name} using erased_account where erased_account.account_id = ${name}.owner and ${finished}`,
+        `delete from ${name} using erased_account, checkpoint
+         where erased_account.account_id = ${name}.owner and ${finished} and checkpoint.name = $1
+           and (erased_account.position is null or erased_account.position <= checkpoint.position)`,
+        [name],
       );
 };

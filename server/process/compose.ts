@@ -1,5 +1,4 @@
 import type { Express, RequestHandler, Router } from 'express';
-import type { FindApiKeyAccess } from '../application/apiKeyAccess.ts';
 import { authRoutes } from '../http/accounts/auth.routes.ts';
 import { emailConfirmationRoutes } from '../http/accounts/emailConfirmation.routes.ts';
 import { notificationRoutes } from '../http/accounts/notifications.routes.ts';
@@ -31,6 +30,7 @@ import { eventRoutes } from '../http/events.routes.ts';
 import { exportRoutes } from '../http/export.routes.ts';
 import { healthRoutes, type Readiness } from '../http/health.routes.ts';
 import { replayRoutes } from '../http/history/replay.routes.ts';
+import type { Identification } from '../http/identification.ts';
 import { apiKeyRoutes } from '../http/integrations/apiKeys.routes.ts';
 import { webhookRoutes } from '../http/integrations/webhooks.routes.ts';
 import { ledgerRoutes } from '../http/ledger.routes.ts';
@@ -72,7 +72,7 @@ export type Composed = RouteDependencies & {
   readonly measure: RequestHandler;
   /** Undefined with the local payment provider. */
   readonly stripe: StripeParts | undefined;
-  readonly findApiKeyAccess: FindApiKeyAccess;
+  readonly identification: Identification;
   readonly extra: readonly Router[];
   readonly refuse: RequestHandler;
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */

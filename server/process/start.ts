@@ -25,6 +25,7 @@ import { inspecting } from '../files/scanned.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
 import { idempotent } from '../http/idempotency.ts';
+import { identifying } from '../http/identification.ts';
 import { quickCheckCookie } from '../http/quickCheckCookie.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
@@ -145,13 +146,17 @@ export const start = ({
       historyOf,
       steps: erasureSteps({ ...core, ...identity, files, now, payments }),
     });
+    const cookie = sessionCookie(https);
+    const findApiKeyAccess = apiKeyAccess({ ...core, findAccess });
+    const identification = identifying({ ...identity, cookie, findAccess, findApiKeyAccess });
     const targets = targetsOf({ resolve, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
     const app = compose({
       ...core,
       ...identity,
       now,
       findAccess,
-      findApiKeyAccess: apiKeyAccess({ ...core, findAccess }),
+      identification,
+      identifyAgain: identification.identifyAgain,
       live,
       targets,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
@@ -173,7 +178,7 @@ export const start = ({
       imports: propertyImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       documentImports: documentImports({ ...core, caughtUp: core.projections.caughtUp, head: core.store.head, now }),
       subscription: subscriptionAccess(core.commands, now),
-      cookie: sessionCookie(https),
+      cookie,
       devices: deviceCookies(https, core.secrets.derive),
       quickCheckCookie: quickCheckCookie(https),
       replies: replies({

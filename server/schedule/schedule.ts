@@ -1,4 +1,3 @@
-import { scheduleJob } from 'node-schedule';
 import type { Pool } from 'pg';
 import type { Leadership } from '../adapters/leadership.ts';
 import { whileLeading } from '../adapters/whileLeading.ts';
@@ -22,6 +21,9 @@ type Dependencies = {
   readonly scheduleWoken?: AutoResetEvent;
 };
 
+/** Milliseconds. */
+const MINUTE = 60_000;
+
 /**
  * Wakes the leader every minute, and at once when a process becomes the leader or an erasure has begun. What is due is
  * asked of our clock and of rows in Postgres. So a moved clock, a night without a server and a change of the leader all
@@ -34,7 +36,8 @@ export const startSchedule = (
   const { logger } = dependencies;
   const failures = failedJobs();
   const stopping = new AbortController();
-  const alarm = scheduleJob('* * * * *', woken.set);
+  // Counts time that passes. The next minute of the clock may be years away, if the clock is set back.
+  const alarm = setInterval(woken.set, MINUTE);
 
   const lead = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
     until.addEventListener('abort', woken.set);
@@ -59,7 +62,7 @@ export const startSchedule = (
   return {
     runDueJobs: () => runDueJobs(jobs, dependencies, stopping.signal),
     stop: async () => {
-      alarm.cancel();
+      clearInterval(alarm);
       stopping.abort();
       await running.stop();
     },

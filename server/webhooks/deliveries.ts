@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '../lib/aesGcm.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidv7 } from '../lib/ids.ts';
-import { LONGEST_WAIT } from './retries.ts';
+import { LONGEST_PAUSE, LONGEST_WAIT } from './retries.ts';
 
 export type NewDelivery = {
   readonly accountId: string;
@@ -51,11 +51,12 @@ const SHOWN = 100;
 const COLUMNS = `id, account_id as "accountId", webhook_id as "webhookId", message_id as "messageId", type, tries,
   created_at as "createdAt", content, attempts, status, next_try_at as "nextTryAt", replay_of as "replayOf"`;
 
-// The first of each target, so that one with many messages does not keep others from their turn.
+// The first of each target, so that one with many messages does not keep others from their turn. What waits longer than
+// any pause was written with a wrong clock.
 const DUE = `
   select ${COLUMNS} from (
     select *, row_number() over (partition by webhook_id order by next_try_at, id) as turn
-    from webhook_delivery where status = 'waiting' and next_try_at <= $1
+    from webhook_delivery where status = 'waiting' and (next_try_at <= $1 or next_try_at > $4)
   ) as waiting where turn <= $2 order by next_try_at, id limit $3`;
 
 type Dependencies = {
@@ -149,7 +150,7 @@ export const deliveries = ({ pool, keyring, now }: Dependencies) => {
 
     /** At most `each` of one webhook, with those that are under way. */
     due: async (each: number, limit: number): Promise<readonly WaitingDelivery[]> =>
-      (await pool.query<Row>(DUE, [now(), each, limit])).rows,
+      (await pool.query<Row>(DUE, [now(), each, limit, new Date(now().getTime() + LONGEST_PAUSE)])).rows,
 
     /** Undefined if the account was erased. */
     open: async (delivery: WaitingDelivery): Promise<Opened | undefined> => {

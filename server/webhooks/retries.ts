@@ -7,7 +7,7 @@ export const LONGEST_WAIT = 72 * HOUR;
 
 /** Milliseconds after each failed attempt. With them the last attempt is within three days. */
 const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR];
-const LONGEST_PAUSE = 20 * HOUR;
+export const LONGEST_PAUSE = 20 * HOUR;
 /** A target may ask for a longer pause, but not to be forgotten. */
 const LONGEST_ASKED = HOUR;
 

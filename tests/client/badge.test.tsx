@@ -2,6 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queries } from '../../client/api/queries.ts';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { keys } from '../../client/api/queryKeys.ts';
 import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
 import { BadgePage } from '../../client/app/badge/BadgePage.tsx';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
@@ -126,6 +129,19 @@ describe('the badge page', () => {
     vi.stubGlobal('fetch', server({ 'GET /badges/my-badges': answer }).fetch);
     renderAt(<BadgePage />, path, '/badge/:badgeId?');
     expect(await screen.findByRole('heading', { name: text })).toBeDefined();
+  });
+
+  test.each([
+    ['shows it once the list has been read again', ok({ badges: [badge] }), 'Badge ID'],
+    ['can be tried again when the list cannot be read', problem(400, ''), 'Failed to load badge'],
+  ])('of a badge that is newer than the list that was read %s', async (_, answer, text) => {
+    const client = makeQueryClient();
+    client.setQueryData(queries.badges().queryKey, []);
+    void client.invalidateQueries({ queryKey: keys.badges });
+    vi.stubGlobal('fetch', server({ 'GET /badges/my-badges': answer }).fetch);
+    renderAt(<BadgePage />, `/badge/${CODE}`, '/badge/:badgeId?', client);
+    expect(screen.queryByText('Badge not found')).toBeNull();
+    expect(await screen.findByText(text)).toBeDefined();
   });
 
   test('offers no check of the answers while a document has expired, because only a new document helps', () => {

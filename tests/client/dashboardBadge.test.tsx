@@ -135,9 +135,9 @@ describe('Badge & QR Code on a card', () => {
     expect(generated()).toHaveLength(1);
   });
 
-  test('shows the expired badge when the server refuses to renew it', async () => {
+  test.each([402, 403, 409])('shows the expired badge when the server refuses to renew it with %i', async (status) => {
     const row = { ...quay, badge: badge('expired', '2026-11-20') };
-    await open([row], { 'POST /badges/generate': problem(409, 'x') });
+    await open([row], { 'POST /badges/generate': problem(status, 'x') });
     await show('Quay House');
     expect((await dialog()).getByText('This badge has expired.')).toBeDefined();
   });

@@ -189,9 +189,8 @@ export const server = (answers: Record<string, Answer | Error | (() => Answer | 
 };
 
 /** Renders one page with a query client and a router. */
-export const renderAt = (element: ReactElement, path = '/', route = '*') => {
+export const renderAt = (element: ReactElement, path = '/', route = '*', client = makeQueryClient()) => {
   const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] });
-  const client = makeQueryClient();
   return {
     router,
     client,

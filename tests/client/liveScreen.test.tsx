@@ -62,7 +62,7 @@ describe('a change affects', () => {
     ['office_account', []],
     ['allowance_grant', []],
     ['staff_action', ['me']],
-    ['transfer_offer', ['transfers']],
+    ['transfer_offer', ['transfers', 'received-transfer']],
     ['property_history', ['history', 'replay', 'looks', 'stay', 'as-of', 'reminders']],
     ['of_a_newer_server', []],
   ])('with %s these queries', (model, queries) => expect(affected([model])).toEqual(queries));

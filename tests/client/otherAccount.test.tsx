@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { AccountRole } from '../../domain/accounts/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
-import { quay } from './dashboardFixtures.tsx';
+import { openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
 import {
   assessment,
@@ -19,6 +21,7 @@ import {
   rowenaSignsIn,
   rulesChange,
   server,
+  shownBadge,
   stats,
 } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
@@ -155,6 +158,57 @@ describe('the page of a property', () => {
     expect(screen.queryByText(REASON) !== null).toBe(closed);
   });
 });
+
+describe('the dashboard', () => {
+  const expired = { expiry_date: '2026-11-12', state: 'expired' } as const;
+  const gas = filed(31, { property_id: quay.id, ...expired });
+  const withExpiredGas = { ...quay, next_expiry: gas.expiry_date };
+  const open = (row: OverviewRow) =>
+    openDashboard({ rows: [row], answers: { [`GET /documents?property_id=${row.id}`]: ok({ documents: [gas] }) } });
+
+  test('shows a viewer the expired badge, which only others can renew', async () => {
+    actFor('viewer');
+    const { asked } = await open({ ...quay, badge: shownBadge('LP-3H8T-W6RN', { status: 'expired' }) });
+    await userEvent.click(propertyCard('Quay House').getByRole('button', { name: /Badge & QR Code/ }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Compliance Badge & QR Code' }));
+    expect(shown.getByText('This badge has expired.')).toBeDefined();
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  test.each([
+    ['member', 0],
+    ['manager', 1],
+  ] as const)('offers to delete a property to those who may: %s', async (role, offers) => {
+    actFor(role);
+    await open(quay);
+    await userEvent.click(propertyCard('Quay House').getByRole('button', { name: 'Edit Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Property' }));
+    expect(dialog.queryAllByRole('button', { name: 'Delete Property' })).toHaveLength(offers);
+  });
+
+  test.each([
+    ['viewer', 0],
+    ['member', 1],
+  ] as const)('offers to replace an expired document to those who may: %s', async (role, offers) => {
+    actFor(role);
+    await open(withExpiredGas);
+    const documents = within(await screen.findByRole('list', { name: 'Expired documents of Quay House' }));
+    expect(documents.queryAllByRole('link', { name: /^Replace/ })).toHaveLength(offers);
+  });
+});
+
+test.each([
+  ['viewer', 0],
+  ['member', 1],
+] as const)(
+  'the page of a badge after its term offers the check of the answers to those who may: %s',
+  (role, offers) => {
+    actFor(role);
+    renderAt(<BadgeView badge={shownBadge('LP-3H8T-W6RN', { status: 'expired', cause: 'term' })} />);
+    expect(screen.getByText(/^Check last year’s answers again/)).toBeDefined();
+    expect(screen.queryAllByRole('link', { name: 'Check the answers' })).toHaveLength(offers);
+  },
+);
 
 describe('new questions after a change of the rules', () => {
   const change = rulesChange();

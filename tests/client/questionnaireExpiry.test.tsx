@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { NO_SUCH_DATE } from '../../client/components/forms/useBadDate.ts';
 import { clearBadDate, deleteBadDate, enterBadDate, enterDate } from './badDates.ts';
-import { rowena } from './fixtures.tsx';
+import { delayed, rowena } from './fixtures.tsx';
 import {
   ASSESSMENT,
   answeredUpTo,
@@ -65,6 +65,17 @@ const entered = async (value: string, more: Parameters<typeof server>[1] = {}) =
   await enter(value);
   return page;
 };
+
+test('of two dates the later one is sent when the first one has arrived, so that it wins', async () => {
+  const first = delayed({ status: 200, body: ok.body });
+  const replies = [first.answer, () => ok];
+  const { changes } = await entered(LATER, { [CHANGE]: () => replies.shift()?.() ?? ok });
+  await enter('2099-07-01');
+  expect(changes()).toEqual([{ expiry_date: LATER }]);
+  first.release();
+  await pass(10);
+  expect(changes()).toEqual([{ expiry_date: LATER }, { expiry_date: '2099-07-01' }]);
+});
 
 describe('a refused expiry date', () => {
   test('shows as not saved, and closing the window warns at every question', async () => {

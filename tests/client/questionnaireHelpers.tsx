@@ -58,14 +58,13 @@ export const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] =
   });
 
 /** Opens the questionnaire. From then on, time moves only with `pass`. */
-export const open = async (extra = '') => {
+export const open = async (extra = '', client = makeQueryClient()) => {
   const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}${extra}`;
   const pages = [
     { path: '/questionnaire', element: <QuestionnairePage /> },
     { path: '*', element: <p>Elsewhere</p> },
   ];
   const router = createMemoryRouter(pages, { initialEntries: [address] });
-  const client = makeQueryClient();
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

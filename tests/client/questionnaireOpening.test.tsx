@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { queries } from '../../client/api/queries.ts';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
+import { keys } from '../../client/api/queryKeys.ts';
 import { Resources } from '../../client/app/questionnaire/guidance/Resources.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import { id, rowena } from './fixtures.tsx';
@@ -11,6 +14,7 @@ import {
   button,
   open,
   pass,
+  property,
   QUESTIONS_PATH,
   questionAt,
   questionsReply,
@@ -45,6 +49,33 @@ describe('opening the questionnaire', () => {
     server([], { [`GET ${ANSWERS}`]: refusal(404) });
     await open();
     expect(shownQuestion()).toBe('Assessment Not Found');
+  });
+});
+
+describe('a property that was added after the list of properties was read', () => {
+  const withFormerList = () => {
+    const client = makeQueryClient();
+    client.setQueryData(queries.properties().queryKey, []);
+    void client.invalidateQueries({ queryKey: keys.properties });
+    return client;
+  };
+
+  test('opens once the list has been read again, and is never called missing', async () => {
+    server(answeredUpTo(10));
+    const opening = open('', withFormerList());
+    expect(screen.queryByText('Assessment Not Found')).toBeNull();
+    await opening;
+    expect(shownQuestion()).toBe(questionAt(11));
+  });
+
+  test('can be tried again when the list cannot be read', async () => {
+    const replies = [refusal(403), { body: { success: true, properties: [property] } }];
+    server(answeredUpTo(10), { 'GET /api/properties': () => replies.shift() ?? refusal(403) });
+    await open('', withFormerList());
+    expect(shownQuestion()).toBe('The assessment could not be loaded');
+    fireEvent.click(button('Try again'));
+    await pass(10);
+    expect(shownQuestion()).toBe(questionAt(11));
   });
 });
 

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { invalidateVerdict } from '../../client/api/invalidateVerdict.ts';
+import { queries } from '../../client/api/queries.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { ReportPage } from '../../client/app/report/ReportPage.tsx';
 import { ReportView } from '../../client/app/report/ReportView.tsx';
@@ -220,14 +222,14 @@ describe('downloading', () => {
 });
 
 describe('the page', () => {
-  const open = () => {
+  const open = (client = makeQueryClient()) => {
     const pages = [
       { path: '/assessment/:assessmentId/report', element: <ReportPage /> },
       { path: '*', element: <h1>Elsewhere</h1> },
     ];
     const router = createMemoryRouter(pages, { initialEntries: [`/assessment/${ID}/report`] });
     render(
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     );
@@ -250,6 +252,16 @@ describe('the page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'No compliance badge found for this property. Please generate a badge from your dashboard.',
     );
+  });
+
+  test('shows no verdict from before a change that the user has just made', async () => {
+    const client = makeQueryClient();
+    client.setQueryData(queries.report(ID).queryKey, failing);
+    invalidateVerdict(client);
+    stubApi(loads);
+    open(client);
+    expect(screen.queryByText(/stand between Bakehouse Flat and its badge/)).toBeNull();
+    expect(await screen.findByRole('button', { name: 'View Badge' })).toBeDefined();
   });
 
   test('View Badge opens the badge that there is, also when it is not active', async () => {

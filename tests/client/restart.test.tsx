@@ -4,15 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import { ReportPage } from '../../client/app/report/ReportPage.tsx';
+import { useSession } from '../../client/auth/session.ts';
 import { PAGES, reportPath } from '../../client/paths.ts';
 import {
   type Answer,
   assessment,
+  ended,
   id,
   ok,
   problem,
   property,
   renderAt,
+  rowena,
   rowenaSignsIn,
   server,
   shownBadge,
@@ -134,6 +137,13 @@ describe.each([
     await userEvent.click(shown.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(asked.slice(before).some(({ call }) => call.startsWith('GET '))).toBe(true));
   });
+});
+
+test('Start again on the report is missing without an active subscription, which the restart needs', async () => {
+  useSession.setState({ user: { ...rowena, subscription: ended } });
+  await openReport();
+  await screen.findByRole('heading', { level: 1, name: /Quay House/ });
+  expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
 });
 
 describe('Start again on the property card', () => {

@@ -214,6 +214,8 @@ test('logging out clears the user and opens the home page, even when the request
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const kept = { searched: 'RaStoreconsole-1.accounts.listParams', columns: 'RaStoreconsole-1.accounts.columns' };
+  for (const key of Object.values(kept)) localStorage.setItem(key, '{"filter":{"q":"ada@example.org"}}');
   visit('/dashboard', {
     'GET /auth/me': ok({ user: rowena }),
     'POST /auth/logout': new Error('down'),
@@ -222,4 +224,6 @@ test('logging out clears the user and opens the home page, even when the request
   await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(logged).toHaveBeenCalled();
+  expect(localStorage.getItem(kept.searched)).toBeNull();
+  expect(localStorage.getItem(kept.columns)).not.toBeNull();
 });

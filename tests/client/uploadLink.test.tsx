@@ -1,15 +1,23 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DocumentText } from '../../client/app/documents/reading/textLines.ts';
 import { UploadLinkPage } from '../../client/site/uploadLink/UploadLinkPage.tsx';
 import type { AskedDocument } from '../../domain/uploadLinks/contract.ts';
+import { textOf } from '../support/certificates/textOf.ts';
 import { ok, problem, renderAt, server } from './fixtures.tsx';
 import { hangingUploads, stubUpload } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 import { asked as askedWithoutNote, received, TOKEN } from './uploadLinkFixtures.ts';
 
 stubBrowser();
+
+const read = vi.hoisted(() => ({ file: async (_file: File): Promise<DocumentText | null> => null }));
+vi.mock('../../client/app/documents/reading/readFile.ts', () => ({ readFile: (file: File) => read.file(file) }));
+beforeEach(() => {
+  read.file = async () => null;
+});
 
 const asked: AskedDocument = { ...askedWithoutNote, note: 'The boiler is in the loft' };
 
@@ -72,6 +80,49 @@ describe('the page of an upload link', () => {
     expect(sender_key).toMatch(/^[\da-f]{32}$/);
     for (const text of ['4K7P-92QD', '21/11/2026 at 10:34', 'Bakehouse Flat', '18/11/2026'])
       expect(screen.getByText(text)).toBeDefined();
+  });
+
+  describe('fills in the date that the file names', () => {
+    const record = (day: string) =>
+      textOf('Landlord gas safety record', 'Record no. LGSR-004718', `Date of inspection ${day}`);
+    const date = () => screen.getByLabelText<HTMLInputElement>('Date of the check').value;
+    const names: string[] = [];
+    const chooseFirst = async () => {
+      names.length = 0;
+      const texts: Record<string, DocumentText> = {
+        'first.pdf': record('18/11/2025'),
+        'other.pdf': record('02/10/2025'),
+      };
+      read.file = async ({ name }) => {
+        names.push(name);
+        return texts[name] ?? null;
+      };
+      await open();
+      choose('first.pdf');
+      await waitFor(() => expect(date()).toBe('2025-11-18'));
+    };
+
+    test('and that of another file in its place', async () => {
+      await chooseFirst();
+      choose('other.pdf');
+      await waitFor(() => expect(date()).toBe('2025-10-02'));
+    });
+
+    test('and none when the other file names none', async () => {
+      await chooseFirst();
+      choose('picture.png');
+      await waitFor(() => expect(date()).toBe(''));
+    });
+
+    test('but keeps what was typed', async () => {
+      await chooseFirst();
+      enter('Date of the check', '2025-11-17');
+      choose('other.pdf');
+      // Until the reading has ended.
+      await waitFor(() => expect(names).toEqual(['first.pdf', 'other.pdf']));
+      await act(async () => {});
+      expect(date()).toBe('2025-11-17');
+    });
   });
 
   test('sends another file with the same secret, and keeps the name', async () => {

@@ -149,8 +149,15 @@ describe('what the provider says', () => {
       type: 'SubscriptionRenewed',
       data: { accountId: ada, providerId, period: nextPeriod, at: later },
     })
-      .when(recording({ period }, at))
+      .when(recording({ period }, '2026-11-21T09:55:00.000Z'))
       .thenNothing());
+  test('counts again when the clock was far ahead while another reply was recorded', () =>
+    given(...active, {
+      type: 'PaymentSettled',
+      data: { accountId: ada, providerId, at: '2036-11-21T10:00:00.000Z' },
+    })
+      .when(recording({ period: nextPeriod }))
+      .then({ type: 'SubscriptionRenewed', data: { ...about, providerId, period: nextPeriod } }));
   test('never begins an ended subscription again', () =>
     given(...active, ended())
       .when(recording({}, later))

@@ -25,6 +25,10 @@ test('a leader that is frozen or killed is replaced, and follows when it works a
     lasts: 0,
   });
   console.table([frozen, killed]);
-  const unharmed = { 'answers refused': 0, 'other not ready': 0 };
+  const unharmed = { 'answers refused': 0, 'other not ready': 0, 'leader ready meanwhile': false };
   expect([frozen, killed]).toEqual([expect.objectContaining(unharmed), expect.objectContaining(unharmed)]);
+  for (const each of [frozen, killed]) {
+    expect(each['other leads after']).toBeLessThan(5000);
+    expect(each['leader ready after']).toBeLessThan(15_000);
+  }
 });

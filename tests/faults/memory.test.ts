@@ -69,6 +69,7 @@ const useUpUnderLoad = async ({ server, owners, below }: Owners, strike: () => P
     expect(await missingIn(server, owners), `round ${round}`).toEqual([]);
     await untilAnswersAreRight(owners, `round ${round}`);
   }
+  expect(Math.max(...recoveries)).toBeLessThan(15_000);
   console.info(`${acknowledgedBy(owners)} answers acknowledged; first answer after ${recoveries.join(', ')} ms`);
 };
 

@@ -16,7 +16,7 @@ const growing = (table: Awaited<ReturnType<typeof soak>>['table']) =>
   table.filter(({ grows }) => grows).map(({ process, measure }) => `${process}: ${measure}`);
 
 test(
-  'two servers under mixed load hold no more after an hour than before',
+  'two servers under mixed load hold no more after it than before, apart from what so short a time cannot show',
   async () => {
     const { table, outcomes, lags } = await soak({ minutes: MINUTES, warmUpFirst: true });
     console.info(`${outcomes.length} requests; read models behind by ${percentile(lags, 0.99).toFixed(1)} ms at p99`);

@@ -14,7 +14,11 @@ if (!COMMAND)
 
 const expectUnharmed = (measured: readonly Takeover[]) => {
   console.table(measured);
-  for (const { fault, ...figures } of measured) expect(figures, fault).toMatchObject({ 'other not ready': 0 });
+  for (const { fault, ...figures } of measured) {
+    expect(figures, fault).toMatchObject({ 'other not ready': 0, 'leader ready meanwhile': false });
+    expect(figures['other leads after'], fault).toBeLessThan(10_000);
+    expect(figures['leader ready after'], fault).toBeLessThan(15_000);
+  }
 };
 
 describe.skipIf(!COMMAND)('two processes on one EventStoreDB', () => {

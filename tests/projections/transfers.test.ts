@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../domain/events.ts';
 import { propertyHistory } from '../../projections/propertyHistory/model.ts';
 import { spansOf } from '../../projections/propertyHistory/replay.ts';
 import { modelRunner } from '../../projections/runner.ts';
+import { reapplyErasures } from '../../server/personalData/reapplyErasures.ts';
 import { testEditions } from '../support/editions.ts';
 import {
   accountErased,
@@ -45,6 +46,22 @@ test.each(['property_overview', 'document_file', 'property_history', 'account_ac
     expect(await db.query(`select distinct owner from ${name}`)).toEqual([{ owner: bob }]);
   },
 );
+
+test('a start deletes no row of an erased account that a model behind still has to move', async () => {
+  const db = await database();
+  const name = 'document_file';
+  await project(db, 'account_profile', events);
+  // Up to the upload: the document still is the former owner's.
+  const read = events.findIndex(({ type }) => type === 'DocumentUploaded') + 1;
+  await project(db, name, events.slice(0, read));
+  expect(await db.query(`select owner from ${name}`)).toEqual([{ owner: ada }]);
+  await db.query('update erased_account set begun_at = now(), finished_at = now()');
+  await reapplyErasures({ pool: db.pool, store: { readAll: async () => [] }, models: [{ name }] });
+  const target = { model: modelNamed(name), table: name, checkpoint: name, epoch: 0 };
+  const from = (await db.store.checkpoint(name))?.position ?? 0n;
+  await modelRunner(target, db.store.tables, noCache)(recorded(events).slice(read), from);
+  expect(await contents(db, name)).toBe(folded(modelNamed(name), recorded(events)));
+});
 
 test('a day under a former owner is judged by what was recorded about the badge, not by a subscription', () => {
   const suspended: DomainEvent = {

@@ -38,7 +38,11 @@ export const mailedToken = async (server: TestServer, purpose: TokenPurpose, acc
   const event = (await accountEvents(server, accountId)).findLast((one) => one.type === type);
   if (!event) throw new Error(`${accountId} has no ${type}`);
   return inDatabase(server.databaseUrl, (pool) =>
-    postgresAccountTokens(pool, server.core.secrets.derive, server.now).issue(purpose, accountId, event.id),
+    postgresAccountTokens(pool, server.core.secrets.derive, server.now).issue(purpose, {
+      accountId,
+      eventId: event.id,
+      at: String(event.data.at),
+    }),
   );
 };
 

@@ -34,6 +34,10 @@ export type Takeover = {
   readonly 'last stale read after': number;
   /** Milliseconds. */
   readonly 'slowest answer and read': number;
+  /** By /api/ready of the leader, before it is healed. */
+  readonly 'leader ready meanwhile': boolean;
+  /** Milliseconds from the healing, with a start of the process if it was killed. */
+  readonly 'leader ready after': number;
   /** Answers of /api/ready of the other process. */
   readonly 'other ready': number;
   readonly 'other not ready': number;
@@ -77,6 +81,10 @@ const startAskingReady = (ask: () => Promise<boolean>) => {
   };
 };
 
+/** False for a process that is frozen, too: it does not answer. */
+const isReadySoon = (ask: () => Promise<boolean>): Promise<boolean> =>
+  Promise.race([ask().catch(() => false), delay(5000, false)]);
+
 /**
  * Stops the leader from working while owners answer questions at both processes, waits until the other process leads,
  * and heals the leader. Expects that nothing was lost, nothing was applied twice, and both processes serve at the end.
@@ -102,9 +110,12 @@ export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeov
   await Promise.all(loads.there.map(({ end }) => end()));
   const turns = loads.there.flatMap((load) => load.turns).filter(({ at }) => at >= struckAt);
 
+  const isReadyMeanwhile = await isReadySoon(() => site.isReady(leader));
+  const healedAt = Date.now();
   await heal();
+  await expect.poll(() => site.isReady(leader), { interval: 50 }).toBe(true);
+  const readyAfter = Date.now() - healedAt;
   await Promise.all(endHere);
-  await expect.poll(() => site.isReady(leader)).toBe(true);
   const lost = await site.lost([...here, ...there]);
   expect(lost).toEqual([]);
   for (const owner of [...here, ...there]) await expect.poll(owner.wrongAnswers).toEqual([]);
@@ -122,6 +133,8 @@ export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeov
     'stale reads': stale.length,
     'last stale read after': Math.max(0, ...stale.map(({ at }) => at - struckAt)),
     'slowest answer and read': Math.max(...turns.map((turn) => turn.took)),
+    'leader ready meanwhile': isReadyMeanwhile,
+    'leader ready after': readyAfter,
     'other ready': ready.filter((answer) => answer).length,
     'other not ready': ready.filter((answer) => !answer).length,
   };

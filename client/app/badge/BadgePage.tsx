@@ -22,13 +22,15 @@ const BadgeError = ({ what, onRetry }: { what: string; onRetry?: () => void }) =
 );
 
 const Content = ({ badgeId }: { badgeId: string | undefined }) => {
-  const { data, isPending, refetch } = useQuery(queries.badges());
+  const { data, fetchStatus, isError, refetch } = useQuery(queries.badges());
   if (!badgeId) return <BadgeError what="No badge ID provided" />;
-  if (isPending) return <PageSpinner />;
-  if (!data) return <BadgeError what="Failed to load badge" onRetry={() => void refetch()} />;
   const code = badgeId.toUpperCase();
-  const badge = data.find((each) => each.badgeId === code || each.id === badgeId);
-  return badge ? <BadgeView badge={badge} /> : <BadgeError what="Badge not found" />;
+  const badge = data?.find((each) => each.badgeId === code || each.id === badgeId);
+  if (badge) return <BadgeView badge={badge} />;
+  // A cached list may be older than the badge: only a list from the server shows that there is none.
+  if (fetchStatus !== 'idle') return <PageSpinner />;
+  if (isError) return <BadgeError what="Failed to load badge" onRetry={() => void refetch()} />;
+  return <BadgeError what="Badge not found" />;
 };
 
 export const BadgePage = () => {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Badge, BadgeStatus } from '../../../domain/badges/contract.ts';
+import { useMay } from '../../auth/acting.ts';
 import { badgeSince } from '../../components/badge/badgeSince.ts';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { size } from '../../theme/tokens.ts';
@@ -42,6 +43,7 @@ type Props = Pick<Badge, 'reason' | 'since' | 'cause'> & {
 };
 
 export const InactiveBadge = ({ status, reason, since, cause, reportHref, recheckHref }: Props) => {
+  const mayAnswer = useMay('assessment:answer');
   const { title, advice } = cause === 'term' ? AFTER_ITS_TERM : TEXTS[status];
   return (
     <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
@@ -55,7 +57,7 @@ export const InactiveBadge = ({ status, reason, since, cause, reportHref, rechec
         <p>{advice}</p>
         {status !== 'revoked' && reportHref && (
           <div className="actions">
-            {cause === 'term' && (
+            {cause === 'term' && mayAnswer && (
               <Button variant="contained" href={recheckHref}>
                 Check the answers
               </Button>

@@ -5,10 +5,14 @@ import { commands } from '../../api/commands.ts';
 import { isStatus, messageOf, needsRecheck } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
+import { useMay } from '../../auth/acting.ts';
 
 const BADGE_NOT_GENERATED = 'Failed to generate badge. Please try again.';
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
 const NOT_LOADED = 'Failed to load badge information. Please try again.';
+
+/** No subscription, no right to issue a badge, or a badge that cannot be issued now: another attempt ends in the same way. */
+const isRefused = (error: Error): boolean => [402, 403, 409].some((status) => isStatus(error, status));
 
 type Hooks = { show: (property: OverviewRow, badge: Badge) => void; showError: (text: string) => void };
 type Issued = { property: OverviewRow; assessmentId: string };
@@ -17,6 +21,7 @@ type Issued = { property: OverviewRow; assessmentId: string };
 export const useShowBadge = ({ show, showError }: Hooks) => {
   const client = useQueryClient();
   const refresh = useRefresh();
+  const mayIssue = useMay('badge:issue');
 
   const generate = useMutation({
     mutationFn: ({ property, assessmentId }: Issued) => commands.generateBadge(property.id, assessmentId),
@@ -25,8 +30,8 @@ export const useShowBadge = ({ show, showError }: Hooks) => {
       void refresh();
     },
     onError: (error, { property }) => {
-      if (!isStatus(error, 409)) showError(BADGE_NOT_GENERATED);
-      else if (property.badge) show(property, property.badge);
+      if (property.badge && isRefused(error)) show(property, property.badge);
+      else if (!isStatus(error, 409)) showError(BADGE_NOT_GENERATED);
       else showError(needsRecheck(error) ? messageOf(error, NO_BADGE) : NO_BADGE);
     },
   });
@@ -44,7 +49,7 @@ export const useShowBadge = ({ show, showError }: Hooks) => {
     const { badge, assessment, compliance } = property;
     const current = badge && badge.status !== 'expired';
     // An expired badge is renewed under the same code.
-    const due = assessment && compliance === 'compliant' && !current;
+    const due = mayIssue && assessment && compliance === 'compliant' && !current;
     if (due) generate.mutate({ property, assessmentId: assessment.id });
     else if (badge) show(property, badge);
     return Boolean(due || badge);

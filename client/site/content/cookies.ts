@@ -73,7 +73,7 @@ export const COOKIES: LegalText = {
             ],
             [
               'RaStoreconsole-…',
-              'How you have arranged the lists of the console: filters you keep, columns, order.',
+              'How you have arranged the lists of the console: filters you keep, columns, order. What you searched for last goes when you sign out.',
               'Until you clear it',
             ],
             ['supplier-waitlist', 'That you joined the waitlist for supplier offers.', 'Until you clear it'],

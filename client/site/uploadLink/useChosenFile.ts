@@ -23,11 +23,13 @@ type Options = {
   readonly name: string;
   /** An empty text clears the error. */
   readonly onError: (text: string) => void;
+  /** Another file has taken the place of the one before. */
+  readonly onChosen: () => void;
   readonly onRead: (reading: Reading) => void;
 };
 
 /** The file that will be sent: one that was chosen, or photos as its pages. */
-export const useChosenFile = ({ documentType, name, onError, onRead }: Options) => {
+export const useChosenFile = ({ documentType, name, onError, onChosen, onRead }: Options) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [adding, setAdding] = useState<number | null>(null);
   // A ref, because the next photo may be taken before this one is prepared.
@@ -47,6 +49,7 @@ export const useChosenFile = ({ documentType, name, onError, onRead }: Options) 
     if (refused) onError(refused);
     else if (file) {
       own.ready = photos;
+      onChosen();
       setChosen({ file, photos, reading: null });
     }
     return addNext(own);
@@ -67,6 +70,7 @@ export const useChosenFile = ({ documentType, name, onError, onRead }: Options) 
     const own: Pages = { ready: [], waiting: [] };
     pages.current = own;
     setAdding(null);
+    onChosen();
     setChosen({ file, photos: [], reading: null });
     const text = await readFile(file);
     // Another file or a photo has taken its place.

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ISSUED_IN_FUTURE } from '../../../domain/documents/contract.ts';
 import type { Proposed } from '../../../domain/documents/proposals.ts';
 import type { AskedDocument, SentReply } from '../../../domain/uploadLinks/contract.ts';
@@ -45,7 +45,7 @@ type Options = {
   readonly onReceived: (received: Received) => void;
 };
 
-/** All that is stateful about the form. A date that the file names is filled in once. */
+/** All that is stateful about the form. A date that the file names is filled in until the user types one. */
 export const useSending = ({ token, asked, former, onReceived }: Options) => {
   const texts = textsOf(asked);
   const [values, setValues] = useState<Values>({
@@ -53,6 +53,11 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     name: former?.name ?? '',
     licence: former?.licence ?? '',
   });
+  const isDateTyped = useRef(false);
+  /** A date that the user has typed stays. */
+  const fillIn = (issuedOn: string) => {
+    if (!isDateTyped.current) setValues((before) => ({ ...before, issuedOn }));
+  };
   const [errors, setErrors] = useState<SendErrors>({});
   const [percent, setPercent] = useState(0);
   const [attempt, setAttempt] = useState(0);
@@ -61,8 +66,9 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     documentType: asked.document_type,
     name: texts.asked.replaceAll(' ', '-'),
     onError: (file) => setErrors((before) => ({ ...before, file })),
-    onRead: ({ proposed }) =>
-      setValues((before) => ({ ...before, issuedOn: before.issuedOn || sureDay(proposed.issuedOn) })),
+    // The date of the file before is not the date of this one.
+    onChosen: () => fillIn(''),
+    onRead: ({ proposed }) => fillIn(sureDay(proposed.issuedOn)),
   });
 
   const missing = (): SendErrors => ({
@@ -115,6 +121,7 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     choose,
     photograph,
     change: (field: keyof Values, value: string) => {
+      if (field === 'issuedOn') isDateTyped.current = value !== '';
       setValues((before) => ({ ...before, [field]: value }));
       setErrors((before) => ({ ...before, [field]: '' }));
     },

@@ -1,20 +1,23 @@
+import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import type { Of } from '../../../domain/events.ts';
 import { evaluateQuickCheck } from '../../../domain/questionnaire/quickCheckResult.ts';
 import type { Mail } from '../../mail/mails.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
-type Recipient = { readonly accountId: string; readonly email: string; readonly name: string };
+type Recipient = { readonly accountId: string; readonly email: string };
+/** What an event says of the account that it concerns. */
+type Caused = { readonly accountId: string; readonly at: string };
 
 /** Writes the mails about a person's account. */
 export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependencies) => {
   /** Undefined once the person was erased. */
-  const holderOf = async (accountId: string, { deadline }: PolicyContext): Promise<Recipient | undefined> => {
+  const holderOf = async (accountId: string, { deadline }: PolicyContext): Promise<RegisteredAccount | undefined> => {
     const account = await commands.account.cachedState(accountId, deadline);
     return account.status === 'registered' && account.email !== '' ? account : undefined;
   };
 
   const send = async (
-    { accountId, email }: Omit<Recipient, 'name'>,
+    { accountId, email }: Recipient,
     at: string,
     { causationId }: PolicyContext,
     filled: Mail,
@@ -23,8 +26,8 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
     return undefined;
   };
 
-  const confirmationToken = (accountId: string, { causationId }: PolicyContext) =>
-    mail.issueToken('confirm-email', accountId, causationId);
+  const confirmationToken = ({ accountId, at }: Caused, { causationId: eventId }: PolicyContext) =>
+    mail.issueToken('confirm-email', { accountId, eventId, at });
 
   /** A reaction that writes a mail to the holder of the account. */
   const toHolder =
@@ -38,12 +41,12 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
     };
 
   const confirmation = async (
-    { accountId, name }: Omit<Recipient, 'email'>,
-    isNewAddress: boolean,
+    { name, isNewAddress }: { name: string; isNewAddress: boolean },
+    cause: Caused,
     context: PolicyContext,
   ): Promise<Mail> => ({
     template: 'confirm-email',
-    data: { name, isNewAddress, token: await confirmationToken(accountId, context) },
+    data: { name, isNewAddress, token: await confirmationToken(cause, context) },
   });
 
   const emailChanged = async ({ data }: Of<'EmailChanged'>, context: PolicyContext): Promise<undefined> => {
@@ -54,9 +57,21 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
     const { name } = holder;
     const { email, formerEmail } = details;
     // Of several changes only the last can be confirmed.
-    if (holder.email === email) await send(holder, at, context, await confirmation({ accountId, name }, true, context));
+    if (holder.email === email)
+      await send(holder, at, context, await confirmation({ name, isNewAddress: true }, data, context));
     if (emailKey(formerEmail) !== emailKey(email))
       await send({ accountId, email: formerEmail }, at, context, { template: 'email-changed', data: { name } });
+  };
+
+  const passwordResetRequested = async (
+    { data: { accountId, at } }: Of<'PasswordResetRequested'>,
+    context: PolicyContext,
+  ): Promise<undefined> => {
+    const holder = await holderOf(accountId, context);
+    // After a new password the link must not work, also if this event is followed again.
+    if (!holder || (holder.passwordChangedAt !== null && holder.passwordChangedAt >= at)) return;
+    const token = await mail.issueToken('reset-password', { accountId, eventId: context.causationId, at });
+    await send(holder, at, context, { template: 'reset-password', data: { name: holder.name, token } });
   };
 
   const leadCaptured = async (event: Of<'LeadCaptured'>, context: PolicyContext): Promise<undefined> => {
@@ -85,16 +100,13 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
   return {
     accountRegistered: toHolder<Of<'AccountRegistered'>>(async ({ data }, name, context) => ({
       template: 'welcome',
-      data: { name, token: await confirmationToken(data.accountId, context) },
+      data: { name, token: await confirmationToken(data, context) },
     })),
     confirmationRequested: toHolder<Of<'EmailConfirmationRequested'>>(({ data }, name, context) =>
-      confirmation({ accountId: data.accountId, name }, false, context),
+      confirmation({ name, isNewAddress: false }, data, context),
     ),
     emailChanged,
-    passwordResetRequested: toHolder<Of<'PasswordResetRequested'>>(async ({ data }, name, context) => ({
-      template: 'reset-password',
-      data: { name, token: await mail.issueToken('reset-password', data.accountId, context.causationId) },
-    })),
+    passwordResetRequested,
     passwordChanged: toHolder<Of<'PasswordChanged'>>(({ data: { how } }, name) => ({
       template: 'password-changed',
       data: { name, how },

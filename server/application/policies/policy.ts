@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { AccountFile } from '../../files/sealedFiles.ts';
-import type { TokenPurpose } from '../../identity/accountTokens.ts';
+import type { AccountTokens } from '../../identity/accountTokens.ts';
 import type { ApiKeys } from '../../identity/apiKeys.ts';
 import type { Invitations } from '../../identity/invitations.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -24,7 +24,7 @@ export type MailPort = {
   /** Deletes all mails about a person. */
   readonly erase: (subject: string) => Promise<void>;
   /** The token of the link in the mail that follows from an event. */
-  readonly issueToken: (purpose: TokenPurpose, accountId: string, eventId: string) => Promise<string>;
+  readonly issueToken: AccountTokens['issue'];
   /** Gets the messages of the contact form. */
   readonly contactEmail: string | undefined;
 };

@@ -5,11 +5,14 @@ import type { Done, PolicyContext, PolicyDependencies } from './policy.ts';
 /** Files what came through an upload link, like an upload of the owner. */
 export const uploadLinkPolicy =
   ({ commands }: Pick<PolicyDependencies, 'commands'>) =>
-  ({ data }: Of<'UploadLinkUsed'>, context: PolicyContext): Promise<Done> => {
+  async ({ data }: Of<'UploadLinkUsed'>, context: PolicyContext): Promise<Done> => {
     const { linkId: _, senderKeyHash: __, personal, ...uploaded } = data;
     const { subject, details } = personal.sender;
     // The account was erased meanwhile.
-    if (!details) return Promise.resolve(undefined);
+    if (!details) return undefined;
+    // This may run again days later, and must not take a slot for a document that was deleted since.
+    if ((await commands.document.freshState(uploaded.documentId, context.deadline)).status !== 'missing')
+      return undefined;
     const { filename, name: issuer, proposed } = details;
     const owner = { subject, details: { filename, reference: null, issuer, ...(proposed && { proposed }) } };
     // The day of the upload: its dates were checked then, and this may run again days later.

@@ -6,19 +6,21 @@ import { actingOf, anyone, personOf, signedIn } from '../acting.ts';
 import { auditLine } from '../audit.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { addressOf, cookiesOf, ownContextOf } from '../request.ts';
+import { cookiesOf, ownContextOf } from '../request.ts';
 import { startBrowserSession } from './browserSession.ts';
 import { currentUser } from './currentUser.ts';
+import { passwordAttempt } from './passwordAttempt.ts';
 import { type RegistrationDependencies, registrationWith } from './registration.ts';
 
 type Dependencies = RegistrationDependencies & Pick<RouteDependencies, 'secondFactor' | 'attemptSignIn'>;
 
 export const authRoutes = (dependencies: Dependencies): Router => {
-  const { commands, secrets, sessions, credentials, secondFactor } = dependencies;
-  const { limits, attemptSignIn, cookie, devices, replies, logger } = dependencies;
+  const { commands, secrets, sessions, secondFactor } = dependencies;
+  const { limits, cookie, devices, replies, logger } = dependencies;
   const userOf = currentUser(dependencies);
   const startSession = startBrowserSession(dependencies);
   const register = registrationWith(dependencies);
+  const attempt = passwordAttempt(dependencies);
   const router = Router();
 
   router.post('/auth/register', anyone, async (request, response) => {
@@ -27,8 +29,9 @@ export const authRoutes = (dependencies: Dependencies): Router => {
   });
 
   /**
-   * Asks for a code if the account has a second factor. Wrong codes are counted for each known browser, and for all
-   * others of the account together: who knows the password could otherwise guess a code from many addresses.
+   * Asks for a code if the account has a second factor. Wrong codes are counted for each known browser, for all of
+   * these together, and for all others of the account together: who knows the password could otherwise guess a code from
+   * many addresses, or from many browsers that they have made known before.
    */
   const checkSecondFactor = async (
     request: Request,
@@ -40,25 +43,25 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     if (!code) throw new TwoFactorRequired(CODE_REQUIRED);
     const counted = device ? `${accountId} ${device}` : accountId;
     await limits.use('secondFactor', counted);
+    if (device) await limits.use('secondFactorByKnown', accountId);
     const context = ownContextOf(request, accountId);
     const accepted = await secondFactor.use(accountId, code, context);
     if (!accepted) throw new WrongSecondFactor(WRONG_CODE, accountId);
     await limits.forgive('secondFactor', counted);
+    if (device) await limits.forgive('secondFactorByKnown', accountId);
     return accepted.reached;
   };
 
   router.post('/auth/login', anyone, async (request, response) => {
     const { email, password, code } = LoginBody.parse(request.body);
     const emailKey = secrets.emailKey(email);
-    const device = devices.idOf(request, emailKey);
     const state = await commands.email.freshState(emailKey, deadlineOf(request));
     const accountId = state.status === 'claimed' ? state.accountId : null;
-    const source = { account: emailKey, address: addressOf(request), device };
-    const isRight = await attemptSignIn(source, () => credentials.matches(accountId, password));
-    if (!isRight || !accountId) throw new InvalidCredentials(accountId);
+    const { passwordHash, device } = await attempt(request, { emailKey, accountId }, password);
+    if (passwordHash === null || !accountId) throw new InvalidCredentials(accountId);
     const reached = await checkSecondFactor(request, { accountId, device, code });
-    await startSession(request, response, accountId);
-    devices.set(response, emailKey);
+    if (!(await startSession(request, response, { accountId, passwordHash }))) throw new InvalidCredentials(accountId);
+    devices.set(response, { account: emailKey, passwordHash });
     const user = await replies.readBack(reached, () => userOf(accountId));
     replies.acknowledged(response, reached).json({ success: true, user });
   });

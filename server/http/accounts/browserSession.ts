@@ -4,15 +4,27 @@ import { auditLine } from '../audit.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { cookiesOf } from '../request.ts';
 
+type Holder = { readonly accountId: string; readonly passwordHash: string };
+
 /**
  * Starts a session in this browser and ends the one that it had: an attacker may have set that one before the sign-in
- * (session fixation).
+ * (session fixation). False if the password was changed after it was checked, or after the session was that `continues`.
  */
 export const startBrowserSession =
   ({ sessions, cookie, logger }: Pick<RouteDependencies, 'sessions' | 'cookie' | 'logger'>) =>
-  async (request: Request, response: Response, accountId: string): Promise<void> => {
+  async (
+    request: Request,
+    response: Response,
+    { accountId, passwordHash }: Holder,
+    { continues = false } = {},
+  ): Promise<boolean> => {
     const former = cookiesOf(request)[cookie.name];
+    const device = deviceOf(request.get('user-agent'));
+    const continued = continues ? (former ?? '') : null;
+    const started = await sessions.start(accountId, { passwordHash, device, continued });
+    if (!started) return false;
     if (former) await sessions.end(former);
-    cookie.set(response, await sessions.start(accountId, deviceOf(request.get('user-agent'))));
+    cookie.set(response, started);
     auditLine(logger, 'A session was started', { event: 'session.started', account: accountId }, response);
+    return true;
   };

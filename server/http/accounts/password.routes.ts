@@ -28,6 +28,7 @@ type Dependencies = Pick<
   | 'sessions'
   | 'credentials'
   | 'tokens'
+  | 'mailedAddress'
   | 'passwords'
   | 'followUps'
   | 'limits'
@@ -39,7 +40,8 @@ type Dependencies = Pick<
 >;
 
 export const passwordRoutes = (dependencies: Dependencies): Router => {
-  const { commands, secrets, tokens, passwords, followUps, limits, replies, now, logger } = dependencies;
+  const { commands, secrets, tokens, mailedAddress, passwords, followUps, limits, devices, replies, now, logger } =
+    dependencies;
   const startSession = startBrowserSession(dependencies);
   const checkPassword = presentPassword(dependencies);
   const router = Router();
@@ -53,10 +55,13 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     const account = await ownAccount(dependencies, request);
     await checkPassword(request, account, { field: 'current_password', password: current_password });
     await refuseWeak('new_password', new_password, account);
-    const position = await passwords.change(account.accountId, new_password, deadlineOf(request));
-    // The change has ended every session, this one, too: a stolen cookie must not live on.
-    await startSession(request, response, account.accountId);
-    replies.acknowledged(response, position).json({ success: true });
+    const { accountId, email } = account;
+    const { passwordHash, reached } = await passwords.change(accountId, new_password, deadlineOf(request));
+    // The change has ended every session, this one, too: a stolen cookie must not live on. It stays ended if the password
+    // was changed once more since.
+    if (await startSession(request, response, { accountId, passwordHash }))
+      devices.set(response, { account: secrets.emailKey(email), passwordHash });
+    replies.acknowledged(response, reached).json({ success: true });
   });
 
   /** After the answer, so that its time does not tell whether the address is known. */
@@ -87,6 +92,9 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     const found = await tokens.find('reset-password', token);
     if (!found) throw invalid;
     const account = await registeredAccount(commands, found.accountId, deadline);
+    // A mailbox that the person has given up must not lead into the account.
+    const mailedTo = await mailedAddress(found.accountId, found.eventId, deadline);
+    if (mailedTo === undefined || secrets.emailKey(mailedTo) !== secrets.emailKey(account.email)) throw invalid;
     // Before the token is used up: a refused password may be typed again.
     await refuseWeak('password', password, account);
     if (!(await passwords.reset(token, password, deadline))) throw invalid;

@@ -24,7 +24,7 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
   /** Claims the new address, which may be taken. A policy then changes the account and releases the former address. */
   const changeEmail = async (
     response: Response,
-    accountId: string,
+    { accountId, passwordHash }: { accountId: string; passwordHash: string },
     email: string,
     context: Context,
   ): Promise<Position | undefined> => {
@@ -34,15 +34,16 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const emailKey = secrets.emailKey(email);
     const { recorded, reached } = await commands.email(emailKey, claim, context);
     // This browser knows the password, so failures from elsewhere must not slow it under the new address either.
-    devices.set(response, emailKey);
+    devices.set(response, { account: emailKey, passwordHash });
     if (recorded.length > 0) return reached;
     // Already claimed by this account: only upper and lower case differ, or a former attempt was interrupted.
     return (await commands.account(accountId, { type: 'ChangeEmail', email, at }, context)).reached;
   };
 
   const checkChangeOfEmail = async (request: Request, account: RegisteredAccount, password: string) => {
-    await checkPassword(request, account, { field: 'password', password });
+    const passwordHash = await checkPassword(request, account, { field: 'password', password });
     await limits.use('changeEmail', account.accountId);
+    return passwordHash;
   };
 
   const answer = async (response: Response, accountId: string, reached: Position | undefined) => {
@@ -60,8 +61,8 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     // First, because it is the only part that can be refused.
     if (email !== undefined && email !== account.email) {
       if (!password) throw new Unprocessable({ password: PASSWORD_FOR_EMAIL });
-      await checkChangeOfEmail(request, account, password);
-      reached = await changeEmail(response, accountId, email, context);
+      const passwordHash = await checkChangeOfEmail(request, account, password);
+      reached = await changeEmail(response, { accountId, passwordHash }, email, context);
     }
     if (name !== undefined || phone !== undefined) {
       const profile = { name: name ?? account.name, phone: phone ?? account.phone };
@@ -79,10 +80,11 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
   router.put('/auth/email', signedIn, async (request, response) => {
     const { email, password } = ChangeEmailBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
-    await checkChangeOfEmail(request, account, password);
+    const passwordHash = await checkChangeOfEmail(request, account, password);
     const { accountId } = account;
+    const holder = { accountId, passwordHash };
     const isSame = email === account.email;
-    const reached = isSame ? undefined : await changeEmail(response, accountId, email, ownContext(request));
+    const reached = isSame ? undefined : await changeEmail(response, holder, email, ownContext(request));
     await answer(response, accountId, reached);
   });
 

@@ -52,7 +52,7 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
     await limits.use('registerByEmail', emailKey);
     if (await isWeak(password, [email, name])) throw new Unprocessable({ password: WEAK_PASSWORD });
     const accountId = uuidv7();
-    await Promise.all([credentials.set(accountId, password), keyring.create(accountId)]);
+    const [passwordHash] = await Promise.all([credentials.set(accountId, password), keyring.create(accountId)]);
     const claim = claimForRegistration({
       accountId,
       userType: user_type,
@@ -65,8 +65,8 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
     const { reached } = await commands
       .email(emailKey, { type: 'ClaimEmail', ...claim }, context)
       .catch(undoing(accountId));
-    await startSession(request, response, accountId);
-    devices.set(response, emailKey);
+    await startSession(request, response, { accountId, passwordHash });
+    devices.set(response, { account: emailKey, passwordHash });
     return { reached, user: await replies.readBack(reached, () => userOf(accountId)) };
   };
 };

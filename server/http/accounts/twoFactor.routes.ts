@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { PasswordBody, TwoFactorBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
 import { Unprocessable } from '../../application/errors.ts';
 import { actingOf, signedIn } from '../acting.ts';
@@ -28,7 +28,7 @@ type Dependencies = Pick<
 const RECENT = 10 * 60_000;
 
 export const twoFactorRoutes = (dependencies: Dependencies): Router => {
-  const { secondFactor, limits, replies, sessions, now } = dependencies;
+  const { secondFactor, limits, replies, sessions, credentials, now } = dependencies;
   const checkPassword = presentPassword(dependencies);
   const startSession = startBrowserSession(dependencies);
   const router = Router();
@@ -46,6 +46,11 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     await checkPassword(request, await ownAccount(dependencies, request), { field: 'password', password });
   };
 
+  const newSession = async (request: Request, response: Response, accountId: string): Promise<void> => {
+    const passwordHash = await credentials.stored(accountId);
+    if (passwordHash) await startSession(request, response, { accountId, passwordHash }, { continues: true });
+  };
+
   router.post('/auth/two-factor', signedIn, async (request, response) => {
     const setup = await secondFactor.setUp(actingOf(request).person, ownContext(request));
     response.status(201).json({ success: true, ...setup });
@@ -59,7 +64,7 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     const enabled = await secondFactor.enable(person, code, ownContext(request));
     if (!enabled) throw new Unprocessable({ code: WRONG_CODE });
     await limits.forgive('secondFactor', person);
-    await startSession(request, response, person);
+    await newSession(request, response, person);
     replies.acknowledged(response, enabled.reached).json({ success: true, recovery_codes: [...enabled.recoveryCodes] });
   });
 
@@ -68,7 +73,7 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     const account = await ownAccount(dependencies, request);
     await checkPassword(request, account, { field: 'password', password });
     const reached = await secondFactor.disable(account.accountId, ownContext(request));
-    await startSession(request, response, account.accountId);
+    await newSession(request, response, account.accountId);
     replies.acknowledged(response, reached).json({ success: true });
   });
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { EndCause } from '../../../domain/subscriptions/events.ts';
 import { accountOf, idOf, itemOf } from './mapping.ts';
 import { stripeRefunds, subscriptionOf } from './refunds.ts';
@@ -44,12 +44,16 @@ export const stripeEndings = (stripe: Stripe) => {
     // What was spent since, for example by another subscription, is not asked back.
     const amount = change < 0 ? Math.min(-change, Math.max(-found.balance, 0)) : -change;
     if (amount === 0) return;
-    await stripe.customers.createBalanceTransaction(found.id, {
-      amount,
-      currency: 'gbp',
-      description: 'Withdrawal from the contract',
-      metadata: { withdrawal: id },
-    });
+    await stripe.customers
+      .createBalanceTransaction(
+        found.id,
+        { amount, currency: 'gbp', description: 'Withdrawal from the contract', metadata: { withdrawal: id } },
+        { idempotencyKey: `withdrawal-balance-${id}` },
+      )
+      .catch((error: unknown) => {
+        // Another request of the same moment has created it, and has read another balance before.
+        if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+      });
   };
 
   const withdraw = async (providerId: string): Promise<void> => {

@@ -4,6 +4,9 @@ import { autoResetEvent } from '../../lib/autoResetEvent.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Notice } from './notices.ts';
 
+/** Milliseconds between two attempts, at most. */
+export const LONGEST_PAUSE = 300_000;
+
 export type WaitingNotice = Notice & { readonly attempts: number };
 
 /** The notices of Stripe, each stored once. */
@@ -46,12 +49,13 @@ export const noticeStore = ({ pool, now }: { readonly pool: Pool; readonly now: 
     /** Ends the wait. */
     wake: changed.set,
 
+    /** One that waits longer than any pause was stored with a wrong clock. */
     due: async (limit: number): Promise<readonly WaitingNotice[]> =>
       (
         await pool.query<WaitingNotice>(
           `select id, type, object_id as "objectId", attempts from payment_notice
-           where worked_at is null and next_try_at <= $1 order by next_try_at, id limit $2`,
-          [now(), limit],
+           where worked_at is null and (next_try_at <= $1 or next_try_at > $3) order by next_try_at, id limit $2`,
+          [now(), limit, new Date(now().getTime() + LONGEST_PAUSE)],
         )
       ).rows,
 

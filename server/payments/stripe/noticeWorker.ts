@@ -6,7 +6,7 @@ import { NotFound } from '../../application/errors.ts';
 import { groupBy } from '../../lib/groupBy.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { WatchedLoops } from '../../lib/watchedLoops.ts';
-import type { NoticeStore, WaitingNotice } from './noticeStore.ts';
+import { LONGEST_PAUSE, type NoticeStore, type WaitingNotice } from './noticeStore.ts';
 import { type NoticeDependencies, recordingNotice } from './recordNotice.ts';
 
 /** Milliseconds between looks: another process may have stored a notice. */
@@ -17,7 +17,7 @@ const BATCH = 40;
 const AT_ONCE = 8;
 
 const SECOND = 1000;
-const [FIRST_PAUSE, LONGEST_PAUSE] = [2 * SECOND, 300 * SECOND];
+const FIRST_PAUSE = 2 * SECOND;
 
 const pauseAfter = (attempts: number): number => Math.min(FIRST_PAUSE * 2 ** attempts, LONGEST_PAUSE);
 

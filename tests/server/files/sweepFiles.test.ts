@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileStore } from '../../../server/files/fileStore.ts';
+import { withoutSweeps } from '../../../server/files/sweepLock.ts';
 import { abandonedFiles } from '../../../server/schedule/jobs/abandonedFiles.ts';
 import { pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -102,7 +103,7 @@ describe('a server', () => {
     expect(await isThere(path(one.sha256))).toBe(false);
   });
 
-  test('deletes nothing while its read model may lack documents', async () => {
+  test('deletes nothing while its read model may lack documents, and while a backup is written', async () => {
     const deleted = await upload(newFile());
     await remove(deleted.id);
     await age(path(deleted.sha256));
@@ -114,6 +115,9 @@ describe('a server', () => {
     const late = projections.status().map((model) => ({ ...model, reached: 0n }));
     await sweep({ ...server.core, projections: { ...behind, status: () => late } });
     await sweep({ ...server.core, store: { ...store, head: async () => 0n } });
+    // A policy may still have to record the document of an upload that was interrupted.
+    await sweep({ ...server.core, policyRunner: { ...server.core.policyRunner, isFailing: () => true } });
+    await withoutSweeps(server.core.pool, () => sweep());
     expect(await isThere(path(deleted.sha256))).toBe(true);
     await sweep();
     expect(await isThere(path(deleted.sha256))).toBe(false);

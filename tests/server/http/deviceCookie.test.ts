@@ -4,10 +4,12 @@ import { deviceCookies } from '../../../server/http/deviceCookie.ts';
 import { secretsFrom } from '../../../server/identity/secrets.ts';
 
 const { derive, emailKey } = secretsFrom(Buffer.alloc(32, 1));
-const [ADA, BEN] = [emailKey('ada@example.org'), emailKey('ben@example.org')];
+const holder = (email: string, passwordHash: string) => ({ account: emailKey(email), passwordHash });
+const [ADA, BEN] = [holder('ada@example.org', 'a hash'), holder('ben@example.org', 'another hash')];
+type Holder = typeof ADA;
 
 /** The cookie that a sign-in to `account` sets. */
-const cookieOf = (account: string, devices = deviceCookies(true, derive)) => {
+const cookieOf = (account: Holder, devices = deviceCookies(true, derive)) => {
   const set: { name: string; value: string; options: unknown }[] = [];
   const response = { cookie: (name: string, value: string, options: unknown) => set.push({ name, value, options }) };
   devices.set(response, account);
@@ -16,7 +18,7 @@ const cookieOf = (account: string, devices = deviceCookies(true, derive)) => {
   return cookie;
 };
 
-const idOf = (account: string, cookie: string, devices = deviceCookies(true, derive)) =>
+const idOf = (account: Holder, cookie: string, devices = deviceCookies(true, derive)) =>
   devices.idOf({ headers: { cookie } } as Request, account);
 
 test('names the browser for the account it was set for, over https only for this host', () => {
@@ -35,6 +37,7 @@ test('serves two people of one browser', () => {
 
 test.each([
   ['the value of another account', () => cookieOf(BEN).value],
+  ['the value of a former password', () => cookieOf({ ...ADA, passwordHash: 'a former hash' }).value],
   ['another id', () => `x${cookieOf(ADA).value}`],
   ['another signature', () => `${cookieOf(ADA).value.split('.')[0]}.${'A'.repeat(43)}`],
   ['no signature', () => cookieOf(ADA).value.split('.')[0]],

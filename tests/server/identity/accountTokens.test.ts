@@ -18,10 +18,13 @@ const { derive } = secretsFrom(Buffer.alloc(32, 7));
 const tokens = () => postgresAccountTokens(pool, derive, () => new Date(time));
 const use = (token: string) => inTransaction(pool, (client) => tokens().use(client, 'reset-password', token));
 
+const issue = (accountId: string, eventId = uuidv7(), at = time) =>
+  tokens().issue('reset-password', { accountId, eventId, at });
+
 /** A new account with a token. */
 const issued = async () => {
   const accountId = uuidv4();
-  return { accountId, token: await tokens().issue('reset-password', accountId, uuidv7()) };
+  return { accountId, token: await issue(accountId) };
 };
 
 describe('a token', () => {
@@ -48,20 +51,28 @@ describe('a token', () => {
     time = '2026-11-20T10:00:00.000Z';
   });
 
+  test('that was used is not valid again when its event is followed again an hour later', async () => {
+    const [accountId, eventId, at] = [uuidv4(), uuidv7(), time];
+    expect(await use(await issue(accountId, eventId, at))).toBe(accountId);
+    time = '2026-11-20T11:00:00.000Z';
+    expect(await use(await issue(accountId, eventId, at))).toBeUndefined();
+    time = '2026-11-20T10:00:00.000Z';
+  });
+
   test('becomes invalid when a newer one is issued, also if the older is issued again afterwards', async () => {
     const accountId = uuidv4();
     const [older, newer] = [uuidv7(), uuidv7()];
-    const first = await tokens().issue('reset-password', accountId, older);
-    const second = await tokens().issue('reset-password', accountId, newer);
-    expect(await tokens().issue('reset-password', accountId, older)).toBe(first);
+    const first = await issue(accountId, older);
+    const second = await issue(accountId, newer);
+    expect(await issue(accountId, older)).toBe(first);
     expect(await use(first)).toBeUndefined();
     expect(await use(second)).toBe(accountId);
   });
 
   test('is the same when the mail for its event is composed again', async () => {
     const [accountId, eventId] = [uuidv4(), uuidv7()];
-    const token = await tokens().issue('reset-password', accountId, eventId);
-    expect(await tokens().issue('reset-password', accountId, eventId)).toBe(token);
+    const token = await issue(accountId, eventId);
+    expect(await issue(accountId, eventId)).toBe(token);
     expect(await use(token)).toBe(accountId);
   });
 

@@ -94,6 +94,19 @@ describe('while the SMTP server is away for an hour', () => {
     expect(lines.filter((line) => line === 'Mails wait in the outbox')).toHaveLength(1);
   });
 
+  test('a mail that was written with a clock far ahead holds up no other to its recipient', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const { to, add } = await person();
+    world.setTime('2036-11-20T10:00:00.000Z');
+    await add('email-changed');
+    world.setTime(START);
+    await add('password-changed');
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ sent: 2 });
+    expect(smtp.to(to)).toHaveLength(2);
+  });
+
   test('a mail is parked after three days and not before', async () => {
     await fresh();
     const smtp = await smtpForTest();

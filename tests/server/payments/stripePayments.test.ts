@@ -194,6 +194,15 @@ describe('the balance of the customer after a withdrawal', () => {
     expect(customerOf(providerId).balance).toBe(0);
   });
 
+  test('is changed once by two requests at the same moment', async () => {
+    const { sessionId, customerId } = await checkout();
+    const customer = double.state.customers.get(customerId);
+    if (customer) customer.balance = -500;
+    const providerId = double.pay(sessionId);
+    await Promise.all([payments.withdraw(providerId), payments.withdraw(providerId)]);
+    expect(customer?.balance).toBe(-500);
+  });
+
   test('has the credit again that its invoices have used', async () => {
     const { sessionId, customerId } = await checkout();
     const customer = double.state.customers.get(customerId);

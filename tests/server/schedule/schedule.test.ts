@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { failedJobs } from '../../../server/schedule/failedJobs.ts';
@@ -195,4 +195,31 @@ test('of two processes only the leader works; the next leader begins at once and
   today = '2027-03-27T00:00:00Z';
   second.become(true);
   await expect.poll(() => done).toEqual(['first 2027-03-26', 'second 2027-03-27']);
+});
+
+test('the leader is woken each minute that passes, also when the clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2027-03-26T09:00:00Z') });
+  let runs = 0;
+  const counting: Job = {
+    name: 'count',
+    every: 'minute',
+    run: async () => {
+      runs += 1;
+    },
+  };
+  const schedule = startSchedule([counting], {
+    pool,
+    now: () => new Date(),
+    logger: silent,
+    leadership: someLeadership(true),
+    loops: unwatchedLoops,
+    checkLog: async () => {},
+  });
+  onTestFinished(schedule.stop);
+  await expect.poll(() => runs).toBe(1);
+  vi.setSystemTime(new Date('2027-03-26T07:00:00Z'));
+  for (const count of [2, 3]) {
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(() => runs).toBe(count);
+  }
 });

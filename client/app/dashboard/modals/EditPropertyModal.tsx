@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { commands } from '../../../api/commands.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
 import { phone } from '../../../theme/tokens.ts';
@@ -16,6 +17,7 @@ type Props = { property: OverviewRow; onClose: () => void; onDeleted: () => void
 
 export const EditPropertyModal = ({ property, onClose, onDeleted }: Props) => {
   const [deleting, setDeleting] = useState(false);
+  const mayRemove = useMay('property:remove');
   const { form, submit, refusal, saving } = usePropertyForm({
     property,
     save: (body) => commands.updateProperty(property.id, body),
@@ -33,9 +35,11 @@ export const EditPropertyModal = ({ property, onClose, onDeleted }: Props) => {
       busy={saving}
       actions={
         <>
-          <DeleteButton variant="outlined" color="error" onClick={() => setDeleting(true)} disabled={saving}>
-            Delete Property
-          </DeleteButton>
+          {mayRemove && (
+            <DeleteButton variant="outlined" color="error" onClick={() => setDeleting(true)} disabled={saving}>
+              Delete Property
+            </DeleteButton>
+          )}
           <SubmitActions onCancel={onClose} busy={saving}>
             {saving ? 'Saving...' : 'Save Changes'}
           </SubmitActions>

@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { DOCUMENT_TYPE_LABELS, documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
+import { useMay } from '../../../auth/acting.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
 import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
@@ -14,6 +15,7 @@ const List = styled('ul')({ marginBottom: 12 });
 
 export const ExpiredDocuments = ({ property }: { property: OverviewRow }) => {
   const { expired, day } = usePropertyDocuments(property);
+  const mayUpload = useMay('document:upload');
   const { assessment } = property;
   if (expired.length === 0 || !assessment) return null;
   return (
@@ -27,7 +29,8 @@ export const ExpiredDocuments = ({ property }: { property: OverviewRow }) => {
             date={expiry_date ? formatDay(expiry_date) : undefined}
             main={
               // The assessment may have been moved to an edition that does not ask for this document.
-              question_id !== null && (
+              question_id !== null &&
+              mayUpload && (
                 <Button
                   variant="outlined"
                   size="small"

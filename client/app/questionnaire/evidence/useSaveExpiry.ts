@@ -14,6 +14,8 @@ export const useSaveExpiry = (assessmentId: string) => {
   const client = useQueryClient();
   const { queryKey } = queries.answers(assessmentId);
   const { mutateAsync } = useMutation({
+    // One scope runs one save at a time: of two dates of a document, the later one must win.
+    scope: { id: `expiry-${assessmentId}` },
     mutationFn: ({ id, expiry }: { id: string; expiry: Day | null }) =>
       commands.changeDates(id, { expiry_date: expiry }),
   });

@@ -22,14 +22,25 @@ export type AssessmentModel =
   | { status: 'failed'; retry: () => void; retrying: boolean }
   | ({ status: 'ready' } & OpenAssessment);
 
-const failureOf = (queries: readonly UseQueryResult[]): AssessmentModel | null => {
-  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
-  if (failed.length === 0) return null;
-  if (failed.some(({ error }) => isStatus(error, 404) || isStatus(error, 422))) return { status: 'missing' };
+const failure = (failed: readonly UseQueryResult[]): AssessmentModel => {
   const retry = () => {
     for (const query of failed) void query.refetch();
   };
   return { status: 'failed', retry, retrying: failed.some(({ isFetching }) => isFetching) };
+};
+
+const failureOf = (queries: readonly UseQueryResult[]): AssessmentModel | null => {
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
+  if (failed.length === 0) return null;
+  if (failed.some(({ error }) => isStatus(error, 404) || isStatus(error, 422))) return { status: 'missing' };
+  return failure(failed);
+};
+
+/** A cached list may be older than what was added a moment ago: only a list from the server shows that a thing is missing. */
+const absentFrom = (lists: readonly UseQueryResult[]): AssessmentModel => {
+  const failed = lists.filter(({ isError }) => isError);
+  if (failed.length > 0) return failure(failed);
+  return { status: lists.some(({ fetchStatus }) => fetchStatus !== 'idle') ? 'loading' : 'missing' };
 };
 
 /** The property and the assessment that the address means. */
@@ -53,11 +64,11 @@ export const useAssessment = (address: QuestionnaireAddress): AssessmentModel =>
   const questions = useQuery({ ...queries.questions(assessmentId ?? ''), enabled });
   const answers = useQuery({ ...queries.answers(assessmentId ?? ''), enabled });
 
-  const failure = failureOf([properties, list, current, questions, answers]);
-  if (failure) return failure;
+  const failed = failureOf([properties, list, current, questions, answers]);
+  if (failed) return failed;
   if (!properties.data || (address.assessmentId !== null && !list.data)) return { status: 'loading' };
   if (propertyId === undefined) return { status: 'choosing', properties: properties.data };
-  if (!property) return { status: 'missing' };
+  if (!property) return absentFrom([properties, list]);
   if (assessmentId === undefined || !questions.data || !answers.data) return { status: 'loading' };
   return { status: 'ready', property, assessmentId, questions: questions.data, answers: answers.data };
 };

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { RotateCcw } from 'lucide-react';
-import { useMay } from '../../../auth/acting.ts';
+import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
+import { useMay, useUser } from '../../../auth/acting.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 
@@ -18,7 +19,9 @@ const Panel = styled(Card)({
 });
 
 export const RestartPanel = ({ onRestart }: { onRestart: () => void }) => {
-  if (!useMay('assessment:start')) return null;
+  const mayStart = useMay('assessment:start');
+  const user = useUser();
+  if (!mayStart || (user && !mayAssess(user.subscription))) return null;
   return (
     <Panel as="section">
       <div>

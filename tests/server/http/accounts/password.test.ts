@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESET_MAIL_SENT, WEAK_PASSWORD } from '../../../../domain/accounts/contract.ts';
+import { accountFollowUps } from '../../../../server/application/accountFollowUps.ts';
 import { accountEvents, accountIn, resetToken, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem } from '../../../support/expectations.ts';
+import { followAgain } from '../../../support/followAgain.ts';
 import type { HttpClient } from '../../../support/http.ts';
+import { inDatabase } from '../../../support/inDatabase.ts';
 import { PASSWORD, someEmail } from '../../../support/journey.ts';
+import { silent } from '../../../support/logs.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -118,10 +122,19 @@ describe('asking for a new password', () => {
 
   test('stores no address', async () => {
     const email = 'canary.quagga@example.org';
-    await forgot(email);
-    const rows = await server.query('select * from account_follow_up union all select * from account_follow_up');
+    // Without following it up, which deletes it.
+    await inDatabase(server.databaseUrl, (pool) =>
+      accountFollowUps({ pool, commands: server.core.commands, logger: silent }).addResetRequest(
+        server.core.secrets.emailKey(email),
+        server.now(),
+      ),
+    );
+    const rows = await server.query('select * from account_follow_up');
+    expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('canary');
+    await forgot(email);
     expect(server.logged.join()).not.toContain('canary');
+    await server.query('delete from account_follow_up');
   });
 });
 
@@ -186,6 +199,23 @@ describe('a link to reset the password', () => {
     expect((await reset(token, NEW, other.client)).status).toBe(200);
     expect((await signIn(server.client(), other.user.email)).status).toBe(200);
     expect((await other.client.get('/api/auth/me')).status).toBe(200);
+  });
+
+  test('is void once the account has another address', async () => {
+    const { client, user } = await accountIn(server);
+    const token = await resetToken(server, user);
+    expect((await client.put('/api/auth/email', { email: someEmail(), password: PASSWORD })).status).toBe(200);
+    const detail = 'Invalid or expired reset link';
+    expectProblem(await server.recordingNothing(() => reset(token)), 422, { detail });
+    expect((await client.get('/api/auth/me')).status).toBe(200);
+  });
+
+  test('that was used stays void when its event is followed again', async () => {
+    const { user } = await accountIn(server);
+    expect((await reset(await resetToken(server, user))).status).toBe(200);
+    expect(await followAgain(server.core, `account-${user.id}`, 'PasswordResetRequested')).toBe(1);
+    const stored = "select from account_token where account_id = $1 and purpose = 'reset-password'";
+    expect(await server.query(stored, [user.id])).toEqual([]);
   });
 
   test('is refused when it was changed', async () => {

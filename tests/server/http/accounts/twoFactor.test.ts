@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TwoFactorReply, TwoFactorSetup } from '../../../../domain/accounts/contract.ts';
+import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
 import { accountEvents, accountIn, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
@@ -69,6 +70,19 @@ describe('switching the second factor on', () => {
     expectProblem(await client.post('/api/auth/two-factor'), 409);
     expectProblem(await enable(client, codeOf(secret, 1)), 409);
     expect((await signIn(server.client(), user.email, PASSWORD, { code: codeOf(secret) })).status).toBe(200);
+  });
+
+  test('is repeated after a failure that has left it on without recovery codes', async () => {
+    const { client, user, secret, recovery } = await protectedAccount();
+    // What a rolled back transaction leaves: the event is recorded, and the tables are as before.
+    await server.query('delete from recovery_code where account_id = $1', [user.id]);
+    await server.query('update two_factor set last_step = 0 where account_id = $1', [user.id]);
+    const { recovery_codes } = expectReply(await enable(client, codeOf(secret, -1)), 200, TwoFactorReply);
+    expect(recovery_codes).toHaveLength(10);
+    const [code] = recovery_codes;
+    expect((await signIn(server.client(), user.email, PASSWORD, { code: recovery[0] })).status).toBe(401);
+    expect((await signIn(server.client(), user.email, PASSWORD, { code })).status).toBe(200);
+    expect(await typesOf(server, user.id)).toEqual(['AccountRegistered', 'TwoFactorEnabled', 'RecoveryCodeUsed']);
   });
 
   test('and asking for a new secret at the same moment never leaves a secret that the app does not have', async () => {
@@ -190,6 +204,22 @@ describe('signing in with a second factor', () => {
     expect(replies).toEqual([...Array(10).fill(401), 429]);
     expectProblem(await signIn(server.client(), user.email, PASSWORD, { code: codeOf(secret) }), 429);
     expect((await signIn(client, user.email, PASSWORD, { code: codeOf(secret) })).status).toBe(200);
+  });
+
+  test('is refused after thirty wrong codes from any browsers that were signed in before', async () => {
+    const { user, secret } = await protectedAccount();
+    const known = [];
+    // Each with a code of its own step, because each code works once.
+    for (const step of [0, 1]) {
+      const browser = server.client();
+      expect((await signIn(browser, user.email, PASSWORD, { code: codeOf(secret, step) })).status).toBe(200);
+      known.push(browser);
+    }
+    const limits = postgresRateLimits(server.core.pool, server.core.secrets.derive);
+    for (let count = 0; count < 29; count++) await limits.count('secondFactorByKnown', user.id);
+    const [one, other] = known;
+    expect((await signIn(one ?? server.client(), user.email, PASSWORD, { code: '000000' })).status).toBe(401);
+    expectProblem(await signIn(other ?? server.client(), user.email, PASSWORD, { code: '000000' }), 429);
   });
 });
 

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../../../server/lib/ids.ts';
 import { context } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import { FILES, pdfOf } from '../../../support/files.ts';
+import { followAgain } from '../../../support/followAgain.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import {
   addProperty,
@@ -189,6 +190,17 @@ describe('an upload link', () => {
     await uploadLink(id, { type: 'UseUploadLink', today: '2026-11-20', ...upload }, context);
     await expect.poll(async () => (await documentsOf()).some((document) => document.id === documentId)).toBe(true);
     await expectEnded(token);
+  });
+
+  test('takes no second place for a document that was deleted, when its use is followed again', async () => {
+    const place = await addProperty(ada);
+    await begin(ada, place);
+    const { upload_link, token } = await makeUploadLink(ada, place);
+    expectReply(await sendBy(stranger(), token, { bytes: pdfOf(717) }), 201, SentReply);
+    const [document] = await documentsOf(place);
+    expect((await ada.delete(`/api/documents/${document?.id}`)).status).toBe(200);
+    const used = `uploadLink-${upload_link.id}`;
+    await server.recordingNothing(async () => expect(await followAgain(server.core, used, 'UploadLinkUsed')).toBe(1));
   });
 
   test('a document without any date counts from today for as long as its kind does', async () => {

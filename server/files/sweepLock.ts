@@ -1,0 +1,33 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Among Postgres' advisory locks. The numbers before it are those of the log, the leader and the read models. */
+const SWEEP_LOCK = 7_238_194;
+
+type Locking = Pick<Pool, 'connect'>;
+
+const withClient = async <Result>(pool: Locking, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    // Closed and not kept: a lock ends with its connection, also after an error.
+    client.release(true);
+  }
+};
+
+/**
+ * While `work` runs, no process deletes abandoned files. A backup needs this: a document that is transferred meanwhile
+ * has its file in another folder, which the backup may have passed, and the former file would be abandoned.
+ */
+export const withoutSweeps = <Result>(pool: Locking, work: () => Promise<Result>): Promise<Result> =>
+  withClient(pool, async (client) => {
+    await client.query('select pg_advisory_lock_shared($1)', [SWEEP_LOCK]);
+    return work();
+  });
+
+/** Runs `work`, or nothing while a backup is written. */
+export const unlessForbidden = (pool: Locking, work: () => Promise<void>): Promise<void> =>
+  withClient(pool, async (client) => {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [SWEEP_LOCK]);
+    if (rows[0]?.free) await work();
+  });

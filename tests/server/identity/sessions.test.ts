@@ -1,0 +1,72 @@
+import { Pool } from 'pg';
+import { v4 as uuidv4 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../../server/adapters/transaction.ts';
+import { type Credentials, postgresCredentials } from '../../../server/identity/credentials.ts';
+import { openSessions, type Sessions } from '../../../server/identity/sessions.ts';
+import { silent } from '../../support/logs.ts';
+import { postgresForFile } from '../../support/postgresStores.ts';
+
+const postgres = postgresForFile();
+let pool: Pool;
+let sessions: Sessions;
+let credentials: Credentials;
+beforeAll(async () => {
+  const connectionString = postgres.connectionString();
+  pool = new Pool({ connectionString });
+  sessions = await openSessions({ pool, connectionString, now: () => new Date(), logger: silent });
+  credentials = await postgresCredentials(pool);
+});
+afterAll(async () => {
+  await sessions?.close();
+  await pool?.end();
+});
+
+/** An account whose password was checked, which takes long enough for what happens meanwhile. */
+const checked = async () => {
+  const accountId = uuidv4();
+  const passwordHash = await credentials.set(accountId, 'correct horse battery');
+  const start = (more: object = {}) => sessions.start(accountId, { passwordHash, device: 'Firefox', ...more });
+  const changed = await credentials.hashOf('another horse battery');
+  return { accountId, start, changed };
+};
+const count = async (accountId: string) =>
+  (await pool.query('select from session where account_id = $1', [accountId])).rowCount;
+const until = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('a session whose password was checked before', () => {
+  test('begins while the password is the same', async () => {
+    const { accountId, start } = await checked();
+    const started = await start();
+    expect((await sessions.find(started?.token ?? ''))?.accountId).toBe(accountId);
+  });
+
+  test('does not begin after another password', async () => {
+    const { accountId, start, changed } = await checked();
+    await inTransaction(pool, (client) => credentials.change(client, accountId, changed));
+    expect(await start()).toBeNull();
+    expect(await count(accountId)).toBe(0);
+  });
+
+  test('does not begin while another password is stored, which ends all sessions', async () => {
+    const { accountId, start, changed } = await checked();
+    const starting = await inTransaction(pool, async (client) => {
+      await credentials.change(client, accountId, changed);
+      await sessions.endAll(client, accountId);
+      const waiting = start();
+      await until(50);
+      return { waiting };
+    });
+    expect(await starting.waiting).toBeNull();
+    expect(await count(accountId)).toBe(0);
+  });
+
+  test('that continues another one does not begin once that has ended', async () => {
+    const { accountId, start } = await checked();
+    const former = await start();
+    expect(await start({ continued: former?.token })).not.toBeNull();
+    await sessions.end(former?.token ?? '');
+    expect(await start({ continued: former?.token })).toBeNull();
+    expect(await count(accountId)).toBe(1);
+  });
+});
