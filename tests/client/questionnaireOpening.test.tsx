@@ -56,6 +56,7 @@ describe('a property that was added after the list of properties was read', () =
   const withFormerList = () => {
     const client = makeQueryClient();
     client.setQueryData(queries.properties().queryKey, []);
+    client.setQueryData(queries.assessments().queryKey, []);
     void client.invalidateQueries({ queryKey: keys.properties });
     return client;
   };

@@ -200,7 +200,9 @@ describe('an upload link', () => {
     const [document] = await documentsOf(place);
     expect((await ada.delete(`/api/documents/${document?.id}`)).status).toBe(200);
     const used = `uploadLink-${upload_link.id}`;
-    await server.recordingNothing(async () => expect(await followAgain(server.core, used, 'UploadLinkUsed')).toBe(1));
+    expect(await followAgain(server.core, used, 'UploadLinkUsed')).toBe(1);
+    const taken = "select from event where stream = $1 and type = 'DocumentSlotTaken'";
+    expect(await server.query(taken, [`property-${place}`])).toHaveLength(1);
   });
 
   test('a document without any date counts from today for as long as its kind does', async () => {
