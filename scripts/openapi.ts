@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { RouteDependencies } from '../server/http/dependencies.ts';
 import { routesOfApp } from '../server/http/openapi/appRoutes.ts';
 import { openApiDocument } from '../server/http/openapi/document.ts';
@@ -10,7 +10,8 @@ import { promised } from './openapi/promised.ts';
 import { typedClient } from './openapi/typedClient.ts';
 
 // Creating a router does not call its dependencies, so the routes can be listed without a server.
-const none = { idempotent: (_request, _response, next) => next() } as RouteDependencies & { logger: Logger };
+const pass: RequestHandler = (_request, _response, next) => next();
+const none = { idempotent: pass, identifyAgain: pass } as RouteDependencies & { logger: Logger };
 const document = openApiDocument(routesOfApp(express().use('/api', ...apiRouters(none))));
 
 const [command] = process.argv.slice(2);

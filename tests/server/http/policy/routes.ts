@@ -1,4 +1,4 @@
-import type { Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import type { Guard } from '../../../../server/http/acting.ts';
 import { contactPages } from '../../../../server/http/contactPages.routes.ts';
 import { issuerRoutes } from '../../../../server/http/credentials/issuer.routes.ts';
@@ -29,9 +29,8 @@ export const routesOf = (router: Router): readonly Route[] =>
   });
 
 // Creating a router does not call its dependencies, so the routes can be listed without a server.
-const none = { idempotent: (_request, _response, next) => next(), logger: silent } as RouteDependencies & {
-  logger: Logger;
-};
+const pass: RequestHandler = (_request, _response, next) => next();
+const none = { idempotent: pass, identifyAgain: pass, logger: silent } as RouteDependencies & { logger: Logger };
 
 export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routesOf);
 /** The address of the contact page is also one of the API, so its name says which is meant. */
