@@ -25,14 +25,14 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
  * many orders: minutes together.
  */
 export const ONLY_LONG = [
-  'tests/e2e/{apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
+  'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
   'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/domain/manyReminders.test.ts',
   'tests/server/adapters/{embeddedPostgres,printerFaults,printerLayers,silentPostgres}.test.ts',
   'tests/server/backup/{damagedPages,erasedPersons,otherStore}.test.ts',
   'tests/server/http/accounts/forgotTiming.test.ts',
-  'tests/server/personalData/{purgeErased,waitingMails}.test.ts',
+  'tests/server/personalData/{erasureSteps,purgeErased,waitingMails}.test.ts',
   'tests/server/process/{adopt,unreadableEvents,withoutEventStoreDb}.test.ts',
   'tests/server/readSide/{projectionServiceInTrouble,swaps}.test.ts',
   'tests/server/http/{badgeStates,documentYear,subscriptionDates,subscriptionYear}.test.ts',

@@ -15,7 +15,7 @@ const include = [
   'tests/faults/kill.test.ts',
   'tests/server/backup/verifyStore.test.ts',
   'tests/server/process/starting.test.ts',
-  'tests/e2e/{accessibility,journey}.test.ts',
+  'tests/e2e/journey.test.ts',
 ];
 /**
  * One after the other, when all others have ended: tests that measure how long answers take, and one that changes the

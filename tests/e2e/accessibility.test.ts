@@ -33,8 +33,7 @@ const problemsOn = async (screen: Screen): Promise<string[]> => {
   const problems = await problemsAt(visitor, 390);
   // What windows of 1280 px show at 400 % and of 1440 px at 200 %.
   problems.push(...(await scrollsAt(visitor.page, 320)), ...(await scrollsAt(visitor.page, 720)));
-  if (process.env.LONG) problems.push(...(await problemsAt(visitor, 1440)));
-  problems.push(...visitor.browserErrors);
+  problems.push(...(await problemsAt(visitor, 1440)), ...visitor.browserErrors);
   await visitor.leave();
   return problems;
 };
@@ -44,11 +43,9 @@ const isFile = ({ path, after }: Screen): boolean =>
   !after && (path === '/nowhere' || Object.values<unknown>(PUBLIC_PAGES).includes(path));
 
 const screens = SCREENS.filter((screen) => !isFile(screen));
-// Every eightieth screen: all of them take minutes, so they are left to `npm run test:long`.
-const checked = process.env.LONG ? screens : screens.filter((_screen, index) => index % 80 === 0);
 
 describe.concurrent('axe finds no violation and the browser logs no error', () => {
-  test.for(checked)('$name', async (screen) => {
+  test.for(screens)('$name', async (screen) => {
     expect(await problemsOn(screen)).toEqual([]);
   });
 });
