@@ -72,12 +72,12 @@ const declineCheckout = (command: Command<'DeclineCheckout'>, state: Subscriptio
   return checkout.status === 'declined' ? [] : [{ type: 'CheckoutDeclined', data }];
 };
 
-/** Milliseconds. A request to the provider takes no longer. */
-const LONGEST_REQUEST = 5 * 60_000;
+/** Milliseconds. No reply of the provider is recorded so long after it was asked for. */
+const LONGEST_REQUEST = 60 * 60_000;
 
 /**
- * An older reply of the provider may arrive after a newer one, which already counts. A newer one from the far future was
- * recorded with a wrong clock, and must not hold up all others until then.
+ * An older reply of the provider may arrive after a newer one, which already counts. One from the far future was recorded
+ * with a wrong clock, and must not hold up all others until then.
  */
 const isOvertaken = (at: string, asOf: string): boolean =>
   at < asOf && Date.parse(asOf) - Date.parse(at) <= LONGEST_REQUEST;

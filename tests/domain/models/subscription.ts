@@ -8,6 +8,9 @@ import { modelled } from './modelled.ts';
 const instant = (day: string) => `${day}T10:00:00.000Z`;
 /** In the first period; in the two days after it in which a renewal may be late; after them; after the second period. */
 const INSTANTS = ['2026-11-20', '2026-12-10', '2026-12-21', '2026-12-23', '2027-02-01'].map(instant);
+/** Within the hour after which a reply of the provider is overtaken no more. */
+const SOON_AFTER = '2026-12-10T10:30:00.000Z';
+const HOUR = 3_600_000;
 const PERIODS = [
   { startsAt: instant('2026-11-20'), endsAt: instant('2026-12-20') },
   { startsAt: instant('2026-12-20'), endsAt: instant('2027-01-20') },
@@ -48,7 +51,7 @@ export const subscription = modelled({
       'GrantAllowance',
       'WithdrawAllowance',
     ] as const);
-    const by = { accountId: ada, at: choice.of(INSTANTS) };
+    const by = { accountId: ada, at: choice.of([...INSTANTS, SOON_AFTER]) };
     const sessionId = choice.of(SESSIONS);
     switch (type) {
       case 'StartCheckout':
@@ -147,7 +150,8 @@ export const subscription = modelled({
     const tell = ({ subscription: said, at }: { subscription: SaidByProvider; at: string }): string | string[] => {
       const isOver = said.endedBy !== null;
       if (!present || present.id === said.providerId) {
-        if (at < recordedAt || ended.includes(said.providerId)) return [];
+        const isOvertaken = at < recordedAt && Date.parse(recordedAt) - Date.parse(at) <= HOUR;
+        if (isOvertaken || ended.includes(said.providerId)) return [];
         if (isOver) return end(at);
         return present ? changeTo(present, said, at) : begin(said, at);
       }
