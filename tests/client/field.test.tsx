@@ -82,6 +82,15 @@ describe('a field', () => {
     expect(box.getAttribute('type')).toBe('text');
   });
 
+  test('of type password takes a paste, and says to password managers which password it is', async () => {
+    render(<PasswordField label="Password" autoComplete="new-password" />);
+    const box = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(box.getAttribute('autocomplete')).toBe('new-password');
+    await userEvent.click(box);
+    await userEvent.paste('seaside-holiday');
+    expect(box.value).toBe('seaside-holiday');
+  });
+
   test('gives react-hook-form its value and takes its focus', async () => {
     const sent: unknown[] = [];
     render(<Form onSend={(values) => sent.push(values)} />);

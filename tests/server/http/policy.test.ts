@@ -237,6 +237,13 @@ describe('each route, called with each role', () => {
     expect(writes).toContain('manager DELETE /properties/:id');
   });
 
+  test('records nothing when it only reads, apart from the looks of an auditor', () => {
+    const reading = sent.filter(({ route, outcome }) => isReading(route) && outcome === 'allowed');
+    expect(reading.length).toBeGreaterThan(500);
+    const recording = reading.filter(({ recorded }) => recorded.length > 0);
+    expect(recording.map(({ who, route }) => `${who}: ${route.name}`)).toEqual([]);
+  });
+
   test('never fails with a server error', () => {
     expect(server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
     // Printing needs a browser, which not every machine has, and a bundle waits until the log is signed.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgresRateLimits } from '../../../server/identity/rateLimits.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient, Reply } from '../../support/http.ts';
 import { addProperty, PASSWORD, register, someEmail, subscriber, upload } from '../../support/journey.ts';
@@ -97,4 +98,15 @@ test('two hundred sign-ins at once do not hold up a download', async () => {
   expect(statuses(await signIns)).toEqual(Array(200).fill(200));
   // A download that waits for all hashes takes four fifths of this time.
   expect(longest / (performance.now() - started)).toBeLessThan(0.4);
+});
+
+test('a hundred failures an hour from one network address are the last, on whichever accounts', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.50' };
+  const guess = async () => {
+    const json = { email: someEmail(), password: 'wrong password' };
+    return (await server.client().send('POST', '/api/auth/login', { json, headers })).status;
+  };
+  const limits = postgresRateLimits(server.core.pool, server.core.secrets.derive);
+  for (let count = 0; count < 99; count += 1) await limits.count('loginByAddress', headers['x-forwarded-for']);
+  expect([await guess(), await guess()]).toEqual([401, 429]);
 });

@@ -54,6 +54,12 @@ describe('the files of the client', () => {
     expect(unknown.headers.get('cache-control')).toBe('no-store');
   });
 
+  test.each(['/assets', '/assets/', '/assets/.', '/assets/%2e/'])('are not listed at %s', async (path) => {
+    const { status, body } = await rawGet(`${server.origin}${path}`);
+    expect([404, 400]).toContain(status);
+    expect(String(body)).not.toContain('main-abc123');
+  });
+
   test.each([
     ['br, gzip', 'br', 'as brotli'],
     ['gzip', 'gzip', 'as gzip'],
