@@ -7,11 +7,16 @@ type Locking = Pick<Pool, 'connect'>;
 
 const withClient = async <Result>(pool: Locking, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
   const client = await pool.connect();
+  let broken = true;
   try {
-    return await work(client);
+    const result = await work(client);
+    // Before the connection goes back: Postgres would end the lock of a closed one some time later.
+    await client.query('select pg_advisory_unlock_all()');
+    broken = false;
+    return result;
   } finally {
-    // Closed and not kept: a lock ends with its connection, also after an error.
-    client.release(true);
+    // Closing the connection ends the lock, too.
+    client.release(broken);
   }
 };
 
