@@ -31,7 +31,7 @@ export const withoutSweeps = <Result>(pool: Locking, work: () => Promise<Result>
   });
 
 /** Runs `work`, or nothing while a backup is written. */
-export const unlessForbidden = (pool: Locking, work: () => Promise<void>): Promise<void> =>
+export const ifSweepsAllowed = (pool: Locking, work: () => Promise<void>): Promise<void> =>
   withClient(pool, async (client) => {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [SWEEP_LOCK]);
     if (rows[0]?.free) await work();

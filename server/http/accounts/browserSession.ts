@@ -8,7 +8,8 @@ type Holder = { readonly accountId: string; readonly passwordHash: string };
 
 /**
  * Starts a session in this browser and ends the one that it had: an attacker may have set that one before the sign-in
- * (session fixation). False if the password was changed after it was checked, or after the session was that `continues`.
+ * (session fixation). False if the account has another password by now. With `continues` the session of this browser
+ * proves who asks, so it is also false once that session has ended.
  */
 export const startBrowserSession =
   ({ sessions, cookie, logger }: Pick<RouteDependencies, 'sessions' | 'cookie' | 'logger'>) =>

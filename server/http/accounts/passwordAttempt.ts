@@ -7,12 +7,12 @@ type Dependencies = Pick<RouteDependencies, 'attemptSignIn' | 'credentials' | 'd
 type Account = {
   /** The stream id of the email address. */
   readonly emailKey: string;
-  /** Null for an address that nobody has claimed. */
+  /** Null if no account has this address. */
   readonly accountId: string | null;
 };
 
 type Attempt = {
-  /** Of a right password, null for a wrong one. What the password allows must name it, because it may be changed now. */
+  /** Null if the password is wrong. A new session is given this hash, so that it is refused after another password. */
   readonly passwordHash: string | null;
   /** The id of this browser if it has known the password before. */
   readonly device: string | null;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { documentFile } from '../../../projections/documentFile/model.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import { hashesInUse } from '../../files/hashesInUse.ts';
-import { unlessForbidden } from '../../files/sweepLock.ts';
+import { ifSweepsAllowed } from '../../files/sweepLock.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { Job } from '../job.ts';
 import { areUpToDate, type Following } from '../upToDate.ts';
@@ -21,7 +21,7 @@ export const abandonedFiles = (
   name: 'delete abandoned files',
   every: 'quarterHour',
   run: () =>
-    unlessForbidden(pool, () =>
+    ifSweepsAllowed(pool, () =>
       files.sweep(async (accountId, hashes) => {
         // A remaining file is deleted by the next run, but a file that is deleted too early is lost. A document whose slot
         // is taken is recorded by a policy, if the request that sent it was interrupted.

@@ -200,22 +200,10 @@ test('of two processes only the leader works; the next leader begins at once and
 test('the leader is woken each minute that passes, also when the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2027-03-26T09:00:00Z') });
   let runs = 0;
-  const counting: Job = {
-    name: 'count',
-    every: 'minute',
-    run: async () => {
-      runs += 1;
-    },
-  };
-  const schedule = startSchedule([counting], {
-    pool,
-    now: () => new Date(),
-    logger: silent,
-    leadership: someLeadership(true),
-    loops: unwatchedLoops,
-    checkLog: async () => {},
-  });
-  onTestFinished(schedule.stop);
+  const job: Job = { name: 'count', every: 'minute', run: async () => void runs++ };
+  const now = () => new Date();
+  const { leadership, checkLog } = { leadership: someLeadership(true), checkLog: async () => {} };
+  onTestFinished(startSchedule([job], { pool, now, logger: silent, leadership, loops: unwatchedLoops, checkLog }).stop);
   await expect.poll(() => runs).toBe(1);
   vi.setSystemTime(new Date('2027-03-26T07:00:00Z'));
   for (const count of [2, 3]) {
