@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../projections/recorded.ts';
 import { inTransaction } from '../adapters/transaction.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
+import type { CalendarAddresses } from '../identity/calendarAddresses.ts';
 import type { Credentials } from '../identity/credentials.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -14,6 +15,7 @@ type Dependencies = {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly tokens: AccountTokens;
+  readonly calendars: CalendarAddresses;
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly logger: Logger;
@@ -26,7 +28,16 @@ const PATIENCE = 3000;
  * Replaces a password. In one transaction all sessions of the account end, its links to reset the password become
  * invalid, and the event to record is stored.
  */
-export const passwordChanges = ({ pool, credentials, sessions, tokens, followUps, now, logger }: Dependencies) => {
+export const passwordChanges = ({
+  pool,
+  credentials,
+  sessions,
+  tokens,
+  calendars,
+  followUps,
+  now,
+  logger,
+}: Dependencies) => {
   const replace = async (
     client: PoolClient,
     how: 'change' | 'reset',
@@ -59,11 +70,15 @@ export const passwordChanges = ({ pool, credentials, sessions, tokens, followUps
       const id = await inTransaction(pool, (client) => replace(client, 'change', accountId, passwordHash));
       return { passwordHash, reached: await finish(id, deadline) };
     },
-    /** Uses up the token. False if it is not valid, or if another request has used it. */
-    reset: async (token: string, password: string, deadline: Deadline): Promise<boolean> => {
+    /**
+     * Uses up the token. False if it is not valid, or if another request has used it. If the address was not confirmed
+     * before, somebody else may have registered with it: the addresses of calendars that they know become invalid.
+     */
+    reset: async (token: string, password: string, isConfirmed: boolean, deadline: Deadline): Promise<boolean> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
         const accountId = await tokens.use(client, 'reset-password', token);
+        if (accountId && !isConfirmed) await calendars.forget(client, accountId);
         return accountId && replace(client, 'reset', accountId, passwordHash);
       });
       if (!id) return false;

@@ -30,7 +30,7 @@ type Offering = {
 type Accepting = { readonly transferId: string; readonly personId: string; readonly limit: number };
 
 export const CONFIRM_FIRST =
-  'Confirm your email address first: open the link in the mail that we sent you, then open this page again.';
+  'Confirm your email address first: open the link in the mail that we sent you, then try again.';
 
 /** Offers of a property to another account, and their end. */
 export const transferring = ({ commands, emailKey, now }: Dependencies) => {

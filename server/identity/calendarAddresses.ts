@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Secrets } from './secrets.ts';
 
 /** Of an account, or of one of its properties. */
@@ -29,6 +29,11 @@ export const calendarAddresses = (pool: Pick<Pool, 'query'>, derive: Secrets['de
 
     /** Replaces the token: the old address is void at once. */
     rotate: (of: CalendarOf): Promise<string> => store(of, 'seed = excluded.seed, token_hash = excluded.token_hash'),
+
+    /** Makes all tokens of an account invalid. Whoever asks gets new ones. */
+    forget: async (client: Pick<PoolClient, 'query'>, accountId: string): Promise<void> => {
+      await client.query('delete from calendar_address where account_id = $1', [accountId]);
+    },
 
     /** Undefined for a token that was never issued or was replaced. */
     find: async (token: string): Promise<CalendarOf | undefined> => {

@@ -29,14 +29,15 @@ export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, 
   const credentials = await postgresCredentials(pool);
   const followUps = accountFollowUps({ pool, commands, logger });
   const limits = postgresRateLimits(pool, derive);
+  const calendars = calendarAddresses(pool, derive);
   return {
     sessions,
     credentials,
     tokens,
-    calendars: calendarAddresses(pool, derive),
+    calendars,
     mailedAddress: mailedAddress(events),
     followUps,
-    passwords: passwordChanges({ pool, credentials, sessions, tokens, followUps, now, logger }),
+    passwords: passwordChanges({ pool, credentials, sessions, tokens, calendars, followUps, now, logger }),
     sharePasscodes: postgresSharePasscodes(pool, credentials),
     secondFactor: secondFactor({ pool, keyring, derive, commands, now }),
     limits,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { passingProperty, register, subscribe } from '../support/journey.ts';
+import { passingProperty, subscriber } from '../support/journey.ts';
 import { verified, type WebhookReceiver, webhookReceiver } from '../support/webhookReceiver.ts';
 import { siteForFile } from './siteForFile.ts';
 import type { Visitor } from './visitor.ts';
@@ -17,11 +17,9 @@ const shownOnce = ({ page }: Visitor): Promise<string> =>
   page.$eval('[role=dialog] code', (code) => code.textContent ?? '');
 
 test('an owner makes a key and a webhook, sees a message in the log, sends it again and revokes the key', async () => {
-  const client = world.site.client();
-  const { email } = await register(client, { name: 'Tamar Lettings' });
-  await subscribe(client);
+  const { client, user } = await subscriber(world.site, 'multi_yearly', { name: 'Tamar Lettings' });
   const { propertyId } = await passingProperty(client);
-  const owner = await world.openAs(email);
+  const owner = await world.openAs(user.email);
   await owner.go('/console/properties');
   await owner.press('API keys', 'link');
   await owner.see('No key yet', 'No webhook yet');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { londonDay } from '../../domain/calendar.ts';
 import { unpacked } from '../support/bundles.ts';
 import type { HttpClient } from '../support/http.ts';
-import { badge, passingProperty, register, subscribe } from '../support/journey.ts';
+import { badge, passingProperty, subscriber } from '../support/journey.ts';
 import { movedClock } from '../support/movedClock.ts';
 import { pdfText } from '../support/pdfText.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -17,9 +17,7 @@ const clock = movedClock(new Date().toISOString());
 const world = siteForFile(() => ({ now: clock.now }));
 
 const owner = async () => {
-  const client = world.site.client();
-  await register(client);
-  await subscribe(client);
+  const { client } = await subscriber(world.site);
   const { propertyId, assessmentId } = await passingProperty(client, '2030-01-31');
   const { badgeId } = await badge(client, propertyId, assessmentId);
   return { client, propertyId, assessmentId, code: String(badgeId) };

@@ -1,6 +1,6 @@
 import { makeKey } from '../server/http/integrations/apiKeyRequests.ts';
 import { addWebhook, deliveriesOf, replay, sendTest } from '../server/http/integrations/webhookRequests.ts';
-import { register, subscribe } from '../support/journey.ts';
+import { subscriber } from '../support/journey.ts';
 import { until } from '../support/until.ts';
 import { webhookReceiver } from '../support/webhookReceiver.ts';
 import type { Site } from './site.ts';
@@ -11,9 +11,7 @@ const LONG = 'channelmanager'.repeat(6).slice(0, 80);
 export const seedIntegrations = async (site: Site) => {
   const receiver = await webhookReceiver();
   try {
-    const client = site.client();
-    await register(client, { name: 'Tegan Moyle' });
-    await subscribe(client);
+    const { client } = await subscriber(site, 'multi_yearly', { name: 'Tegan Moyle' });
     await makeKey(client, { name: LONG, scopes: ['write'] });
     const { key } = await makeKey(client, { name: 'Booking system' });
     await site.client().get('/api/properties', { authorization: `Bearer ${key}` });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatDay } from '../../domain/calendar.ts';
 import { FILES } from '../support/files.ts';
 import type { HttpClient } from '../support/http.ts';
-import { addProperty, badge, begin, passingProperty, register, subscribe } from '../support/journey.ts';
+import { addProperty, badge, begin, passingProperty, subscriber } from '../support/journey.ts';
 import { chooseFile } from './chooseFile.ts';
 import { downloaded, downloadFolder } from './downloads.ts';
 import { siteForFile } from './siteForFile.ts';
@@ -11,10 +11,8 @@ import { sendRecord, setDate, today } from './walk/linkScreens.ts';
 const world = siteForFile();
 
 const owner = async (): Promise<{ client: HttpClient; email: string }> => {
-  const client = world.site.client();
-  const { email } = await register(client, { name: 'Rowena Hale' });
-  await subscribe(client);
-  return { client, email };
+  const { client, user } = await subscriber(world.site, 'multi_yearly', { name: 'Rowena Hale' });
+  return { client, email: user.email };
 };
 
 /** The address in the dialog that has just made a link. */

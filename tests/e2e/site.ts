@@ -80,6 +80,7 @@ export const startSite = async ({ env = {}, editions, now }: SiteOptions = {}) =
     get core() {
       return running.core;
     },
+    now: () => running.now(),
     /** Does what is due by the clock, as the schedule does every minute. */
     runDueJobs: () => running.runDueJobs(),
     /** The errors that the server has logged. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { addProperty, passingProperty, register, someEmail, subscribe } from '../support/journey.ts';
+import { addProperty, passingProperty, someEmail, subscriber } from '../support/journey.ts';
 import { mailedLink } from '../support/mailedLinks.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { siteForFile } from './siteForFile.ts';
@@ -16,9 +16,9 @@ afterEach(() => world.expectNoErrors('404 /api/', '403 /api/'));
 
 /** An agent with two properties, one of them in the group of a client. */
 const agent = async () => {
-  const client = world.site.client();
-  const { email, id } = await register(client, { name: 'Tamar Lettings', user_type: 'agent' });
-  await subscribe(client);
+  const registration = { name: 'Tamar Lettings', user_type: 'agent' };
+  const { client, user } = await subscriber(world.site, 'multi_yearly', registration);
+  const { email, id } = user;
   const quay = (await passingProperty(client)).propertyId;
   const barn = await addProperty(client, { name: 'Estuary Barn' });
   return { client, email, id, quay, barn, carne: await group(client, 'Carne Estate', [quay]) };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWebhook, deliveriesOf, sendTest } from '../server/http/integrations/webhookRequests.ts';
+import { confirmFromOutbox } from '../support/confirmFromOutbox.ts';
 import { httpClient } from '../support/http.ts';
 import { register, subscriber } from '../support/journey.ts';
 import { startServer } from '../support/server.ts';
@@ -22,7 +23,8 @@ test('a server that is killed between the answer of a target and noting it sends
     server.start();
     await server.ready();
     const client = httpClient(server.url);
-    await register(client);
+    const { email } = await register(client);
+    await confirmFromOutbox(server, client, email);
     const { webhook } = await addWebhook(client, receiver.url('/killed'));
     const killed = new Promise<void>((done) => {
       // The message has arrived, but the server does not get the answer.

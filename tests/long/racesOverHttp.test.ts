@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MAX_PEOPLE } from '../../domain/access/decider.ts';
-import type { User } from '../../domain/accounts/contract.ts';
 import { context, noDeadline } from '../support/context.ts';
 import { at, today } from '../support/events.ts';
 import type { HttpClient, Reply } from '../support/http.ts';
-import { addProperty, begin, register, someEmail, subscribe } from '../support/journey.ts';
+import { addProperty, begin, someEmail, subscriber } from '../support/journey.ts';
 import { sameBrowserOn, twoServersForFile } from '../support/twoServers.ts';
 
 const servers = twoServersForFile();
@@ -13,9 +12,7 @@ const RACES = Number(process.env.ROUNDS ?? 10);
 
 /** An owner who is signed in to both servers. */
 const owner = async () => {
-  const one = servers.first.client();
-  const user: User = await register(one);
-  await subscribe(one);
+  const { client: one, user } = await subscriber(servers.first);
   return { user, one, other: sameBrowserOn(servers.second, one) };
 };
 type Owner = Awaited<ReturnType<typeof owner>>;

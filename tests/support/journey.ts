@@ -5,7 +5,7 @@ import type { AnswerRow } from '../../domain/assessments/contract.ts';
 import { SYSTEM } from '../../domain/metadata.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
-import { noDeadline } from './context.ts';
+import { context, noDeadline } from './context.ts';
 import { UPLOADS } from './events.ts';
 import { FILES } from './files.ts';
 import { type HttpClient, httpClient, type Reply } from './http.ts';
@@ -55,10 +55,17 @@ export const endSubscription = ({ core }: TestServer, accountId: string, at = ne
     { actor: SYSTEM, account: accountId, causationId: null, correlationId: randomUUID(), deadline: noDeadline },
   );
 
-/** A new account, signed in and with a plan. */
-export const subscriber = async (server: TestServer, plan: PlanType = 'multi_yearly') => {
-  const client = server.client();
-  const user = await register(client);
+type Site = Pick<TestServer, 'client' | 'core' | 'now'>;
+
+/** As if the person had opened the link in the mail. */
+export const confirmAddress = ({ core, now }: Omit<Site, 'client'>, { id, email }: Pick<User, 'id' | 'email'>) =>
+  core.commands.account(id, { type: 'ConfirmEmail', email, at: now().toISOString() }, { ...context, account: id });
+
+/** A new account, signed in, with a confirmed address and a plan. */
+export const subscriber = async (site: Site, plan: PlanType = 'multi_yearly', over: Record<string, unknown> = {}) => {
+  const client = site.client();
+  const user = await register(client, over);
+  await confirmAddress(site, user);
   await subscribe(client, plan);
   return { client, user };
 };

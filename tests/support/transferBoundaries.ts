@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
+import { confirmFromOutbox } from './confirmFromOutbox.ts';
 import { FILES } from './files.ts';
 import { type HttpClient, httpClient } from './http.ts';
 import { addProperty, register, subscribe, upload } from './journey.ts';
@@ -29,20 +27,6 @@ export type Deal = {
   readonly transferId: string;
 };
 
-/** The token in the latest mail to an address that asks to confirm it. */
-const confirmationToken = async ({ dataDir }: ServerForTest, email: string): Promise<string> => {
-  const folder = join(dataDir, 'outbox');
-  for (const name of (await readdir(folder))
-    .filter((file) => file.endsWith('.eml'))
-    .sort()
-    .reverse()) {
-    const { to, text } = await PostalMime.parse(await readFile(join(folder, name)));
-    const token = /confirm-email\?token=([\w-]+)/.exec(text ?? '')?.[1];
-    if (token && to?.some(({ address }) => address === email)) return token;
-  }
-  throw new Error('There is no mail yet');
-};
-
 const person = async (server: ServerForTest): Promise<Person & { readonly email: string }> => {
   const client = httpClient(server.url);
   const { id, email } = await register(client);
@@ -53,14 +37,7 @@ const person = async (server: ServerForTest): Promise<Person & { readonly email:
 /** A seller with one document, and the buyer to whom the property is offered. Each may have one property. */
 export const dealOn = async (server: ServerForTest): Promise<Deal> => {
   const [seller, buyer] = [await person(server), await person(server)];
-  let token = '';
-  await expect
-    .poll(async () => {
-      token = await confirmationToken(server, buyer.email).catch(() => '');
-      return token;
-    })
-    .not.toBe('');
-  expect((await buyer.client.post('/api/auth/confirm-email', { token })).status).toBe(200);
+  await confirmFromOutbox(server, buyer.client, buyer.email);
   const propertyId = await addProperty(seller.client);
   const paper = await upload(seller.client, propertyId, 1);
   return { seller, buyer, propertyId, paper, transferId: await offer(seller.client, propertyId, buyer.email) };

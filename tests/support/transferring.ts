@@ -1,21 +1,6 @@
 import { expect } from 'vitest';
-import { context } from './context.ts';
 import type { HttpClient } from './http.ts';
-import { subscriber } from './journey.ts';
-import type { TestServer } from './server.ts';
-
-type User = { readonly id: string; readonly email: string };
-
-/** As if the person had opened the link in the mail. */
-export const confirmAddress = ({ core, now }: TestServer, { id, email }: User) =>
-  core.commands.account(id, { type: 'ConfirmEmail', email, at: now().toISOString() }, { ...context, account: id });
-
-/** A subscriber with a confirmed address. */
-export const buyer = async (server: TestServer, plan: Parameters<typeof subscriber>[1] = 'multi_yearly') => {
-  const { client, user } = await subscriber(server, plan);
-  await confirmAddress(server, user);
-  return { client, user };
-};
+import type { subscriber } from './journey.ts';
 
 /** Offers a property. Returns the id of the transfer. */
 export const offer = async (client: HttpClient, propertyId: string, email: string): Promise<string> => {
@@ -30,7 +15,7 @@ export const accept = (client: HttpClient, transferId: string) => client.post(`/
 export const transfer = async (
   seller: HttpClient,
   propertyId: string,
-  { client, user }: Awaited<ReturnType<typeof buyer>>,
+  { client, user }: Awaited<ReturnType<typeof subscriber>>,
 ) => {
   const transferId = await offer(seller, propertyId, user.email);
   const reply = await accept(client, transferId);

@@ -97,7 +97,7 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     if (mailedTo === undefined || secrets.emailKey(mailedTo) !== secrets.emailKey(account.email)) throw invalid;
     // Before the token is used up: a refused password may be typed again.
     await refuseWeak('password', password, account);
-    if (!(await passwords.reset(token, password, deadline))) throw invalid;
+    if (!(await passwords.reset(token, password, account.isEmailConfirmed, deadline))) throw invalid;
     await forgiveFailures(request, account);
     response.json({ success: true });
   });

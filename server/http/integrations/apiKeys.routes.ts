@@ -6,6 +6,7 @@ import { NotFound } from '../../application/errors.ts';
 import { apiKeyHash, newApiKey } from '../../identity/apiKeys.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { type Acting, allow } from '../acting.ts';
+import { confirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, pathOf } from '../request.ts';
 import { ofWholeAccount } from '../wholeAccount.ts';
@@ -39,7 +40,7 @@ export const apiKeyRoutes = ({ commands, reads, now, replies, limits, apiKeys }:
     response.json({ success: true, api_keys: await shown(acting, [...keys].reverse()) });
   });
 
-  router.post('/account/api-keys', allow('integration:change'), async (request, response) => {
+  router.post('/account/api-keys', allow('integration:change'), confirmed(commands), async (request, response) => {
     const acting = ofWholeAccount(request);
     const { account: accountId, person: createdBy } = acting;
     const { name, scopes } = ApiKeyBody.parse(request.body);

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../lib/ids.ts';
 import { webhookSecret } from '../../webhooks/signature.ts';
 import { TargetRefused } from '../../webhooks/target.ts';
 import { type Acting, allow } from '../acting.ts';
+import { confirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, newId, pathOf } from '../request.ts';
 import { ofWholeAccount } from '../wholeAccount.ts';
@@ -67,7 +68,7 @@ export const webhookRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, webhooks: webhooks.map((webhook) => rowOf(webhook, at())) });
   });
 
-  router.post('/account/webhooks', allow('integration:change'), async (request, response) => {
+  router.post('/account/webhooks', allow('integration:change'), confirmed(commands), async (request, response) => {
     const acting = ofWholeAccount(request);
     const { account: accountId, person: addedBy } = acting;
     const { url, types } = WebhookBody.parse(request.body);

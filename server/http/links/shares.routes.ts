@@ -8,6 +8,7 @@ import { shareRow } from '../../../projections/share/row.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { linkIdOf, newLinkToken } from '../../identity/linkTokens.ts';
 import { type Acting, actingOf, allow } from '../acting.ts';
+import { confirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, originOf, pathOf } from '../request.ts';
 import { subscribed } from '../subscribed.ts';
@@ -69,9 +70,9 @@ export const shareRoutes = (dependencies: Dependencies): Router => {
     return commands.share(shareId, command, contextOf(acting));
   };
 
-  const whileSubscribed = subscribed(subscription);
+  const guards = [subscribed(subscription), confirmed(commands)];
 
-  router.post('/properties/:id/shares', allow('access:change'), whileSubscribed, async (request, response) => {
+  router.post('/properties/:id/shares', allow('access:change'), ...guards, async (request, response) => {
     const token = newLinkToken();
     const id = linkIdOf('share', token);
     const { reached } = await make(request, actingOf(request), id);

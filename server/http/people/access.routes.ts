@@ -6,6 +6,7 @@ import { londonDay } from '../../../domain/calendar.ts';
 import { may } from '../../../domain/policy.ts';
 import { Forbidden, NotFound, OwnerStays } from '../../application/errors.ts';
 import { type Acting, actingOf, allow } from '../acting.ts';
+import { confirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, newId, pathOf } from '../request.ts';
 import { ofWholeAccount } from '../wholeAccount.ts';
@@ -22,6 +23,7 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
   const { commands, now, replies, limits, secrets, inviting } = dependencies;
   const people = peopleOf(dependencies);
   const terms = termsFor(dependencies);
+  const onceConfirmed = confirmed(commands);
   const router = Router();
   const at = () => now().toISOString();
 
@@ -36,7 +38,7 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, ...(await people(ofWholeAccount(request))) });
   });
 
-  router.post('/access/invitations', allow('access:change'), async (request, response) => {
+  router.post('/access/invitations', allow('access:change'), onceConfirmed, async (request, response) => {
     const acting = ofWholeAccount(request);
     const { email, ...asked } = InvitationBody.parse(request.body);
     const granted = await terms(acting, asked, null);

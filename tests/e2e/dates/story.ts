@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Day } from '../../../domain/calendar.ts';
 import { gasRecord } from '../../support/certificates/gas.ts';
 import { pdfOf } from '../../support/certificates/sheet.ts';
-import { addProperty, register, subscribe } from '../../support/journey.ts';
+import { addProperty, subscriber } from '../../support/journey.ts';
 import type { MovedClock } from '../../support/movedClock.ts';
 import type { TestSmtpServer } from '../../support/smtp.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -20,10 +20,8 @@ export const timePasses = async ({ clock, world }: Pick<Story, 'clock' | 'world'
 
 /** A new account with a plan and the house of the gas safety records. */
 export const owner = async ({ world }: Pick<Story, 'world'>, name: string) => {
-  const client = world.site.client();
-  const { email } = await register(client);
-  await subscribe(client);
-  return { client, email, propertyId: await addProperty(client, { name, postcode: 'SA70 7HB' }) };
+  const { client, user } = await subscriber(world.site);
+  return { client, email: user.email, propertyId: await addProperty(client, { name, postcode: 'SA70 7HB' }) };
 };
 
 /** A file that the operating system user of Chromium can read. */

@@ -8,7 +8,7 @@ import { badge, passingProperty, subscriber } from '../../support/journey.ts';
 import { silent } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { staffMember } from '../../support/staff.ts';
-import { buyer, transfer } from '../../support/transferring.ts';
+import { transfer } from '../../support/transferring.ts';
 
 let server: TestServer;
 let owner: HttpClient;
@@ -52,7 +52,7 @@ describe('a report of a badge', () => {
     const { propertyId, assessmentId } = await passingProperty(seller.client);
     const { badgeId: sold } = await badge(seller.client, propertyId, assessmentId);
     expect((await report({ reason: 'other' }, sold)).status).toBe(202);
-    const bob = await buyer(server);
+    const bob = await subscriber(server);
     await transfer(seller.client, propertyId, bob);
     expect((await report({ reason: 'other' }, sold)).status).toBe(202);
     const told = await server.query(

@@ -9,7 +9,7 @@ import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, answer, begin, PASSWORD, subscriber } from '../../support/journey.ts';
 import { type Listening, listen as open } from '../../support/listen.ts';
-import { buyer, offer } from '../../support/transferring.ts';
+import { offer } from '../../support/transferring.ts';
 import { sameBrowserOn, twoServersForFile } from '../../support/twoServers.ts';
 import { until } from '../../support/until.ts';
 import { grantAccess } from './policy/people.ts';
@@ -64,7 +64,7 @@ describe('a live connection', () => {
 
   test('tells the holder of an address of an offer, and of its end', async () => {
     const ada = await subscriber(servers.first);
-    const bob = await buyer(servers.first);
+    const bob = await subscriber(servers.first);
     const listening = await listen(atSecond(bob.client));
     const propertyId = await addProperty(ada.client);
     const ofOffers = ({ models }: Changed) => models.includes('transfer_offer');

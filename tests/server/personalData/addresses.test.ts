@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noDeadline } from '../../support/context.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { invite } from '../../support/invited.ts';
-import { addProperty, PASSWORD, register, someEmail, subscriber } from '../../support/journey.ts';
+import { addProperty, confirmAddress, PASSWORD, register, someEmail, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { confirmAddress, offer } from '../../support/transferring.ts';
+import { offer } from '../../support/transferring.ts';
 import { unzipped } from './exported.ts';
 
 let server: TestServer;

@@ -12,13 +12,13 @@ import {
   badge,
   begin,
   complete,
+  confirmAddress,
   PASSWORD,
   register,
   subscribe,
   upload,
 } from '../../support/journey.ts';
 import type { TestServer } from '../../support/server.ts';
-import { confirmAddress } from '../../support/transferring.ts';
 import { makeKey } from '../http/integrations/apiKeyRequests.ts';
 import { addWebhook } from '../http/integrations/webhookRequests.ts';
 import { makeShare, makeUploadLink, sendBy } from '../http/links/linkJourney.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { invite } from '../../support/invited.ts';
-import { addProperty, PASSWORD, register, someEmail, subscriber } from '../../support/journey.ts';
+import { addProperty, confirmAddress, PASSWORD, register, someEmail, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { smtpServer, type TestSmtpServer } from '../../support/smtp.ts';
-import { confirmAddress, offer } from '../../support/transferring.ts';
+import { offer } from '../../support/transferring.ts';
 
 const WELCOME = 'Welcome to LetProof: please confirm your email address';
 const CONTACT_EMAIL = someEmail();

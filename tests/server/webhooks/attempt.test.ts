@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { createServer, get } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { secretsFrom } from '../../../server/identity/secrets.ts';
 import { attempting } from '../../../server/webhooks/attempt.ts';
 import { webhookSecret } from '../../../server/webhooks/signature.ts';
 import { type ResolveHost, targets } from '../../../server/webhooks/target.ts';
+import { SELF_SIGNED } from '../../support/selfSigned.ts';
 import { verified, type WebhookReceiver, webhookReceiver } from '../../support/webhookReceiver.ts';
 
 const { derive } = secretsFrom(Buffer.alloc(32, 7));
@@ -50,6 +53,25 @@ describe('an attempt', () => {
     const made = await attempt(`https://hooks.example.com:${receiver.port}/rebound`, { allowPrivate: false });
     expect(made).toMatchObject({ status: null, error: expect.stringContaining('private network') });
     expect(receiver.at('/rebound')).toEqual([]);
+  });
+
+  test('sends nothing to a server whose certificate nobody vouches for', async () => {
+    const requests: string[] = [];
+    const server = createServer(SELF_SIGNED, (request, response) => {
+      requests.push(String(request.url));
+      response.writeHead(204).end();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const made = await attempt(`https://hooks.example.com:${port}/unsigned`);
+    expect(made).toMatchObject({ status: null, error: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT') });
+    expect(requests).toEqual([]);
+    // The control: the server answers a client that trusts the certificate.
+    const trusting = { ca: SELF_SIGNED.cert, servername: 'hooks.example.com' };
+    const [answer] = await once(get(`https://127.0.0.1:${port}/trusted`, trusting), 'response');
+    expect(answer.statusCode).toBe(204);
+    expect(requests).toEqual(['/trusted']);
   });
 
   test('takes no proxy from the environment', async () => {

@@ -33,7 +33,8 @@ export const EmailNotice = ({ user: { email, email_confirmed, email_reachable },
     <Frame>
       <AlertBox tone="none" title="Confirm your email">
         <p>
-          We have sent a link to <b>{email}</b>. Open it, so that we know that our reminders reach you.
+          We have sent a link to <b>{email}</b>. Open it, so that we know that our reminders reach you. Until then you
+          cannot let other people or programs into your account.
         </p>
         <div className="do">
           <ResendConfirmation size="small" />

@@ -11,7 +11,7 @@ import { answer, badge, newProperty, PASSWORD, passingProperty, subscriber } fro
 import { movedClock } from '../../../support/movedClock.ts';
 import { pdfText } from '../../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { buyer, transfer } from '../../../support/transferring.ts';
+import { transfer } from '../../../support/transferring.ts';
 
 const clock = movedClock('2026-11-20T12:00:00.000Z');
 let server: TestServer;
@@ -221,7 +221,7 @@ describe('an evidence bundle', () => {
 
   // Last, because it erases the account of this file.
   test('of a transferred property shows nothing of the former owner, also after that account is erased', async () => {
-    const bob = await buyer(server);
+    const bob = await subscriber(server);
     await transfer(client, propertyId, bob);
     const erased = { password: PASSWORD, confirm: 'DELETE' };
     for (const erase of [false, true]) {

@@ -120,7 +120,8 @@ describe('accounts', () => {
     expect(await found({ status: 'active' })).toEqual([ada.id]);
     expect(await found({ status: ['inactive', 'cancelled'], q: 'ada' })).toEqual([]);
     expect(await found({ two_factor: true })).toEqual([]);
-    expect(await found({ id: [ada.id], email_confirmed: false, user_type: 'owner' })).toEqual([ada.id]);
+    expect(await found({ id: [ada.id], email_confirmed: true, user_type: 'owner' })).toEqual([ada.id]);
+    expect(await found({ id: [ada.id], email_confirmed: false })).toEqual([]);
   });
 
   test('have their address masked in the list and in files, and whole in the record and for who searches for it', async () => {

@@ -5,10 +5,9 @@ import { signIn } from '../../../support/accounts.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague, inAccount, invite } from '../../../support/invited.ts';
-import { addProperty, register, someEmail, subscriber } from '../../../support/journey.ts';
+import { addProperty, confirmAddress, register, someEmail, subscriber } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { confirmAddress } from '../../../support/transferring.ts';
 
 const clock = movedClock('2026-11-20T12:00:00.000Z');
 const LATER = '2026-12-04T12:00:00.000Z';

@@ -10,6 +10,7 @@ import {
   addProperty,
   badge,
   checkout,
+  confirmAddress,
   endSubscription,
   PASSWORD,
   passingProperty,
@@ -65,12 +66,13 @@ const signUp = async (server: TestServer) => {
   const [client, secondSession] = [server.client(), server.client()];
   const { id, email } = await register(client);
   await secondSession.post('/api/auth/login', { email, password: PASSWORD });
-  return { client, id, secondSession };
+  return { client, id, email, secondSession };
 };
 
 /** Ada with a subscription and a passing property, and spare objects that the requests of one writer may consume. */
 export const adaWithThings = async (server: TestServer) => {
   const ada = await signUp(server);
+  await confirmAddress(server, ada);
   // Her second subscription, so that no request can withdraw it.
   await settle(ada.client, await checkout(ada.client, 'multi_yearly'));
   await endSubscription(server, ada.id, `${TODAY}T12:00:00.000Z`);
@@ -136,7 +138,8 @@ export const everyone = async (server: TestServer, ada: Awaited<ReturnType<typeo
   };
   const staff = async () => {
     const person = await signUp(server);
-    // Else some requests would be refused for want of a plan.
+    // Else some requests would be refused for want of a plan or of a confirmed address.
+    await confirmAddress(server, person);
     await subscribe(person.client);
     await staffOf(server)({ do: 'add', account: person.id, reason: 'Asked for by the test' });
     return person;

@@ -9,23 +9,23 @@ import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague } from '../../../support/invited.ts';
-import { addProperty, PASSWORD, subscriber, upload } from '../../../support/journey.ts';
+import { addProperty, confirmAddress, PASSWORD, subscriber, upload } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { accept, buyer, confirmAddress, offer, transfer } from '../../../support/transferring.ts';
+import { accept, offer, transfer } from '../../../support/transferring.ts';
 import { makeShare, makeUploadLink } from '../links/linkJourney.ts';
 
 // A property goes from Ada to Bob and back to Ada.
 
 const clock = movedClock('2026-11-20T12:00:00.000Z');
 let server: TestServer;
-let ada: Awaited<ReturnType<typeof buyer>>;
-let bob: Awaited<ReturnType<typeof buyer>>;
+let ada: Awaited<ReturnType<typeof subscriber>>;
+let bob: Awaited<ReturnType<typeof subscriber>>;
 beforeAll(async () => {
   server = await startServer({ now: clock.now });
   ada = await subscriber(server);
   await confirmAddress(server, ada.user);
-  bob = await buyer(server);
+  bob = await subscriber(server);
 });
 afterAll(() => server?.remove());
 
@@ -186,7 +186,7 @@ test('a pause of reminders does not come back with it', async () => {
 test('an offer that has expired no longer names its addressee once they are erased', async () => {
   const { client: seller } = await subscriber(server);
   const propertyId = await addProperty(seller);
-  const carl = await buyer(server);
+  const carl = await subscriber(server);
   await offer(seller, propertyId, carl.user.email);
   clock.moveTo(new Date(clock.now().getTime() + 31 * 24 * 60 * 60_000).toISOString());
   const client = await signedIn(server, carl.user.email);

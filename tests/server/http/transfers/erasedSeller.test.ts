@@ -7,13 +7,13 @@ import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, endSubscription, PASSWORD, passingProperty, subscriber } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { buyer, offer, transfer } from '../../../support/transferring.ts';
+import { offer, transfer } from '../../../support/transferring.ts';
 
 const clock = movedClock('2026-11-20T12:00:00.000Z');
 let server: TestServer;
 let ada: HttpClient;
 let adaId: string;
-let bob: Awaited<ReturnType<typeof buyer>>;
+let bob: Awaited<ReturnType<typeof subscriber>>;
 let things: Awaited<ReturnType<typeof passingProperty>>;
 let badge: { readonly id: string; readonly badge_id: string };
 /** A property that Ada did not transfer, and one that is offered to Bob. */
@@ -68,7 +68,7 @@ beforeAll(async () => {
   kept = await addProperty(ada);
   offeredProperty = await addProperty(ada, { name: 'Never taken' });
   clock.moveTo('2026-11-21T12:00:00.000Z');
-  bob = await buyer(server);
+  bob = await subscriber(server);
   await transfer(ada, things.propertyId, bob);
   await offer(ada, offeredProperty, bob.user.email);
 });

@@ -5,10 +5,18 @@ import { signedIn } from '../../../support/accounts.ts';
 import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
-import { addProperty, PASSWORD, passingProperty, register, someEmail, subscriber } from '../../../support/journey.ts';
+import {
+  addProperty,
+  confirmAddress,
+  PASSWORD,
+  passingProperty,
+  register,
+  someEmail,
+  subscriber,
+} from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { accept, buyer, confirmAddress, offer, transfer } from '../../../support/transferring.ts';
+import { accept, offer, transfer } from '../../../support/transferring.ts';
 
 const clock = movedClock('2026-11-20T12:00:00.000Z');
 let server: TestServer;
@@ -32,8 +40,8 @@ const remove = (client: HttpClient, propertyId: string) => client.send('DELETE',
 const withdraw = (client: HttpClient, propertyId: string) =>
   client.send('DELETE', `/api/properties/${propertyId}/transfer`);
 /** An offer of a new property to a new person. */
-const offered = async (plan?: Parameters<typeof buyer>[1]) => {
-  const bob = await buyer(server, plan);
+const offered = async (plan?: Parameters<typeof subscriber>[1]) => {
+  const bob = await subscriber(server, plan);
   const propertyId = await addProperty(ada);
   return { bob, propertyId, id: await offer(ada, propertyId, bob.user.email) };
 };
@@ -41,7 +49,7 @@ const freeAda = async (propertyId: string) => void (await remove(ada, propertyId
 
 describe('an offer', () => {
   test('is mailed, and shown to both', async () => {
-    const bob = await buyer(server);
+    const bob = await subscriber(server);
     const propertyId = await addProperty(ada, { name: 'Gull Nest' });
     const id = await offer(ada, propertyId, bob.user.email.toUpperCase());
     const mails = await server.query("select key from outbox_mail where key like '%property-offered'");
@@ -79,7 +87,7 @@ describe('an offer', () => {
 
   test('is not there for others, with or without an account', async () => {
     const { propertyId, id } = await offered();
-    const stranger = await buyer(server);
+    const stranger = await subscriber(server);
     const visitor = server.client();
     for (const path of [`/api/transfers/${id}`, `/api/transfers/${randomUUID()}`]) {
       expect((await stranger.client.get(path)).status).toBe(404);
@@ -215,7 +223,7 @@ describe('accepting', () => {
   });
 
   test('gives the property back the same way', async () => {
-    const bob = await buyer(server);
+    const bob = await subscriber(server);
     await confirmAddress(server, { id: adaId, email: adaEmail });
     const propertyId = await addProperty(ada);
     await transfer(ada, propertyId, bob);
@@ -229,7 +237,7 @@ describe('accepting', () => {
 
 describe('after the transfer', () => {
   test('the buyer has everything, and the seller nothing', async () => {
-    const bob = await buyer(server);
+    const bob = await subscriber(server);
     const { propertyId, assessmentId, papers } = await passingProperty(ada);
     const [paper] = papers;
     const badge = (await ada.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId }))

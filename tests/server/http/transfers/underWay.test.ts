@@ -7,7 +7,7 @@ import { FILES } from '../../../support/files.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, begin, passingProperty, send, subscriber, upload } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { accept, buyer, offer, transfer } from '../../../support/transferring.ts';
+import { accept, offer, transfer } from '../../../support/transferring.ts';
 import { unzipped } from '../../personalData/exported.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ describe('a document that is uploaded while its property is transferred', () => 
   test('is complete on the side of the buyer, or refused', async () => {
     let [taken, refused] = [0, 0];
     for (let round = 0; round < 6; round += 1) {
-      const bob = await buyer(server);
+      const bob = await subscriber(server);
       const propertyId = await addProperty(ada);
       const id = await offer(ada, propertyId, bob.user.email);
       const uploads = [1, 2, 3].map(() =>
@@ -62,7 +62,7 @@ describe('a document that is uploaded while its property is transferred', () => 
   });
 
   test('is stored for the buyer', async () => {
-    const bob = await buyer(server);
+    const bob = await subscriber(server);
     const propertyId = await addProperty(ada);
     const paper = await upload(ada, propertyId, 1);
     await transfer(ada, propertyId, bob);
@@ -76,7 +76,7 @@ describe('a document that is uploaded while its property is transferred', () => 
 
 describe('what the seller has made', () => {
   test('ends: shares, upload links, stay receipts, group, tags and the pause of reminders', async () => {
-    const bob = await buyer(server);
+    const bob = await subscriber(server);
     const { propertyId, papers } = await passingProperty(ada, '2027-06-30');
     const [paper = ''] = papers;
     const share = (await ada.post(`/api/properties/${propertyId}/shares`, { documents: [paper] })).body;
@@ -111,7 +111,7 @@ describe('what the seller has made', () => {
 
 describe('the export', () => {
   test('of the seller says that it was transferred and nothing else; that of the buyer has no text of the seller', async () => {
-    const bob = await buyer(server);
+    const bob = await subscriber(server);
     const propertyId = await addProperty(ada, { name: 'Canary Wharf Loft' });
     await begin(ada, propertyId);
     const paper = await upload(ada, propertyId, 1, { name: 'sellers-canary.pdf' });
