@@ -9,6 +9,8 @@ import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, answer, begin, PASSWORD, subscriber } from '../../support/journey.ts';
 import { type Listening, listen as open } from '../../support/listen.ts';
+import { movedClock } from '../../support/movedClock.ts';
+import { startServer } from '../../support/server.ts';
 import { offer } from '../../support/transferring.ts';
 import { sameBrowserOn, twoServersForFile } from '../../support/twoServers.ts';
 import { until } from '../../support/until.ts';
@@ -231,6 +233,24 @@ describe('a grant', () => {
     await Promise.all(streams.map((one) => one.untilEnded()));
     for (const one of streams) expect(one.changes().filter(about(later))).toEqual([]);
     expectProblem(await manager.get(path), 404);
+  });
+
+  test('ends the connection after its last day, of which no event tells', async () => {
+    const clock = movedClock('2026-11-20T12:00:00.000Z');
+    const server = await startServer({ now: clock.now });
+    onTestFinished(server.remove);
+    const { user } = await subscriber(server);
+    const manager = await accountIn(server);
+    await grantAccess(server, user.id, manager.user.id, { role: 'manager', until: '2026-11-20' });
+    const path = `/api/events?account=${user.id}`;
+    const [granted, own] = [await listen(manager.client, { path }), await listen(manager.client)];
+    clock.moveTo('2026-11-20T23:59:59.000Z');
+    await server.live.heartbeat();
+    expect(granted.hasEnded()).toBe(false);
+    clock.moveTo('2026-11-21T00:00:00.000Z');
+    await server.live.heartbeat();
+    await granted.untilEnded();
+    expect(own.hasEnded()).toBe(false);
   });
 
   test('for one property lets its holder hear of that one', async () => {
