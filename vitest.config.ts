@@ -26,7 +26,7 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
  */
 export const ONLY_LONG = [
   'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
+  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/domain/manyReminders.test.ts',
   'tests/server/adapters/{embeddedPostgres,printerFaults,printerLayers,silentPostgres}.test.ts',
@@ -35,7 +35,7 @@ export const ONLY_LONG = [
   'tests/server/personalData/{erasureSteps,purgeErased,waitingMails}.test.ts',
   'tests/server/process/{adopt,unreadableEvents,withoutEventStoreDb}.test.ts',
   'tests/server/readSide/{projectionServiceInTrouble,swaps}.test.ts',
-  'tests/server/http/{badgeStates,documentYear,subscriptionDates,subscriptionYear}.test.ts',
+  'tests/server/http/{badgeStates,documentYear,printingLimit,signInLoad,subscriptionDates,subscriptionYear}.test.ts',
 ];
 /** Tests that look at the processes or modules of their own process. */
 const ALONE = [

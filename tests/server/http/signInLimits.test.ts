@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresRateLimits } from '../../../server/identity/rateLimits.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient, Reply } from '../../support/http.ts';
-import { addProperty, PASSWORD, register, someEmail, subscriber, upload } from '../../support/journey.ts';
+import { PASSWORD, register, someEmail } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -79,25 +79,6 @@ test('the counters of the limits contain no email address and no network address
   const keys = (await server.query('select key from rate_limit')).map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.filter((key) => !/^[a-zA-Z]+:[\w-]{43}$/.test(key))).toEqual([]);
-});
-
-test('two hundred sign-ins at once do not hold up a download', async () => {
-  const { client, user } = await subscriber(server);
-  const documentId = await upload(client, await addProperty(client), 1);
-  const started = performance.now();
-  let signingIn = true;
-  const signIns = Promise.all(Array.from({ length: 200 }, () => signIn(server.client(), user.email))).finally(() => {
-    signingIn = false;
-  });
-  let longest = 0;
-  while (signingIn) {
-    const asked = performance.now();
-    expect((await client.get(`/api/documents/${documentId}/download`)).status).toBe(200);
-    longest = Math.max(longest, performance.now() - asked);
-  }
-  expect(statuses(await signIns)).toEqual(Array(200).fill(200));
-  // A download that waits for all hashes takes four fifths of this time.
-  expect(longest / (performance.now() - started)).toBeLessThan(0.4);
 });
 
 test('a hundred failures an hour from one network address are the last, on whichever accounts', async () => {

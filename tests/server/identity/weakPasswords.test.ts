@@ -2,12 +2,14 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { isWeak } from '../../../server/identity/weakPasswords.ts';
 
+/** How many of them. */
+const RATED = process.env.LONG ? 3000 : 300;
 const ADA = ['ada.lovelace@seaview.example', 'Ada Lovelace'];
 
-test('the 3,000 most common passwords of 8 characters or more are weak', async () => {
+test('the most common passwords of 8 characters or more are weak', async () => {
   const common = dictionary['passwords-common'].map(String).filter(({ length }) => length >= 8);
   const strong: string[] = [];
-  for (const password of common.slice(0, 3000)) if (!(await isWeak(password, ADA))) strong.push(password);
+  for (const password of common.slice(0, RATED)) if (!(await isWeak(password, ADA))) strong.push(password);
   expect(common.length).toBeGreaterThan(10_000);
   expect(strong).toEqual([]);
 });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { expectProblem } from '../../support/expectations.ts';
+import { addProperty, begin, subscriber } from '../../support/journey.ts';
+import { worldForFile } from '../../support/world.ts';
+
+const world = worldForFile();
+
+const reporting = async () => {
+  const { client } = await subscriber(world.server);
+  const assessment = await begin(client, await addProperty(client));
+  return () => client.get(`/api/assessment/${assessment}/report/pdf`);
+};
+
+test('an account that prints 60 reports at once is limited to 20, and another account still prints', async () => {
+  const [printOfAda, printOfBob] = [await reporting(), await reporting()];
+  await printOfBob();
+  let finished = 0;
+  const printing = Array.from({ length: 60 }, () => printOfAda().finally(() => (finished += 1)));
+  // The 40 that are refused are answered first.
+  await expect.poll(() => finished).toBeGreaterThanOrEqual(40);
+  const bob = await printOfBob();
+  expect(`${bob.status} ${bob.status === 200 ? '' : bob.text}`.trim()).toBe('200');
+  expect(finished, 'Bob waits for a few documents of Ada, not for all').toBeLessThan(56);
+  const replies = await Promise.all(printing);
+  const limited = replies.filter(({ status }) => status === 429);
+  expect(limited).toHaveLength(40);
+  for (const reply of limited) {
+    expectProblem(reply, 429);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(3000);
+  }
+});
