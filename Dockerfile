@@ -29,6 +29,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/server/migrations server/migrations
 COPY --from=build /app/server/print/*.css server/print/
 COPY --from=build /app/server/http/*.css server/http/
+COPY --from=build /app/server/http/openapi/page/*.css server/http/openapi/page/
 COPY --from=build /app/package.json ./
 RUN mkdir /data && chown node:node /data
 # By number, so that Kubernetes can see that it is not root. This is the user node.

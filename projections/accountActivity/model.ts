@@ -196,5 +196,5 @@ export const accountActivity = readModel<
     type,
     actor_id: actor.kind === 'person' ? actor.id : null,
   }),
-  indexes: ['owner, position desc, key, type, property_id, actor_id'],
+  indexes: ['owner, position desc, key, type, property_id, actor_id', 'property_id, owner, position'],
 });

@@ -18,6 +18,9 @@ export const PROPERTY = `p.key is not null as owned, coalesce(p.name,
    where t.owner = a.owner and t.property_id = a.property_id and t.type = 'PropertyTransferred'
    order by t.position desc limit 1)) as name`;
 
+const COLUMNS = `a.state, ${PROPERTY}, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as person`;
+const JOINED = `${OWN_PROPERTY} left join account_profile w on w.key = a.actor_id::text`;
+
 /** Latest first, each with the name of its property. `hidden`: types that are left out. */
 export const latestActivity = (
   accountId: string,
@@ -25,12 +28,24 @@ export const latestActivity = (
   hidden: readonly string[],
   limit: number,
 ): Query<Activity> =>
-  rows({
-    name: 'activity',
-    text: `select a.state, ${PROPERTY}, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as person from account_activity a
-           ${OWN_PROPERTY}
-           left join account_profile w on w.key = a.actor_id::text
-           where a.owner = $1 and ($3::uuid[] is null or a.property_id = any($3)) and a.type <> all($4::text[])
-           order by a.position desc limit $2`,
-    values: [accountId, limit, scope, hidden],
-  });
+  scope === null
+    ? rows({
+        name: 'activity',
+        text: `select ${COLUMNS} from (
+                 select * from account_activity
+                 where owner = $1 and type <> all($3::text[]) order by position desc limit $2
+               ) a ${JOINED}
+               order by a.position desc`,
+        values: [accountId, limit, hidden],
+      })
+    : rows({
+        name: 'activity-of-properties',
+        // The latest of each property. Else all activities of the account might be read until one of these is found.
+        text: `select ${COLUMNS} from unnest($4::uuid[]) as seen (property_id) cross join lateral (
+                 select * from account_activity
+                 where property_id = seen.property_id and owner = $1 and type <> all($3::text[])
+                 order by position desc limit $2
+               ) a ${JOINED}
+               order by a.position desc limit $2`,
+        values: [accountId, limit, hidden, [...new Set(scope)]],
+      });

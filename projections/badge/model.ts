@@ -54,5 +54,5 @@ export const badges = readModel<BadgeState, 'badge'>({
     property_id: propertyId,
     assessment_id: assessmentId,
   }),
-  indexes: ['badge_id', 'owner', 'assessment_id'],
+  indexes: ['badge_id', 'owner', 'property_id, owner', 'assessment_id'],
 });

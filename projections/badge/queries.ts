@@ -11,8 +11,8 @@ export type BadgeFacts = {
   readonly subscription: AccountSubscription | null;
 };
 
-const FACTS = `select b.state as badge, p.state as property, s.state as subscription
-  from badge b
+const COLUMNS = 'b.state as badge, p.state as property, s.state as subscription';
+const FACTS = `select ${COLUMNS} from badge b
   left join property_overview p on p.key = b.property_id::text
   left join account_subscription s on s.key = p.owner::text`;
 
@@ -28,7 +28,11 @@ export const badgeById = (badgeId: string): Query<BadgeFacts> =>
 export const badgesOf = (accountId: string, scope: PropertyScope): Query<BadgeFacts> =>
   rows({
     name: 'badges',
-    text: `${FACTS} where p.owner = $1 and ($2::uuid[] is null or b.property_id = any($2)) order by b.key`,
+    // From the properties on, so that an account reads its own badges only.
+    text: `select ${COLUMNS} from property_overview p
+           join badge b on b.property_id = p.key::uuid
+           left join account_subscription s on s.key = p.owner::text
+           where p.owner = $1 and ($2::uuid[] is null or b.property_id = any($2)) order by b.key`,
     values: [accountId, scope],
   });
 

@@ -148,8 +148,8 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
     expiry_to_record: expiryToRecord(state),
   }),
   indexes: [
-    'owner, property_id',
-    'owner, expires_on',
+    'property_id, owner',
+    'owner, superseded, expires_on',
     'owner, uploaded_at, key',
     'owner, name_key, key',
     // Enough for counting the documents that a list of the console shows, without a look at the rows.

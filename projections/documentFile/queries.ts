@@ -16,13 +16,21 @@ const FILED = `select d.state, p.edition, nullif(u.state->>'name', '') as upload
 export const documentById = (documentId: string): Query<FiledDocument> =>
   rows({ name: 'document', text: `${FILED} where d.key = $1`, values: [documentId] });
 
-/** Documents of one property or of all, latest upload first. */
-export const documentsOf = (accountId: string, scope: PropertyScope, propertyId: string | null): Query<FiledDocument> =>
+/** All documents of an account, latest upload first. */
+export const documentsOf = (accountId: string, scope: PropertyScope): Query<FiledDocument> =>
   rows({
     name: 'documents',
     text: `${FILED} where d.owner = $1 and ($2::uuid[] is null or d.property_id = any($2))
-             and ($3::uuid is null or d.property_id = $3) order by d.uploaded_at desc, d.key`,
-    values: [accountId, scope, propertyId],
+           order by d.uploaded_at desc, d.key`,
+    values: [accountId, scope],
+  });
+
+/** Documents of one property, latest upload first. */
+export const documentsOfProperty = (accountId: string, propertyId: string): Query<FiledDocument> =>
+  rows({
+    name: 'documents-of-property',
+    text: `${FILED} where d.property_id = $2 and d.owner = $1 order by d.uploaded_at desc, d.key`,
+    values: [accountId, propertyId],
   });
 
 /** Documents that were uploaded before the property's first assessment, earliest first. */

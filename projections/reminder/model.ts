@@ -29,5 +29,5 @@ export const reminders = readModel<ReminderState, 'reminder'>({
     due_on: dueOn,
     position,
   }),
-  indexes: ['owner, position, key, property_id, about, due_on'],
+  indexes: ['owner, position, key, property_id, about, due_on', 'property_id, owner'],
 });

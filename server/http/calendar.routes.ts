@@ -5,7 +5,12 @@ import { DocumentPath } from '../../domain/documents/contract.ts';
 import { PropertyPath } from '../../domain/properties/contract.ts';
 import { CalendarQuery } from '../../domain/reminders/contract.ts';
 import { calendarEntry } from '../../projections/documentFile/calendarEntry.ts';
-import { type DatedDocument, datedDocument, datedDocuments } from '../../projections/documentFile/queries.ts';
+import {
+  type DatedDocument,
+  datedDocument,
+  datedDocuments,
+  datedDocumentsOfProperty,
+} from '../../projections/documentFile/queries.ts';
 import { calendarEntries } from '../../projections/propertyOverview/calendarEntries.ts';
 import { propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import { NotFound } from '../application/errors.ts';
@@ -88,9 +93,9 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   router.get('/calendar/:token.ics', anyone, async (request, response) => {
     const { accountId, propertyId } = await found(request, String(request.params.token));
     await limits.use('calendar', `${accountId} ${propertyId}`);
-    const documents = await reads.all(datedDocuments(accountId, FIRST, LAST));
-    const shown = documents.filter((document) => propertyId === null || document.propertyId === propertyId);
-    await send(request, response, entriesOf(request, shown));
+    const wanted =
+      propertyId === null ? datedDocuments(accountId, FIRST, LAST) : datedDocumentsOfProperty(accountId, propertyId);
+    await send(request, response, entriesOf(request, await reads.all(wanted)));
   });
 
   /** The dates of one month, as the page of the calendar shows them, to download. */

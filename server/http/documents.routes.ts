@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
 import { DatesBody, DocumentPath, DocumentQuery } from '../../domain/documents/contract.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
-import { documentsOf } from '../../projections/documentFile/queries.ts';
+import { documentsOf, documentsOfProperty } from '../../projections/documentFile/queries.ts';
 import { documentRow } from '../../projections/documentFile/row.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -32,7 +32,9 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     const acting = actingOf(request);
     const { property_id: propertyId, question_id: ref } = DocumentQuery.parse(request.query);
     if (propertyId) await owned.property(acting, propertyId);
-    const filed = await reads.all(documentsOf(acting.account, acting.scope, propertyId ?? null));
+    const filed = await reads.all(
+      propertyId ? documentsOfProperty(acting.account, propertyId) : documentsOf(acting.account, acting.scope),
+    );
     const documents = filed
       .filter(({ state, edition }) => {
         if (ref === undefined) return true;

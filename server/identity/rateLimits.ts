@@ -109,6 +109,8 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
       storeClient: pool,
       tableName: 'rate_limit',
       tableCreated: true,
+      // One is enough: each would look through the whole table for what has expired.
+      clearExpiredByTimeout: name === NAMES[0],
       keyPrefix: name,
     });
   const limiters = Object.fromEntries(NAMES.map((name) => [name, limiter(name)])) as Record<

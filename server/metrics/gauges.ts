@@ -161,13 +161,6 @@ const sharedGauges = ({ pool, now }: Measured): readonly GaugeDefinition[] => {
       read: () => first('select count(*)::int as value from payment_notice where worked_at is null'),
     },
     {
-      name: 'letproof_job_last_run_seconds',
-      help: 'When a job of the schedule last ended well, in seconds since 1970',
-      labels: ['job'],
-      read: async () =>
-        by('job', await rows('select job as name, extract(epoch from done_at)::float as value from scheduled_run')),
-    },
-    {
       name: 'letproof_sessions',
       help: 'Sessions that have not expired',
       read: () => first('select count(*)::int as value from session where expires_at > $1', [now()]),

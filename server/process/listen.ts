@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { Express } from 'express';
 import { httpServer } from '../http/httpServer.ts';
-import type { OnStop } from '../lib/lifetime.ts';
 import type { Config } from './config.ts';
 
 type Options = Pick<Config, 'PORT' | 'HOST'> & {
@@ -12,7 +11,7 @@ type Options = Pick<Config, 'PORT' | 'HOST'> & {
 /** Milliseconds after the deadline of the last request, for its response. */
 const MARGIN = 2000;
 
-/** Stops accepting connections, lets requests under way end, and cuts what is left after their deadline. */
+/** Stops accepting connections, lets requests under way end, and cuts what is left after their deadline. May be repeated. */
 const close = async (server: Server, patience: number) => {
   const closed = new Promise((done) => server.close(done));
   server.closeIdleConnections();
@@ -21,13 +20,16 @@ const close = async (server: Server, patience: number) => {
   clearTimeout(late);
 };
 
-export const listen = async (app: Express, { PORT, HOST, requestTime }: Options, onStop: OnStop) => {
+export const listen = async (app: Express, { PORT, HOST, requestTime }: Options) => {
   const server = httpServer(app);
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
     server.listen(PORT, HOST, listening);
   });
-  onStop(() => close(server, requestTime + MARGIN));
   const address = server.address();
-  return { server, port: typeof address === 'object' && address ? address.port : PORT };
+  return {
+    server,
+    port: typeof address === 'object' && address ? address.port : PORT,
+    close: () => close(server, requestTime + MARGIN),
+  };
 };

@@ -40,6 +40,7 @@ import { officeMails } from '../mail/officeMails.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { measuringAppends } from '../metrics/appends.ts';
 import { gaugesOf } from '../metrics/gauges.ts';
+import { lastRunsOf } from '../metrics/jobs.ts';
 import { measuringPrints } from '../metrics/prints.ts';
 import { metricsRegistry } from '../metrics/registry.ts';
 import { measuringRequests } from '../metrics/requests.ts';
@@ -219,15 +220,19 @@ export const start = ({
         : undefined,
       trustProxy: config.TRUST_PROXY,
     });
-    const { server, port } = await listen(app, { ...config, requestTime }, onStop);
-    // Before the server is closed, because it waits for the end of every response.
-    onStop(live.close);
+    const { server, port, close } = await listen(app, { ...config, requestTime });
+    // Live connections first, because the server waits for the end of every response.
+    const stopAnswering = async () => {
+      live.close();
+      await close();
+    };
+    onStop(stopAnswering);
     listening.port = port;
     const url = ownOrigin();
     const attempt = attempting({ targets, derive: core.secrets.derive, now });
     onStop(startWebhookSender({ ...core, attempt, now, logger }).stop);
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
-    const { runDueJobs } = startJobs(
+    const { jobs, runDueJobs } = startJobs(
       {
         ...core,
         ...identity,
@@ -243,6 +248,10 @@ export const start = ({
       },
       onStop,
     );
+    metrics.addGauges([lastRunsOf(jobs, core.pool, now)]);
+    // Once more, so that it comes before the jobs: mails, webhooks and the schedule may take a while to end, and no new
+    // request may begin meanwhile.
+    onStop(stopAnswering);
     return {
       server,
       app,

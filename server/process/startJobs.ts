@@ -16,7 +16,8 @@ export const startJobs = ({ stripe, ...parts }: Options, onStop: OnStop) => {
     });
   });
   if (stripe) onStop(startNoticeWorker({ ...parts, notices: stripe.notices, stripe: stripe.payments }).stop);
-  const schedule = startSchedule(jobsOf(parts), { ...parts, checkLog: guard.checkUnlessAway });
+  const jobs = jobsOf(parts);
+  const schedule = startSchedule(jobs, { ...parts, checkLog: guard.checkUnlessAway });
   onStop(schedule.stop);
-  return { runDueJobs: schedule.runDueJobs };
+  return { jobs: jobs.map(({ name }) => name), runDueJobs: schedule.runDueJobs };
 };

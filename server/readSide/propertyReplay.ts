@@ -5,7 +5,7 @@ import { addressLine } from '../../domain/properties/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { Replay, ReplayDocument, ReplayEdition } from '../../domain/replay/contract.ts';
 import { accountById } from '../../projections/accountProfile/queries.ts';
-import { documentsOf, type FiledDocument } from '../../projections/documentFile/queries.ts';
+import { documentsOfProperty, type FiledDocument } from '../../projections/documentFile/queries.ts';
 import { downloadUrl } from '../../projections/documentFile/row.ts';
 import type { HistoryState } from '../../projections/propertyHistory/model.ts';
 import { historyOf } from '../../projections/propertyHistory/queries.ts';
@@ -108,7 +108,7 @@ export const propertyReplay = (dependencies: Dependencies) => {
     const { propertyId, accountId, name } = property;
     const [entries, filed, owner] = await Promise.all([
       reads.all(historyOf(propertyId, accountId)),
-      reads.all(documentsOf(accountId, null, propertyId)),
+      reads.all(documentsOfProperty(accountId, propertyId)),
       reads.one(accountById(accountId)),
     ]);
     const documents = documentsIn(entries, filed, editions);

@@ -1,7 +1,7 @@
 import type { Report } from '../../domain/assessments/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { badgeOfAssessment } from '../../projections/badge/queries.ts';
-import { documentsOf } from '../../projections/documentFile/queries.ts';
+import { documentsOfProperty } from '../../projections/documentFile/queries.ts';
 import type { Files } from '../../projections/propertyOverview/assessmentRow.ts';
 import { reportOf } from '../../projections/propertyOverview/report.ts';
 import type { Assessed } from '../../projections/propertyOverview/state.ts';
@@ -9,7 +9,7 @@ import type { Reads } from './reads.ts';
 
 /** The documents of a property by id. */
 export const filesOf = async (reads: Reads, { accountId, propertyId }: Assessed): Promise<Files> => {
-  const filed = await reads.all(documentsOf(accountId, null, propertyId));
+  const filed = await reads.all(documentsOfProperty(accountId, propertyId));
   return new Map(filed.map(({ state }) => [state.documentId, state]));
 };
 

@@ -12,7 +12,7 @@ import type { Course } from '../../domain/timeline/contract.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { subscriptionEndedOn } from '../../projections/badge/standing.ts';
 import type { DocumentState } from '../../projections/documentFile/model.ts';
-import { documentsOf, type FiledDocument } from '../../projections/documentFile/queries.ts';
+import { documentsOfProperty, type FiledDocument } from '../../projections/documentFile/queries.ts';
 import { courseOf } from '../../projections/propertyHistory/asOfRow.ts';
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
 import { propertyById } from '../../projections/propertyOverview/queries.ts';
@@ -96,7 +96,7 @@ export const readingShares = ({ reads, now, editions }: Dependencies) => {
     if (!state || state.removed || state.accountId !== accountId) return undefined;
     const today = londonDay(now());
     const [filed, subscription, entries] = await Promise.all([
-      reads.all(documentsOf(accountId, null, propertyId)),
+      reads.all(documentsOfProperty(accountId, propertyId)),
       reads.one(subscriptionOf(accountId)),
       past.entriesOf(state),
     ]);

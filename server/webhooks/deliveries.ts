@@ -55,9 +55,9 @@ const COLUMNS = `id, account_id as "accountId", webhook_id as "webhookId", messa
 // any pause was written with a wrong clock.
 const DUE = `
   select ${COLUMNS} from (
-    select *, row_number() over (partition by webhook_id order by next_try_at, id) as turn
+    select id, row_number() over (partition by webhook_id order by next_try_at, id) as turn
     from webhook_delivery where status = 'waiting' and (next_try_at <= $1 or next_try_at > $4)
-  ) as waiting where turn <= $2 order by next_try_at, id limit $3`;
+  ) as waiting join webhook_delivery using (id) where turn <= $2 order by next_try_at, id limit $3`;
 
 type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;

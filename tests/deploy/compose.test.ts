@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '../../server/process/config.ts';
 import { SECRETS } from '../../server/process/secretFiles.ts';
@@ -102,9 +103,21 @@ test('every service but the one that ends has a health check and starts again', 
   }
 });
 
+/** The style sheets that the server reads from its sources when it starts. */
+const styleSheets = (): readonly string[] =>
+  readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => [...readFileSync(`server/${name}`, 'utf8').matchAll(/styleSheet\('\.\/([^']+)'\)/g)])
+    .map(([, path = '']) => path);
+
 test('the image has what the bundled server reads, and nothing of development', () => {
   const [, server = ''] = dockerfile.split(/^FROM .* AS server$/m);
-  expect(server.match(/^COPY .*$/gm)).toHaveLength(6);
+  expect(server.match(/^COPY .*$/gm)).toHaveLength(7);
+  // A style sheet that is missing would end the server at its start.
+  const copied = [...server.matchAll(/\/app\/(\S+\/)\*\.css (\S+)$/gm)];
+  for (const [, from, to] of copied) expect(to).toBe(from);
+  expect(styleSheets()).toContain('server/http/openapi/page/docs.css');
+  expect(styleSheets().filter((file) => !copied.some(([, folder]) => `${dirname(file)}/` === folder))).toEqual([]);
   expect(server).toContain('COPY --from=packages /app/node_modules node_modules');
   expect(dockerfile).toMatch(/AS packages\nRUN npm prune --omit=dev/);
   for (const ignored of ['node_modules', 'data', '.git'])

@@ -8,6 +8,7 @@ import { messagesBefore, messagesOf } from '../../projections/contactMessage/que
 import {
   documentById,
   documentsOf,
+  documentsOfProperty,
   documentsWithoutAssessment,
   expiredDocuments,
   expiringDocuments,
@@ -150,22 +151,20 @@ describe('documents', () => {
   });
 
   test('of an account, the latest first, within the scope', async () =>
-    expect(await inScopes((scope) => documentsOf(ada, scope, null), idOf)).toEqual([
+    expect(await inScopes((scope) => documentsOf(ada, scope), idOf)).toEqual([
       [newerCertificate, certificate, scan],
       [certificate],
       [newerCertificate],
       [],
     ]));
 
-  test('of one property, within the scope', async () =>
-    expect(await inScopes((scope) => documentsOf(ada, scope, cottage), idOf)).toEqual([
-      [certificate],
-      [certificate],
-      [],
-      [],
-    ]));
+  test('of one property', async () =>
+    expect((await ask(documentsOfProperty(ada, cottage))).map(idOf)).toEqual([certificate]));
 
-  test('of another account are none', async () => expect(await ask(documentsOf(bob, null, cottage))).toEqual([]));
+  test('of another account are none', async () => {
+    expect(await ask(documentsOf(bob, null))).toEqual([]);
+    expect(await ask(documentsOfProperty(bob, cottage))).toEqual([]);
+  });
 
   test('that were uploaded before any assessment', async () => {
     expect((await ask(documentsWithoutAssessment(villa))).map(({ documentId }) => documentId)).toEqual([

@@ -4,7 +4,7 @@ import { SharedDocumentPath } from '../../../domain/shares/contract.ts';
 import { shareEnded, showsAnswers } from '../../../domain/shares/decider.ts';
 import type { ShareMade } from '../../../domain/shares/events.ts';
 import { Stay, StayQuery } from '../../../domain/timeline/contract.ts';
-import { documentsOf } from '../../../projections/documentFile/queries.ts';
+import { documentsOfProperty } from '../../../projections/documentFile/queries.ts';
 import { propertyById } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { Rejected } from '../../application/errors.ts';
@@ -57,7 +57,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
   router.get('/shares/:token/documents/:id', anyone, secretAddress, async (request, response) => {
     const { share } = await opened(request);
     const { data: path } = SharedDocumentPath.safeParse(request.params);
-    const documents = await reads.all(documentsOf(share.accountId, null, share.propertyId));
+    const documents = await reads.all(documentsOfProperty(share.accountId, share.propertyId));
     const open = openDocuments(
       share,
       documents.map(({ state }) => state),
