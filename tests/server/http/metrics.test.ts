@@ -73,6 +73,20 @@ describe('the metrics', () => {
     expect(seriesValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
+  test('say of a job that has never ended well since when this process tries, and nothing of a job that is gone', async () => {
+    await server.runDueJobs();
+    const series = (job: string) => `letproof_job_last_run_seconds{job="${job}"}`;
+    const [known] = await server.query('select job from scheduled_run order by done_at desc limit 1');
+    const job = String(known?.job);
+    const last = seriesValue(await metrics(), series(job));
+    await server.query("insert into scheduled_run (job, done_at) values ('tell a story', now())");
+    await server.query('delete from scheduled_run where job = $1', [job]);
+    const after = await metrics();
+    expect(seriesValue(after, series('tell a story'))).toBeUndefined();
+    expect(seriesValue(after, series(job))).toBeLessThan(Number(last));
+    await server.query("delete from scheduled_run where job = 'tell a story'");
+  });
+
   test('are for this machine, and elsewhere for who has the token', async () => {
     const answer = async (headers: Record<string, string>) => (await ask(headers)).status;
     expect((await ask()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
