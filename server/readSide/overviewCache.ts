@@ -9,41 +9,48 @@ export type Overview = (typeof KINDS)[number];
 
 const keyOf = (accountId: string, kind: Overview): string => `${kind} ${accountId}`;
 
+type Rendered<Body> = { readonly variant: string; readonly body: Body };
+
 /**
  * The rendered overviews of recently read accounts. An overview is dropped when one of its rows has been written,
- * before the projection reports its new position, so that readers see their own writes.
+ * before the projection reports its new position, so that readers see their own writes. Readers who ask at the same time,
+ * as all open dashboards do after a change, share one rendering.
  */
 export const overviewCache = () => {
-  const bodies = new LRUCache<string, { readonly variant: string; readonly body: Buffer }>({
+  const bodies = new LRUCache<string, Rendered<Buffer>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
-  let writes = 0;
+  /** What is being rendered. One that is dropped meanwhile is still for those who wait for it, and for nobody else. */
+  const underWay = new Map<string, Rendered<Promise<Buffer>>>();
 
   return {
-    /**
-     * `variant` names everything else that the body depends on. The body is not cached if a row was written meanwhile.
-     */
+    /** `variant` names everything else that the body depends on. */
     get: async (
       accountId: string,
       { kind, variant }: { readonly kind: Overview; readonly variant: string },
       render: () => Promise<string>,
     ): Promise<Buffer> => {
       const key = keyOf(accountId, kind);
-      const cached = bodies.get(key);
-      if (cached?.variant === variant) return cached.body;
-      const before = writes;
-      const body = Buffer.from(await render());
-      if (before === writes) bodies.set(key, { variant, body });
-      return body;
+      for (const known of [bodies.get(key), underWay.get(key)]) if (known?.variant === variant) return known.body;
+      const rendering = { variant, body: render().then((text) => Buffer.from(text)) };
+      underWay.set(key, rendering);
+      const isStill = () => underWay.get(key) === rendering;
+      try {
+        const body = await rendering.body;
+        if (isStill()) bodies.set(key, { variant, body });
+        return body;
+      } finally {
+        if (isStill()) underWay.delete(key);
+      }
     },
     written: (accountIds: Iterable<string>): void => {
-      writes += 1;
-      for (const accountId of accountIds) for (const kind of KINDS) bodies.delete(keyOf(accountId, kind));
+      for (const accountId of accountIds)
+        for (const kind of KINDS) for (const cache of [bodies, underWay]) cache.delete(keyOf(accountId, kind));
     },
     clear: (): void => {
-      writes += 1;
       bodies.clear();
+      underWay.clear();
     },
   };
 };
