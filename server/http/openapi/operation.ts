@@ -50,6 +50,9 @@ export type Operations = Readonly<Record<string, Operation>>;
 /** Operations that are shown together. */
 export type Group = { readonly tag: string; readonly about: string; readonly operations: Operations };
 
+/** For the descriptions of what lets other people or programs into an account. */
+export const ONCE_CONFIRMED = 'Refused with 403 until the owner of the account has confirmed the email address.';
+
 export const ok = (reply: Reply) => ({ 200: reply });
 export const created = (reply: Reply) => ({ 201: reply });
 

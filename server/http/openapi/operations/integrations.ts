@@ -9,7 +9,7 @@ import {
   WebhookReply,
   WebhooksReply,
 } from '../../../../domain/webhooks/contract.ts';
-import { created, type Group, ok } from '../operation.ts';
+import { created, type Group, ONCE_CONFIRMED, ok } from '../operation.ts';
 
 export const integrations: Group = {
   tag: 'Integrations',
@@ -18,7 +18,7 @@ export const integrations: Group = {
     'GET /api/account/api-keys': { summary: 'The API keys of the account', replies: ok(ApiKeysReply) },
     'POST /api/account/api-keys': {
       summary: 'Make an API key',
-      description: 'The only answer with the key itself.',
+      description: `The only answer with the key itself. ${ONCE_CONFIRMED}`,
       body: ApiKeyBody,
       replies: created(ApiKeyReply),
       fails: ['api-key-limit-reached'],
@@ -28,7 +28,7 @@ export const integrations: Group = {
     'GET /api/account/webhooks': { summary: 'The webhooks of the account', replies: ok(WebhooksReply) },
     'POST /api/account/webhooks': {
       summary: 'Add a webhook',
-      description: 'Shows the secret once.',
+      description: `Shows the secret once. ${ONCE_CONFIRMED}`,
       body: WebhookBody,
       replies: created(WebhookReply),
       fails: ['webhook-limit-reached'],

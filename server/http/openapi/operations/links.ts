@@ -26,7 +26,7 @@ import {
   UploadLinkReply,
   UploadLinksReply,
 } from '../../../../domain/uploadLinks/contract.ts';
-import { created, file, type Group, inParts, ok } from '../operation.ts';
+import { created, file, type Group, inParts, ONCE_CONFIRMED, ok } from '../operation.ts';
 import { DOCUMENT_TYPES } from './documents.ts';
 
 const PDF = ok(file('application/pdf'));
@@ -71,7 +71,7 @@ export const links: Group = {
     },
     'POST /api/properties/{id}/shares': {
       summary: 'Make a link that shows a property',
-      description: 'The only answer with the address: it is not kept.',
+      description: `The only answer with the address: it is not kept. ${ONCE_CONFIRMED}`,
       path: PropertyPath,
       body: MakeShareBody,
       replies: created(ShareReply),

@@ -28,7 +28,7 @@ import {
   TransferPath,
   TransfersReply,
 } from '../../../../domain/transfers/contract.ts';
-import { created, type Group, ok } from '../operation.ts';
+import { created, type Group, ONCE_CONFIRMED, ok } from '../operation.ts';
 
 export const people: Group = {
   tag: 'People',
@@ -37,7 +37,7 @@ export const people: Group = {
     'GET /api/access': { summary: 'People and open invitations', replies: ok(AccessReply) },
     'POST /api/access/invitations': {
       summary: 'Invite a person',
-      description: 'Without `property_ids` and `group_id` the role covers all properties.',
+      description: `Without \`property_ids\` and \`group_id\` the role covers all properties. ${ONCE_CONFIRMED}`,
       body: InvitationBody,
       replies: created(InvitationReply),
       fails: ['already-invited', 'has-access', 'own-account', 'people-limit-reached'],
