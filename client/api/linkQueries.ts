@@ -36,7 +36,6 @@ export const linkQueries = {
     queryOptions({
       queryKey: ['asked', token],
       queryFn: async ({ signal }) => (await call('GET /api/upload-links/{token}', { path: { token }, signal })).asked,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
+      staleTime: 'static',
     }),
 };

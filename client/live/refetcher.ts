@@ -6,8 +6,10 @@ import { affectedBy } from './affectedQueries.ts';
 
 /** Milliseconds between two refetches: many changes in a row are shown together. */
 const PAUSE = 500;
-/** Milliseconds between looks whether the commands of this tab are answered. */
+/** Milliseconds between looks whether the requests of this tab are answered. */
 const LOOK = 100;
+
+type Affects = ReturnType<typeof affectedBy>;
 
 /** Refetches what is on the screen and has changed; the rest is refetched when a page next uses it. */
 export const refetcher = (client: QueryClient) => {
@@ -15,13 +17,22 @@ export const refetcher = (client: QueryClient) => {
   let isRefused = false;
   let timer: number | undefined;
 
+  /**
+   * A refetch would cancel them without a word: the next page of a list would be lost, and with slow replies a screen would
+   * never change while changes come.
+   */
+  const areFetched = (affected: readonly Affects[]): boolean =>
+    client.isFetching({
+      predicate: (query) => query.state.data !== undefined && affected.some((affects) => affects(query)),
+    }) > 0;
+
   const refetch = () => {
+    const affected = waiting.map(affectedBy);
     // The reply may bring a new session, for example after a change of the password, and the former one is refused.
-    if (awaitsReply()) {
+    if (awaitsReply() || areFetched(affected)) {
       timer = window.setTimeout(refetch, LOOK);
       return;
     }
-    const affected = waiting.map(affectedBy);
     const checksSession = isRefused;
     waiting = [];
     isRefused = false;

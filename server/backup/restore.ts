@@ -7,7 +7,7 @@ import { Explained } from '../lib/explained.ts';
 import { fileName, type KeysManifest, type Manifest } from './manifest.ts';
 import type { BackupSource } from './places.ts';
 import { checkBackup, checkKeys, filesIn, readBackupManifest, readKeysManifest } from './readBackup.ts';
-import { restoreEvents } from './restoreEvents.ts';
+import { type RestoredEvents, restoreEvents } from './restoreEvents.ts';
 import { restoreRows } from './restoreRows.ts';
 
 export type CheckedBackup = {
@@ -69,15 +69,17 @@ const restorePolicies = async (pool: Pick<Pool, 'query'>, { policies }: Manifest
     );
 };
 
+export type Restored = Pick<RestoredEvents, 'events' | 'keyless' | 'withoutSecret'> & { readonly files: number };
+
 /** Brings keys, tables, events and files into empty stores. */
 export const restoreBackup = async (
   { source, manifest, keysSource, keys, until }: CheckedBackup,
   { pool, log, files, migrateUpTo }: Dependencies,
-): Promise<{ readonly events: number; readonly files: number }> => {
+): Promise<Restored> => {
   for (const file of manifest.tables) await restoreRows(pool, source, file);
   await migrateUpTo(keys.migration);
   for (const file of keys.tables) await restoreRows(pool, keysSource, file);
-  const { events, policies } = await restoreEvents({ source, manifest, log, pool, until });
+  const { events, policies, keyless, withoutSecret } = await restoreEvents({ source, manifest, log, pool, until });
   let count = 0;
   for await (const file of filesIn(source, manifest)) {
     await files.keep(file, await source.open(fileName(file)));
@@ -85,5 +87,5 @@ export const restoreBackup = async (
   }
   await pool.query('insert into followed_log (log_id) values ($1)', [manifest.logId]);
   await restorePolicies(pool, manifest, policies);
-  return { events, files: count };
+  return { events, files: count, keyless, withoutSecret };
 };

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { LastRead, Position } from '../../projections/recorded.ts';
 import type { LogImport } from '../adapters/logImport.ts';
 import type { StoredEvent } from '../eventLog/eventStore.ts';
+import { keysCheck } from '../storeCheck/keysCheck.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupSource } from './places.ts';
 import { eventsIn } from './readBackup.ts';
@@ -21,16 +22,39 @@ export type RestoredEvents = {
   readonly last: LastRead;
   /** How far the policies had got, as it is called in the restored log. */
   readonly policies: LastRead;
+  /** Persons of whom the log has data, and who have no key and were not erased. */
+  readonly keyless: number;
+  /** Accounts that had switched their second factor off after the last event: its secret is gone. */
+  readonly withoutSecret: readonly string[];
 };
 
 const NONE: LastRead = { position: 0n, eventId: null };
 
-/** The id in the name of a stream. */
-const idOf = ({ stream }: StoredEvent): string => stream.slice(stream.indexOf('-') + 1);
+/**
+ * What begins with its stream, so that its rows go if the stream is not restored. Other streams carry the id of an account
+ * that may have begun long before: its first snoozed reminder says nothing about its password.
+ */
+const BEGINS: ReadonlySet<string> = new Set(['account', 'email', 'import']);
 
-/** Of events that are not restored: their ids, and those of the streams that begin with them. */
+const begunBy = ({ stream, revision }: StoredEvent): readonly string[] => {
+  const dash = stream.indexOf('-');
+  return revision === 0n && BEGINS.has(stream.slice(0, dash)) ? [stream.slice(dash + 1)] : [];
+};
+
+/** The member with the id of a row that belongs to one thing in a stream of many. */
+const MADE: Readonly<Record<string, string>> = { ApiKeyCreated: 'keyId', AccessInvited: 'invitationId' };
+
+const madeBy = ({ type, data }: StoredEvent): readonly string[] => {
+  const member = Object.hasOwn(MADE, type) ? MADE[type] : undefined;
+  return member === undefined ? [] : [String(data[member])];
+};
+
+/** Of events that are not restored: their ids, and those of what they begin. */
 const idsOf = (events: readonly StoredEvent[]): readonly string[] =>
-  events.flatMap((event) => (event.revision === 0n ? [event.id, idOf(event)] : [event.id]));
+  events.flatMap((event) => [event.id, ...begunBy(event), ...madeBy(event)]);
+
+const accountsIn = (events: readonly StoredEvent[], wanted: string): readonly string[] =>
+  events.filter(({ type }) => type === wanted).map(({ data }) => String(data.accountId));
 
 /** Read models that are built again need to know where in this log an account was erased. */
 const noteErasures = async (
@@ -46,11 +70,43 @@ const noteErasures = async (
       ]);
 };
 
+const withoutSecretOf = async (pool: Pick<Pool, 'query'>, accounts: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct id from unnest($1::uuid[]) as switched (id)
+     where not exists (select from two_factor where account_id = id)`,
+    [accounts],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * An erasure stays, also if its event comes later or is missing from an older log: its person must not come back, and nothing
+ * would finish what had only begun.
+ */
+const keepErasures = async (pool: Pick<Pool, 'query'>, dropped: readonly string[], last: Position): Promise<void> => {
+  await pool.query(
+    `insert into erased_account (account_id, begun_at) select distinct account_id, now() from unnest($1::uuid[]) as dropped (account_id)
+     on conflict (account_id) do update set begun_at = coalesce(erased_account.begun_at, excluded.begun_at)`,
+    [dropped],
+  );
+  await pool.query(
+    `with kept as (
+       update erased_account set position = $1, finished_at = coalesce(finished_at, now()) where position is null
+       returning account_id
+     )
+     insert into erased_key (subject) select account_id from kept on conflict do nothing`,
+    [last],
+  );
+};
+
 /** Imports the events up to `until`, and deletes the rows of those that come later. */
 export const restoreEvents = async ({ source, manifest, log, pool, until }: Dependencies): Promise<RestoredEvents> => {
   let events = 0;
   let last = NONE;
   let policies = NONE;
+  const keys = keysCheck(pool);
+  const erased: string[] = [];
+  const withoutFactor: string[] = [];
   await pool.query('update erased_account set position = null');
   for (const chunk of manifest.chunks)
     for await (const batch of eventsIn(source, chunk)) {
@@ -62,10 +118,20 @@ export const restoreEvents = async ({ source, manifest, log, pool, until }: Depe
       });
       await noteErasures(pool, wanted, positions);
       events += wanted.length;
-      if (wanted.length < batch.length) await deleteRowsOf(pool, idsOf(batch.slice(wanted.length)));
+      keys.add(wanted);
+      const dropped = batch.slice(wanted.length);
+      if (dropped.length === 0) continue;
+      await deleteRowsOf(pool, idsOf(dropped));
+      erased.push(...accountsIn(dropped, 'AccountErased'));
+      withoutFactor.push(...accountsIn(dropped, 'TwoFactorDisabled'));
     }
   await log.finish();
-  // Erased after the last event that is restored.
-  await pool.query('update erased_account set position = $1 where position is null', [last.position]);
-  return { events, last, policies };
+  await keepErasures(pool, erased, last.position);
+  return {
+    events,
+    last,
+    policies,
+    keyless: await keys.missing(),
+    withoutSecret: await withoutSecretOf(pool, withoutFactor),
+  };
 };

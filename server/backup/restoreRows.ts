@@ -40,8 +40,8 @@ export const restoreRows = async (
     );
 };
 
-/** Deletes the rows that belong to these events or streams. */
+/** Deletes the rows that belong to these events, or to what they begin. */
 export const deleteRowsOf = async (database: Database, ids: readonly string[]): Promise<void> => {
-  for (const [table, { of }] of Object.entries(TABLES))
-    if (of) await database.query(`delete from ${table} where ${of} = any($1::text[])`, [ids]);
+  for (const [table, { of = [] }] of Object.entries(TABLES))
+    for (const id of of) await database.query(`delete from ${table} where ${id} = any($1::text[])`, [ids]);
 };

@@ -12,15 +12,15 @@ type Keeping = 'log' | 'keys' | 'erasures' | 'kept' | 'derived' | 'dropped';
 type Table = {
   readonly keeping: Keeping;
   /**
-   * The id of the event or stream that a row belongs to, in SQL. A restore up to an earlier event deletes the rows of those
-   * that come later.
+   * The ids of the events, or of what begins with them, that a row belongs to, each in SQL. A restore up to an earlier event
+   * deletes the rows of those that come later.
    */
-  readonly of?: string;
+  readonly of?: readonly string[];
   /** The action of `on conflict do` for a row that exists already, in SQL. */
   readonly onConflict?: string;
 };
 
-const ofAccount = { keeping: 'kept', of: 'account_id::text' } as const;
+const ofAccount = { keeping: 'kept', of: ['account_id::text'] } as const;
 const kept = { keeping: 'kept' } as const;
 const derived = { keeping: 'derived' } as const;
 
@@ -31,7 +31,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   person_key: { keeping: 'keys' },
   root_key: { keeping: 'keys' },
   // The mail about an erasure is encrypted with a key of the installation, which outlives that of the person.
-  outbox_mail: { keeping: 'keys', of: `split_part(key, '.', 1)` },
+  outbox_mail: { keeping: 'keys', of: [`split_part(key, '.', 1)`] },
   erased_key: { keeping: 'erasures', onConflict: 'nothing' },
   erased_account: {
     keeping: 'erasures',
@@ -43,21 +43,21 @@ export const TABLES: Readonly<Record<string, Table>> = {
   credential: ofAccount,
   two_factor: ofAccount,
   recovery_code: ofAccount,
-  api_key: ofAccount,
+  api_key: { ...ofAccount, of: ['account_id::text', 'key_id::text'] },
   calendar_address: ofAccount,
   share_passcode: ofAccount,
-  invitation: ofAccount,
+  invitation: { ...ofAccount, of: ['account_id::text', 'id::text'] },
   idempotent_request: ofAccount,
   report_bundle: ofAccount,
   property_import: ofAccount,
   import_file: ofAccount,
   local_checkout: ofAccount,
   local_subscription: ofAccount,
-  import_work: { keeping: 'kept', of: 'plan_id::text' },
-  account_token: { keeping: 'kept', of: 'event_id::text' },
-  webhook_delivery: { keeping: 'kept', of: `substr(message_id, length('msg_') + 1)` },
-  account_follow_up: { keeping: 'kept', of: 'subject' },
-  skipped_event: { keeping: 'kept', of: 'event_id::text' },
+  import_work: { keeping: 'kept', of: ['plan_id::text'] },
+  account_token: { keeping: 'kept', of: ['event_id::text'] },
+  webhook_delivery: { keeping: 'kept', of: [`substr(message_id, length('msg_') + 1)`] },
+  account_follow_up: { keeping: 'kept', of: ['subject'] },
+  skipped_event: { keeping: 'kept', of: ['event_id::text'] },
   payment_notice: kept,
   rebuild_request: kept,
   scheduled_run: { keeping: 'dropped' },

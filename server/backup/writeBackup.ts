@@ -131,7 +131,7 @@ const writeManifest = async (target: Pick<BackupTarget, 'write'>, manifest: Mani
   await target.write(MANIFEST, Readable.from([text]));
 };
 
-const writeAll = async (dependencies: Dependencies): Promise<Manifest> => {
+const writeAll = async (dependencies: Dependencies, checkHeld: () => Promise<void>): Promise<Manifest> => {
   const { pool, store, isOneDatabase, masterKey, target, version, now } = dependencies;
   const logId = await logIdOf(store);
   if (logId === undefined) throw new Explained('There is nothing to back up: the event log has not been started');
@@ -155,6 +155,8 @@ const writeAll = async (dependencies: Dependencies): Promise<Manifest> => {
   const events = chunks.reduce((sum, chunk) => sum + chunk.events, 0);
   const manifest: Manifest = { ...about, events, policies, chunks: [...chunks], tables: [...tables], files };
   await writeManifest(target, manifest);
+  // Without the lock a file may have been deleted before it was copied. Until now the backup has no name.
+  await checkHeld();
   await target.finish();
   return manifest;
 };
@@ -164,4 +166,4 @@ const writeAll = async (dependencies: Dependencies): Promise<Manifest> => {
  * goes on. Nothing is decrypted.
  */
 export const writeBackup = (dependencies: Dependencies): Promise<Manifest> =>
-  withoutSweeps(dependencies.pool, () => writeAll(dependencies));
+  withoutSweeps(dependencies.pool, (checkHeld) => writeAll(dependencies, checkHeld));

@@ -24,8 +24,14 @@ export const folderFiles = (root: string, incoming: string): SealedFiles => {
   const folderOf = (accountId: string) => join(root, accountId);
   const pathOf = ({ accountId, sha256 }: AccountFile) => join(folderOf(accountId), sha256);
   const accounts = async () => (await readdir(root)).filter((name) => validate(name));
-  /** The account may be erased meanwhile. */
-  const hashesOf = async (accountId: string) => (await readdir(folderOf(accountId)).catch(() => [])).filter(isHash);
+  const hashesOf = async (accountId: string) => {
+    const names = await readdir(folderOf(accountId)).catch((error: NodeJS.ErrnoException) => {
+      // The account may be erased meanwhile. Any other failure must not look like a folder without files, to a backup above all.
+      if (error.code !== 'ENOENT') throw error;
+      return [];
+    });
+    return names.filter(isHash);
+  };
 
   return {
     keep: async (file, encrypted) => {

@@ -1,7 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
+import type { TimedQuery } from '../adapters/queryTimeouts.ts';
 
 /** Among Postgres' advisory locks. The numbers before it are those of the log, the leader and the read models. */
 const SWEEP_LOCK = 7_238_194;
+
+/** Milliseconds that a backup waits for the end of a sweep, which looks at all files of all accounts. */
+const LONGEST_SWEEP = 10 * 60_000;
 
 type Locking = Pick<Pool, 'connect'>;
 
@@ -10,9 +14,12 @@ const withClient = async <Result>(pool: Locking, work: (client: PoolClient) => P
   let broken = true;
   try {
     const result = await work(client);
-    // Before the connection goes back: Postgres would end the lock of a closed one some time later.
-    await client.query('select pg_advisory_unlock_all()');
-    broken = false;
+    // Before the connection goes back: Postgres would end the lock of a closed one some time later. The work is done, so a
+    // connection that is lost by now does not make it fail.
+    broken = await client.query('select pg_advisory_unlock_all()').then(
+      () => false,
+      () => true,
+    );
     return result;
   } finally {
     // Closing the connection ends the lock, too.
@@ -24,10 +31,19 @@ const withClient = async <Result>(pool: Locking, work: (client: PoolClient) => P
  * While `work` runs, no process deletes abandoned files. A backup needs this: a document that is transferred meanwhile
  * has its file in another folder, which the backup may have passed, and the former file would be abandoned.
  */
-export const withoutSweeps = <Result>(pool: Locking, work: () => Promise<Result>): Promise<Result> =>
+export const withoutSweeps = <Result>(
+  pool: Locking,
+  /** `checkHeld` throws if the lock was lost with its connection. */
+  work: (checkHeld: () => Promise<void>) => Promise<Result>,
+): Promise<Result> =>
   withClient(pool, async (client) => {
-    await client.query('select pg_advisory_lock_shared($1)', [SWEEP_LOCK]);
-    return work();
+    const lock: TimedQuery = {
+      text: 'select pg_advisory_lock_shared($1)',
+      values: [SWEEP_LOCK],
+      queryTimeout: LONGEST_SWEEP,
+    };
+    await client.query(lock);
+    return work(async () => void (await client.query('select')));
   });
 
 /** Runs `work`, or nothing while a backup is written. */

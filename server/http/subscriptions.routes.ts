@@ -54,12 +54,22 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     subscription: await replies.readBack(reached, () => shown(account)),
   });
 
+  /** The end may be known by our clock alone, while the provider still charges. What it does not know has ended. */
+  const askAgain = async (acting: Acting, providerId: string): Promise<SubscriptionState> => {
+    await recordSubscription(acting.account, providerId, contextOf(acting)).catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error;
+    });
+    return stateOf(acting);
+  };
+
   changing('/subscriptions/create-checkout', async (request, response) => {
     const acting = actingOf(request);
     const { account: accountId } = acting;
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
-    const state = await stateOf(acting);
+    const known = await stateOf(acting);
     // Check this before calling the provider, so that no checkout page opens for a second subscription.
+    if (runningAt(known, at())) throw new Rejected(alreadySubscribed);
+    const state = known.current ? await askAgain(acting, known.current.providerId) : known;
     if (runningAt(state, at())) throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
     // The new plan must allow all properties that exist from an earlier plan.

@@ -23,7 +23,7 @@ export type LogDetails = {
   /** Account ids: the person who acts, and the account that they act for. */
   readonly actor?: string;
   readonly account?: string;
-  /** The id of what a job of the schedule works on: a message, a report, a badge or an account. */
+  /** The id of what a job works on: a message, a report, a badge, an account, or a charge of Stripe. */
   readonly item?: string;
   /** The id of an API key. */
   readonly key?: string;

@@ -3,10 +3,11 @@ import { announceOrigin } from '../adapters/adoptLog.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
 import { appendingImport, postgresImport } from '../adapters/logImport.ts';
 import { handlersOf } from '../application/handlers.ts';
+import { systemContext } from '../application/systemContext.ts';
 import { migrateTo, migrateUpTo } from '../backup/migrateTo.ts';
 import type { BackupSource } from '../backup/places.ts';
 import { checkKeysOpen, refuseUsedDatabase, refuseUsedFiles, refuseUsedLog } from '../backup/restorable.ts';
-import { beginRestore, checkedBackup, finishRestore, restoreBackup } from '../backup/restore.ts';
+import { beginRestore, checkedBackup, finishRestore, type Restored, restoreBackup } from '../backup/restore.ts';
 import { wrappingKeyFrom } from '../identity/secrets.ts';
 import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -33,7 +34,7 @@ type Options = {
 };
 
 /** Into empty stores: a restore that is repeated would write everything twice. */
-const restoreStores = async (options: Options, onStop: OnStop): Promise<void> => {
+const restoreStores = async (options: Options, onStop: OnStop): Promise<Restored> => {
   const { config, databaseUrl, master, migrations, logger, now, say } = options;
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   onStop(() => pool.end());
@@ -61,6 +62,20 @@ const restoreStores = async (options: Options, onStop: OnStop): Promise<void> =>
     migrateUpTo: (last) => migrateUpTo(last, migrating),
   });
   say(`${restored.events} events and ${restored.files} files are restored`);
+  if (restored.keyless > 0)
+    say(
+      `WARNING: ${restored.keyless} persons of this log have no key in ${backup.keysSource.place}, so what was stored of them cannot be read. Were these keys written before the events? Then empty the stores and restore again, with later keys`,
+    );
+  return restored;
+};
+
+/** Otherwise their owners would be asked for codes of a secret that nobody has. */
+const switchOff = async ({ events, editions }: OpenedLog, accounts: readonly string[], { now, say }: Options) => {
+  const { account } = handlersOf(events, now, editions);
+  for (const accountId of accounts)
+    await account(accountId, { type: 'DisableTwoFactor', at: now().toISOString() }, systemContext(accountId));
+  if (accounts.length > 0)
+    say(`${accounts.length} accounts had switched their second factor off after this position: it stays off`);
 };
 
 const openRestored = ({ config, databaseUrl, master, migrations, logger }: Options): Promise<OpenedLog> =>
@@ -73,12 +88,13 @@ const openRestored = ({ config, databaseUrl, master, migrations, logger }: Optio
  */
 export const restoreInto = async (options: Options): Promise<void> => {
   const { config, now, say, logger } = options;
-  const stores = await stoppable(async (onStop) => ({ done: await restoreStores(options, onStop) }));
+  const stores = await stoppable(async (onStop) => ({ restored: await restoreStores(options, onStop) }));
   await stores.stop();
   const opened = await openRestored(options);
   try {
     await opened.guard.check();
     await reapplyErasures(opened);
+    await switchOff(opened, stores.restored.withoutSecret, options);
     const { ledger } = handlersOf(opened.events, now, opened.editions);
     const origin = await reopenLedger(ledger, { host: publicHost(config), now });
     await announceOrigin(opened.pool, origin);

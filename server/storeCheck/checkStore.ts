@@ -10,6 +10,7 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import { damageOf, unreadable, untilDamaged } from './damagedPages.ts';
 import { checkFiles } from './filesCheck.ts';
 import type { Finding } from './finding.ts';
+import { keysCheck } from './keysCheck.ts';
 import { ledgerCheck } from './ledgerCheck.ts';
 import { logCheck } from './logCheck.ts';
 import { modelsCheck } from './modelsCheck.ts';
@@ -39,7 +40,13 @@ async function* pages(store: Dependencies['store'], end: Position): AsyncGenerat
   }
 }
 
-const notChecked = (part: string, why: string): Finding => ({ part, extent: 'not checked', faults: [], notes: [why] });
+const notChecked = (part: string, why: string): Finding => ({
+  part,
+  extent: 'not checked',
+  faults: [],
+  notes: [why],
+  isChecked: false,
+});
 
 /** Checks everything that can be computed again, in one pass over the log. The server may be running. */
 export const checkStore = async (dependencies: Dependencies): Promise<readonly Finding[]> => {
@@ -47,6 +54,7 @@ export const checkStore = async (dependencies: Dependencies): Promise<readonly F
   const codec = eventCodec(keyring);
   // Before the end of the log is looked up, so that it covers their checkpoints.
   const log = logCheck();
+  const keys = keysCheck(pool);
   const ledger = await untilDamaged('ledger', () => ledgerCheck(pool));
   let isFolded = (_name: string): boolean => false;
   const tables = await untilDamaged('read models', async () => {
@@ -60,6 +68,7 @@ export const checkStore = async (dependencies: Dependencies): Promise<readonly F
     for await (const page of pages(store, head)) {
       const entries = await codec.decode(page);
       log.add(page);
+      keys.add(page);
       log.addDecoded(entries, skipped);
       await ledger.add(page);
       await tables.add(entries);
@@ -67,12 +76,12 @@ export const checkStore = async (dependencies: Dependencies): Promise<readonly F
   } catch (error) {
     log.addFault(`cannot be read further: ${damageOf(error)}`);
     const why = 'it can be compared with a whole log only';
-    return [log.finding(), ...['ledger', 'read models', 'files'].map((part) => notChecked(part, why))];
+    return [log.finding(), ...['keys', 'ledger', 'read models', 'files'].map((part) => notChecked(part, why))];
   }
   const readModels = await tables.finding();
   // Without this read model nobody knows the files of a document, and no file is deleted.
   const stored = isFolded(documentFile.name)
     ? await checkFiles({ files, scratch, hashesInUse }).catch((error) => unreadable('files', damageOf(error)))
     : notChecked('files', 'the next start of the server makes their list');
-  return [log.finding(), await ledger.finding(), readModels, stored];
+  return [log.finding(), await keys.finding(), await ledger.finding(), readModels, stored];
 };

@@ -8,6 +8,8 @@ export type Finding = {
   readonly extent: string;
   readonly faults: readonly string[];
   readonly notes: readonly string[];
+  /** False if nothing could be said of it. */
+  readonly isChecked?: false;
 };
 
 /** Sentences of one kind. A store that is damaged everywhere must not fill the memory. */
@@ -25,15 +27,19 @@ export const sentences = () => {
   };
 };
 
-/** Prints a table and each sentence. Throws an error that ends the process if there are faults. */
+/** Prints a table and each sentence. Throws an error that ends the process if there are faults, or parts left unchecked. */
 export const report = (findings: readonly Finding[], say: (line: string) => void): void => {
   const wide = Math.max(...findings.map(({ part }) => part.length));
-  for (const { part, extent, faults } of findings)
-    say(`${part.padEnd(wide)}  ${faults.length === 0 ? 'well  ' : 'FAULTY'}  ${extent}`);
+  for (const { part, extent, faults, isChecked } of findings) {
+    const verdict = faults.length > 0 ? 'FAULTY' : isChecked === false ? 'OPEN  ' : 'well  ';
+    say(`${part.padEnd(wide)}  ${verdict}  ${extent}`);
+  }
   for (const { part, faults, notes } of findings) {
     for (const fault of faults) say(`FAULT  ${part}: ${fault}`);
     for (const note of notes) say(`note   ${part}: ${note}`);
   }
   const faulty = findings.filter(({ faults }) => faults.length > 0).map(({ part }) => part);
   if (faulty.length > 0) throw new Explained(`Not well: ${faulty.join(', ')}`);
+  const open = findings.filter(({ isChecked }) => isChecked === false).map(({ part }) => part);
+  if (open.length > 0) throw new Explained(`Not checked: ${open.join(', ')}`);
 };

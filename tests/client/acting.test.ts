@@ -38,6 +38,10 @@ describe('acting for another account', () => {
   test('names it in requests and in addresses, and not in those about the person', async () => {
     actFor(firm);
     expect(await sentFor(() => call('GET /api/properties'))).toBe(firm);
+    for (const name of ['GET /api/account/api-keys', 'GET /api/account/webhooks'] as const)
+      expect(await sentFor(() => call(name)), name).toBe(firm);
+    const webhook = { path: { id: '1' } };
+    expect(await sentFor(() => call('POST /api/account/webhooks/{id}/test', webhook))).toBe(firm);
     expect(await sentFor(() => call('GET /api/invitations/{token}', { path: { token: 'x' } }))).toBeNull();
     for (const name of ['GET /api/auth/me', 'GET /api/account/contents', 'GET /api/subscriptions/current'] as const)
       expect(await sentFor(() => call(name)), name).toBeNull();

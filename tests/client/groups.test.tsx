@@ -51,6 +51,15 @@ describe('the clients of an account', () => {
     expect(sent(REMOVE)).toHaveLength(1);
   });
 
+  test('are not removed before it is known who sees them', async () => {
+    await open({ 'GET /access': problem(500, 'Out of order'), [`DELETE /groups/${id(1)}`]: ok({}) });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Carne Estate' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove the client Carne Estate?' }));
+    expect(await question.findByText(/could not be loaded/, {}, { timeout: 15_000 })).toBeDefined();
+    expect(question.getByRole('button', { name: 'Remove' }).getAttribute('aria-disabled')).toBe('true');
+    expect(question.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
   test('are renamed, and a name that is taken is said at its field', async () => {
     const RENAME = `PUT /groups/${id(1)}`;
     const { sent } = await open({

@@ -27,7 +27,11 @@ test('while Stripe is away for ten minutes, notices are tried less and less ofte
   const isAway = () => time < start + 10 * 60_000;
   const worker = startNoticeWorker({
     notices,
-    stripe: { listed: async (providerId) => listed(providerId), followCharge: async () => null },
+    stripe: {
+      listed: async (providerId) => listed(providerId),
+      followCharge: async () => null,
+      voidInvoicesOfEnded: async () => {},
+    },
     recordSubscription: async (_accountId, providerId) => {
       tried.push(time - start);
       if (isAway()) throw new StoreUnavailable('Stripe is not available');

@@ -12,6 +12,16 @@ export const timed = async ({ client, assessmentId }: Owner, question: number, s
   return { at, took: performance.now() - at, status };
 };
 
+/** The server has closed an idle connection while the next request was on its way. A browser sends it again. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === 'UND_ERR_SOCKET';
+
+const orAgain = (send: () => Promise<Timed>): Promise<Timed> =>
+  send().catch((error: unknown) => {
+    if (!isClosed(error)) throw error;
+    return send();
+  });
+
 /** Lets a person answer all the time, and notes how long each answer takes. */
 export const startMeasuring = async (url: string) => {
   const owner = await ownerWithAssessment(url);
@@ -19,7 +29,7 @@ export const startMeasuring = async (url: string) => {
   let isRunning = true;
   const running = (async () => {
     for (let count = 0; isRunning; count += 1) {
-      answers.push(await timed(owner, 1 + (count % 42), count % 84 < 42 ? 'Yes' : 'No'));
+      answers.push(await orAgain(() => timed(owner, 1 + (count % 42), count % 84 < 42 ? 'Yes' : 'No')));
       await delay(5);
     }
   })();

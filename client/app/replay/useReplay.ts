@@ -5,6 +5,7 @@ import { momentsOf } from '../../../domain/replay/moments.ts';
 import { firstFailure } from '../../../domain/replay/steps.ts';
 import { isStatus } from '../../api/http.ts';
 import { replayQueries } from '../../api/replayQueries.ts';
+import { useActing } from '../../auth/acting.ts';
 import { baseOf, type ComparedWith } from './comparison.ts';
 import { type Playback, usePlayback } from './player/usePlayback.ts';
 
@@ -38,7 +39,17 @@ const NO_STEPS: readonly ReplayStep[] = [];
 
 /** All that is stateful about a replay: which step is shown, with what it is compared, and what is filtered. */
 export const useReplay = (propertyId: string): ReplayModel => {
-  const { data: replay, error, isFetching, refetch } = useQuery(replayQueries.replay(propertyId));
+  const isAuditor = useActing()?.role === 'auditor';
+  const {
+    data: replay,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...replayQueries.replay(propertyId),
+    // Each read of an auditor is recorded as a look, which the owner is shown: nothing may read again by itself.
+    ...(isAuditor && { staleTime: 'static' }),
+  });
   const steps = replay?.steps ?? NO_STEPS;
   const last = steps.length - 1;
   /** Null follows the last step, also when a new one is made. */

@@ -16,13 +16,25 @@ export type ConfirmModalProps = {
   /** In place of `confirmLabel` while `onConfirm` runs. */
   busyLabel: string;
   onConfirm: () => Promise<unknown>;
+  /** False while it is not known yet what would be lost. */
+  isKnown?: boolean;
   failureText: (error: unknown) => string;
   onCancel: () => void;
 };
 
 /** Asks before something is lost. The cancel button has the focus, so that pressing Enter loses nothing. */
 export const ConfirmModal = (props: ConfirmModalProps) => {
-  const { title, children, cancelLabel, confirmLabel, busyLabel, onConfirm, failureText, onCancel } = props;
+  const {
+    title,
+    children,
+    cancelLabel,
+    confirmLabel,
+    busyLabel,
+    onConfirm,
+    isKnown = true,
+    failureText,
+    onCancel,
+  } = props;
   const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm });
   return (
     <Modal
@@ -37,7 +49,7 @@ export const ConfirmModal = (props: ConfirmModalProps) => {
           <Button variant="outlined" onClick={onCancel} disabled={isPending} autoFocus>
             {cancelLabel}
           </Button>
-          <BusyButton variant="outlined" color="error" onClick={() => mutate()} busy={isPending}>
+          <BusyButton variant="outlined" color="error" onClick={() => mutate()} busy={isPending || !isKnown}>
             {isPending ? busyLabel : confirmLabel}
           </BusyButton>
         </>

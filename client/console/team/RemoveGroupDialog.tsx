@@ -5,6 +5,8 @@ import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 
 const list = new Intl.ListFormat('en-GB');
@@ -43,7 +45,7 @@ type Props = { group: GroupRow; onClose: () => void };
 /** Asks before a group goes, and says who sees nothing any more. */
 export const RemoveGroupDialog = ({ group, onClose }: Props) => {
   const client = useQueryClient();
-  const { data } = useQuery(teamQueries.people());
+  const { data, isError, isFetching, refetch } = useQuery(teamQueries.people());
   const remove = async () => {
     await teamCommands.removeGroup(group.id);
     await Promise.all(
@@ -58,11 +60,21 @@ export const RemoveGroupDialog = ({ group, onClose }: Props) => {
       confirmLabel="Remove"
       busyLabel="Removing..."
       onConfirm={remove}
+      isKnown={data !== undefined}
       failureText={reasonOf}
       onCancel={onClose}
     >
       <p>{propertiesText(group.properties)}</p>
       {data && peopleTexts(data, group).map((text) => <p key={text}>{text}</p>)}
+      {!data && isError && (
+        <AlertBox>
+          <p>Who sees only this client could not be loaded. They would see nothing from then on.</p>
+          <BusyButton variant="outlined" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {isFetching ? 'Trying again...' : 'Try again'}
+          </BusyButton>
+        </AlertBox>
+      )}
+      {!data && !isError && <p role="status">Looking up who sees only this client...</p>}
       <p>Filters that you have kept for this client show nothing any more.</p>
     </ConfirmModal>
   );

@@ -7,8 +7,11 @@ export type S3Options = {
   readonly region?: string | undefined;
 };
 
-/** Milliseconds. The library waits for ever by default. */
-const TIMEOUT = { connectionTimeout: 3000, requestTimeout: 10_000 } as const;
+/**
+ * Milliseconds. The library waits for ever by default, and about a late answer it only logs a warning: what ends a request is
+ * a connection on which nothing has moved for so long.
+ */
+const TIMEOUT = { connectionTimeout: 3000, socketTimeout: 20_000 } as const;
 /** Servers other than Amazon's take any region, but a signature names one. */
 const ANY_REGION = 'us-east-1';
 

@@ -1,11 +1,14 @@
 import Stripe from 'stripe';
 import type { EndCause } from '../../../domain/subscriptions/events.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { accountOf, idOf, itemOf } from './mapping.ts';
 import { stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode } from './stripeClient.ts';
 
+const MINUTE = 60_000;
+
 /** The ways in which a subscription ends at once. */
-export const stripeEndings = (stripe: Stripe) => {
+export const stripeEndings = (stripe: Stripe, now: Clock) => {
   const { invoiceOf, lostIn } = stripeRefunds(stripe);
 
   /** Repeating it changes nothing. The cause is written first: an ended subscription would keep the wrong one. */
@@ -21,11 +24,13 @@ export const stripeEndings = (stripe: Stripe) => {
   };
 
   const refund = async (invoiceId: string): Promise<void> => {
+    const minute = Math.floor(now().getTime() / MINUTE);
     for await (const { payment } of stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 })) {
       if (!payment.payment_intent) continue;
       const payment_intent = idOf(payment.payment_intent);
       await stripe.refunds
-        .create({ payment_intent }, { idempotencyKey: `withdraw-${payment_intent}` })
+        // Stripe repeats also a failure for a day. A second refund of the same payment is refused.
+        .create({ payment_intent }, { idempotencyKey: `withdraw-${payment_intent}-${minute}` })
         .catch((error: unknown) => {
           if (!isCode(error, 'charge_already_refunded')) throw error;
         });
@@ -87,11 +92,24 @@ export const stripeEndings = (stripe: Stripe) => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
     if (accountOf(subscription) === null) return null;
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;
-    const { current_period_end } = itemOf(subscription);
-    if (cause && invoice.lines.data.some(({ period }) => period.end >= current_period_end))
-      await cancelNow(subscription, cause);
+    const { current_period_start: start, current_period_end: end } = itemOf(subscription);
+    // The difference that an upgrade has cost begins in the middle of the period, the rest of which stays paid.
+    const paidForAll = invoice.lines.data.some(({ period }) => period.start <= start && period.end >= end);
+    if (cause && paidForAll) await cancelNow(subscription, cause);
     return providerId;
   };
 
-  return { cancelNow, withdraw, followCharge };
+  /**
+   * Stripe stops collecting for a subscription that has ended, but its open invoices could still be paid by their links, and
+   * the customer would get nothing for it.
+   */
+  const voidInvoicesOfEnded = async (providerId: string): Promise<void> => {
+    const { status } = await stripe.subscriptions.retrieve(providerId);
+    // The first invoice of one that has not begun yet is still to be paid.
+    if (status !== 'canceled') return;
+    for await (const { id } of stripe.invoices.list({ subscription: providerId, status: 'open', limit: 100 }))
+      await stripe.invoices.voidInvoice(id);
+  };
+
+  return { cancelNow, withdraw, followCharge, voidInvoicesOfEnded };
 };

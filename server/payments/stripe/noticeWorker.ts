@@ -51,6 +51,11 @@ export const startNoticeWorker = ({ notices, leadership, loops, now, logger, ...
     try {
       await recordNotice(group[0]);
       isWaiting = false;
+      // Weeks after we have told the customer of it. Stripe tries no other way.
+      if (group.some(({ type }) => type === 'refund.failed'))
+        logger.error('A refund has failed: the money is with us again, and has to be returned in another way', {
+          item: group[0].objectId,
+        });
     } catch (error) {
       if (!(error instanceof NotFound)) {
         await failed(group, error);

@@ -15,6 +15,7 @@ const PROPERTY = {
   'invoice.paid': ['parent', 'subscription_details', 'subscription'],
   'invoice.payment_failed': ['parent', 'subscription_details', 'subscription'],
   'charge.refunded': ['id'],
+  'refund.failed': ['charge'],
   'charge.dispute.created': ['charge'],
   'charge.dispute.updated': ['charge'],
   'charge.dispute.closed': ['charge'],
@@ -28,7 +29,7 @@ export const NOTICE_TYPES = Object.keys(PROPERTY) as readonly (keyof typeof PROP
 export type Notice = { readonly id: string; readonly type: string; readonly objectId: string };
 
 /** True if the object is a charge; else it is a subscription. */
-export const isAboutCharge = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('charge.');
+export const isAboutCharge = ({ type }: Pick<Notice, 'type'>): boolean => /^(charge|refund)\./.test(type);
 
 const Reference = z.union([z.string(), z.object({ id: z.string() })]).transform(idOf);
 

@@ -13,6 +13,8 @@ export const checkoutOf = (
     mode: 'subscription',
     client_reference_id: accountId,
     line_items: [{ price, quantity: 1 }],
+    // A debit may fail days after the plan has begun, and cannot be taken back while it is under way.
+    allowed_payment_method_types: ['card' as const, 'link' as const],
     metadata: of,
     // Pinned, because the default depends on the account, and the modes count credits differently.
     subscription_data: { metadata: of, billing_mode: { type: 'classic' as const } },

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { PlanType } from '../../../domain/subscriptions/events.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /**
  * The plan of a price. Its metadata come first, because a lookup key moves to the new price when a price changes, and
@@ -10,13 +11,19 @@ export const planOf = ({ metadata, lookup_key }: Pick<Stripe.Price, 'metadata' |
   return plan.success ? plan.data : null;
 };
 
+/** Milliseconds. A price may be replaced while the server runs. */
+const KEPT = 60_000;
+
 /** The ids of the present prices, found by lookup key (the name of the plan). */
-export const pricesOf = (stripe: Stripe) => {
-  const known = new Map<string, string>();
+export const pricesOf = (stripe: Stripe, now: Clock) => {
+  let known = new Map<string, string>();
+  let asked = Number.NEGATIVE_INFINITY;
   return async (planType: PlanType): Promise<string> => {
-    if (!known.has(planType)) {
+    const at = now().getTime();
+    if (Math.abs(at - asked) >= KEPT) {
       const { data } = await stripe.prices.list({ lookup_keys: [...PlanType.options], active: true });
-      for (const { lookup_key, id } of data) if (lookup_key !== null) known.set(lookup_key, id);
+      known = new Map(data.flatMap(({ lookup_key, id }) => (lookup_key === null ? [] : [[lookup_key, id]])));
+      asked = at;
     }
     const price = known.get(planType);
     if (!price) throw new Error(`Stripe has no active price with the lookup key ${planType}`);

@@ -23,10 +23,10 @@ type Dependencies = { readonly stripe: Stripe; readonly now: Clock };
 
 /** Stripe as the payment provider. */
 export const stripePayments = ({ stripe, now }: Dependencies) => {
-  const priceOf = pricesOf(stripe);
+  const priceOf = pricesOf(stripe, now);
   const planChanges = stripePlanChanges({ stripe, priceOf, now });
   const portalConfigurationId = portalConfigurationIdOf(stripe);
-  const { cancelNow, withdraw, followCharge } = stripeEndings(stripe);
+  const { cancelNow, withdraw, followCharge, voidInvoicesOfEnded } = stripeEndings(stripe, now);
   const { refundsOf, chargesReturnedSince } = stripeRefunds(stripe);
 
   const unpaidOf = async (subscription: Stripe.Subscription): Promise<readonly Stripe.Invoice[]> =>
@@ -66,8 +66,12 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
 
   const checkoutFor = async (checkout: NewCheckout, customerId: string): Promise<StartedCheckout> => {
     const parameters = checkoutOf(checkout, { price: await priceOf(checkout.planType), customer: customerId });
-    const idempotencyKey = keyOf(checkout.idempotencyKey, parameters);
-    const { id, url } = await stripe.checkout.sessions.create(parameters, { idempotencyKey });
+    const create = (key: string) =>
+      stripe.checkout.sessions.create(parameters, { idempotencyKey: keyOf(key, parameters) });
+    const known = await create(checkout.idempotencyKey);
+    // Stripe may repeat its reply for longer than a session can be paid.
+    const isOver = known.expires_at * 1000 <= now().getTime();
+    const { id, url } = isOver ? await create(`${checkout.idempotencyKey}-after-${known.id}`) : known;
     return { sessionId: id, customerId, url: url ?? checkout.origin };
   };
 
@@ -167,6 +171,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     listed: (providerId: string): Promise<ListedSubscription | null> =>
       asking(async () => listedOf(await stripe.subscriptions.retrieve(providerId, { expand: LISTED }))),
     followCharge: (chargeId: string) => asking(() => followCharge(chargeId)),
+    voidInvoicesOfEnded: (providerId: string) => asking(() => voidInvoicesOfEnded(providerId)),
   };
 };
 export type StripePayments = ReturnType<typeof stripePayments>;

@@ -66,8 +66,8 @@ describe('the check of a store', () => {
     stop.abort();
     await writing;
     expect(faultsOf(findings)).toEqual([]);
-    expect(findings.map(({ part }) => part)).toEqual(['event log', 'ledger', 'read models', 'files']);
-    expect(findings[3]?.extent).toBe('1 files of documents');
+    expect(findings.map(({ part }) => part)).toEqual(['event log', 'keys', 'ledger', 'read models', 'files']);
+    expect(findings[4]?.extent).toBe('1 files of documents');
     const said: string[] = [];
     report(findings, (line) => said.push(line));
     expect(said[0]).toMatch(/^event log {4}well {4}\d+ events in \d+ streams, up to \d+$/);
@@ -146,11 +146,32 @@ describe('the check of a store', () => {
       expect(faults).toEqual([`files: the file ${document?.owner}/${document?.sha256} is missing or damaged`]);
     }
     const { sha256 } = await putFile(server.files, 'left behind', accountId);
-    const [, , , files] = await check();
+    const files = (await check()).find(({ part }) => part === 'files');
     expect(files).toMatchObject({
       faults: [],
       notes: [expect.stringContaining(`no document has the file ${accountId}/${sha256}`)],
     });
+  });
+
+  test('finds a person whose key is gone, although nobody has erased them', async () => {
+    const [key] = await server.query('delete from person_key where subject = $1 returning *', [accountId]);
+    const findings = await check();
+    expect(faultsOf(findings)).toContain(
+      'keys: 1 persons have no key and were not erased: what was stored of them is lost',
+    );
+    expect(() => report(findings, () => {})).toThrow('Not well: keys');
+    await server.query('insert into person_key select * from json_populate_record(null::person_key, $1)', [
+      JSON.stringify(key),
+    ]);
+  });
+
+  test('ends with an error if it could not look at the files', async () => {
+    await server.query("update checkpoint set version = version - 1 where name = 'document_file'");
+    const findings = await check();
+    const said: string[] = [];
+    expect(() => report(findings, (line) => said.push(line))).toThrow('Not checked: files');
+    expect(said).toContainEqual(expect.stringMatching(/^files +OPEN +not checked$/));
+    await server.query("update checkpoint set version = version + 1 where name = 'document_file'");
   });
 
   test('finds a changed read model, which a rebuild heals', async () => {

@@ -105,6 +105,25 @@ describe('a notice of Stripe', () => {
     expect((await client.get('/api/subscriptions/current')).status).toBe(200);
   });
 
+  test('that a refund has failed is an error in the log, because the money has to be returned in another way', async () => {
+    const { providerId } = await subscriber();
+    const charge = stripe.chargeOf(providerId);
+    await send(eventOf('refund.failed', { id: 're_1', charge }));
+    await untilWorked();
+    const lines = server.logged.filter((line) => line.includes('A refund has failed'));
+    expect(lines).toEqual([expect.stringContaining(charge)]);
+  });
+
+  test('of an end voids what is still open', async () => {
+    const { providerId, statusIs } = await subscriber();
+    stripe.failPayment(providerId);
+    const subscription = stripe.state.present(providerId);
+    if (subscription) Object.assign(subscription, { status: 'canceled', endedAt: 1, endReason: 'payment_failed' });
+    await send(eventOf('customer.subscription.deleted', { id: providerId }));
+    await statusIs('cancelled');
+    await until('the void', async () => subscription?.invoices.every(({ status }) => status !== 'open') ?? false);
+  });
+
   test('waits while Stripe is away, and is worked on afterwards', async () => {
     const { providerId, statusIs } = await subscriber();
     stripe.failPayment(providerId);

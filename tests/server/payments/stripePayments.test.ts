@@ -4,6 +4,7 @@ import { NotFound, PaymentRefused, StoreUnavailable } from '../../../server/appl
 import type { NewCheckout } from '../../../server/payments/payments.ts';
 import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
 import { type StripePayments, stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
+import { movedClock } from '../../support/movedClock.ts';
 import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
 
 const now = () => new Date('2026-11-01T00:00:00.000Z');
@@ -109,6 +110,70 @@ test('the refund of an earlier period changes nothing', async () => {
   double.state.refunds.push({ paymentIntent: charge.replace('ch_', 'pi_') });
   expect(await payments.followCharge(charge)).toBe(providerId);
   expect((await payments.subscription(providerId)).endedBy).toBeNull();
+});
+
+describe('as time passes', () => {
+  /** Stripe and a server of their own, whose clock the test moves. */
+  const atTime = async () => {
+    const clock = movedClock('2026-11-01T00:00:00.000Z');
+    const stripe = await startStripeDouble(clock.now);
+    onTestFinished(stripe.stop);
+    const client = stripeClient({ secretKey: 'sk_test_double', apiBase: stripe.url });
+    const paid = stripePayments({ stripe: client, now: clock.now });
+    const about = { accountId: randomUUID(), customerId: null, email: 'ada@letproof.example' };
+    const asked = { ...about, idempotencyKey: randomUUID(), origin: 'https://letproof.example' };
+    const open = (planType: NewCheckout['planType']) => paid.createCheckout({ ...asked, planType });
+    return { clock, stripe, paid, open };
+  };
+
+  test('the refund of what an upgrade has cost leaves the rest of the period, which is paid', async () => {
+    const { clock, stripe, paid, open } = await atTime();
+    const providerId = stripe.pay((await open('single_monthly')).sessionId);
+    clock.moveTo('2026-11-11T00:00:00.000Z');
+    await paid.changePlan({ providerId, planType: 'multi_monthly', idempotencyKey: randomUUID() });
+    const difference = stripe.chargeOf(providerId);
+    stripe.state.refunds.push({ paymentIntent: difference.replace('ch_', 'pi_') });
+    expect(await paid.followCharge(difference)).toBe(providerId);
+    expect((await paid.subscription(providerId)).endedBy).toBeNull();
+  });
+
+  test('an open checkout is the same one until it has expired', async () => {
+    const { clock, open } = await atTime();
+    const first = await open('multi_monthly');
+    clock.moveTo('2026-11-01T23:59:00.000Z');
+    expect(await open('multi_monthly')).toEqual(first);
+    clock.moveTo('2026-11-02T00:00:00.000Z');
+    expect((await open('multi_monthly')).sessionId).not.toBe(first.sessionId);
+  });
+
+  test('a price that was replaced is used a minute later', async () => {
+    const { clock, stripe, open } = await atTime();
+    await open('single_yearly');
+    const [former] = stripe.account.prices.filter(({ lookup_key }) => lookup_key === 'single_monthly');
+    if (former) former.lookup_key = null;
+    stripe.account.prices.push({ ...former, id: 'price_single_monthly_2', lookup_key: 'single_monthly' });
+    clock.moveTo('2026-11-01T00:01:00.000Z');
+    await open('single_monthly').catch(() => undefined);
+    expect(stripe.lastForm('POST /v1/checkout/sessions')?.['line_items[0][price]']).toBe('price_single_monthly_2');
+  });
+});
+
+test('a checkout takes cards only: a debit may fail days after the plan has begun', async () => {
+  await checkout();
+  const form = double.lastForm('POST /v1/checkout/sessions') ?? {};
+  const methods = Object.entries(form).filter(([name]) => name.startsWith('allowed_payment_method_types'));
+  expect(methods.map(([, method]) => method)).toEqual(['card', 'link']);
+});
+
+test('what is open of a subscription that has ended can no longer be paid, of one that runs it can', async () => {
+  const { providerId } = await begin();
+  double.failPayment(providerId);
+  const statuses = () => double.state.present(providerId)?.invoices.map(({ status }) => status);
+  await payments.voidInvoicesOfEnded(providerId);
+  expect(statuses()).toEqual(['paid', 'open']);
+  await payments.cancel({ accountId: randomUUID(), providerId });
+  await payments.voidInvoicesOfEnded(providerId);
+  expect(statuses()).toEqual(['paid', 'void']);
 });
 
 describe('the money that went back', () => {

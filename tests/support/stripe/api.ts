@@ -11,7 +11,7 @@ const NAMED = new Set(['create_preview', 'sessions', 'configurations', 'settings
 /** The pattern and the id of a path: an id is the last part after a collection, or before a part of its object. */
 const patternOf = (path: string): readonly [string, string] => {
   const parts = path.split('/').filter(Boolean);
-  if (parts[3] === 'balance_transactions')
+  if (parts[3] === 'balance_transactions' || parts[3] === 'void')
     return [`/v1/${parts[1]}/:id/${parts[3]}`, decodeURIComponent(parts[2] ?? '')];
   const last = parts.at(-1) ?? '';
   const isId = parts.length > 2 && !NAMED.has(last);

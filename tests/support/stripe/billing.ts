@@ -38,7 +38,7 @@ export type Invoice = Sum & {
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   readonly lines: readonly Line[];
   readonly created: number;
-  status: 'open' | 'paid';
+  status: 'open' | 'paid' | 'void';
   paidAt: number | null;
   attempts: number;
   nextAttempt: number | null;

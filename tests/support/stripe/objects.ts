@@ -16,6 +16,8 @@ export type StoredSession = {
   };
   status: 'open' | 'complete' | 'expired';
   subscription: string | null;
+  /** Seconds. */
+  readonly expiresAt: number;
 };
 
 export const listOf = (data: readonly unknown[], url: string, hasMore = false) => ({
@@ -38,8 +40,9 @@ export const priceObject = (plan: PlanType) => ({
   currency: 'gbp',
 });
 
-export const sessionObject = ({ id, reference, customer, status, subscription, page }: StoredSession) => ({
+export const sessionObject = ({ id, reference, customer, status, subscription, page, expiresAt }: StoredSession) => ({
   id,
+  expires_at: expiresAt,
   object: 'checkout.session',
   client_reference_id: reference,
   customer,

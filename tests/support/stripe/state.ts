@@ -13,6 +13,8 @@ import {
 import { type Form, failure, metadataIn, missing, ok, type StripeReply } from './replies.ts';
 import { advanceTo, beginSubscription, cancelSubscription, changePrice, previewOf } from './subscriptions.ts';
 
+const DAY = 86_400;
+
 /** What Stripe keeps of customers and subscriptions, and how it answers the calls about them. */
 export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const sessions = new Map<string, StoredSession>();
@@ -77,6 +79,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
       },
       status: 'open',
       subscription: null,
+      expiresAt: now() + DAY,
     };
     sessions.set(id, session);
     return ok(sessionObject(session));
@@ -86,6 +89,16 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     const found = present(subscription);
     const invoices = found?.invoices.filter((invoice) => invoice.status === status).toReversed() ?? [];
     return ok(listOf(found ? invoices.map((invoice) => invoiceObject(found, invoice)) : [], '/v1/invoices'));
+  };
+
+  const voidInvoice = (id: string): StripeReply => {
+    for (const subscription of subscriptions.values()) {
+      const invoice = subscription.invoices.find((one) => one.id === id && one.status === 'open');
+      if (!invoice) continue;
+      Object.assign(invoice, { status: 'void', nextAttempt: null });
+      return ok(invoiceObject(subscription, invoice));
+    }
+    return missing();
   };
 
   const preview = (form: Form): StripeReply => {
@@ -155,6 +168,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     'POST /v1/subscriptions/:id': (form, id) => update(id, form),
     'DELETE /v1/subscriptions/:id': (_form, id) => cancel(id),
     'GET /v1/invoices': listInvoices,
+    'POST /v1/invoices/:id/void': (_form, id) => voidInvoice(id),
     'POST /v1/invoices/create_preview': preview,
     'POST /v1/customers': createCustomer,
     'GET /v1/customers/search': searchCustomers,

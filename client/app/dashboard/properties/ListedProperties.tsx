@@ -49,7 +49,7 @@ export const ListedProperties = ({ list, rows, mayAssess, actions }: Props) => {
       ))}
       {list.moreFailed && <AlertBox>More properties could not be loaded. Please try again.</AlertBox>}
       {list.hasMore && (
-        <BusyButton variant="outlined" busy={list.fetching} onClick={() => void showMore()}>
+        <BusyButton variant="outlined" busy={list.loadingMore} onClick={() => void showMore()}>
           Show more ({number.format(list.total - shown)} left)
         </BusyButton>
       )}

@@ -14,6 +14,7 @@ export type PropertyListModel = {
   total: number;
   loading: boolean;
   fetching: boolean;
+  loadingMore: boolean;
   /** The last attempt to load more has failed. */
   moreFailed: boolean;
   hasMore: boolean;
@@ -38,6 +39,7 @@ export const usePropertyList = (): PropertyListModel => {
     total: data?.pages.at(-1)?.total ?? 0,
     loading: list.isPending,
     fetching: list.isFetching,
+    loadingMore: list.isFetchingNextPage,
     moreFailed: list.isFetchNextPageError,
     hasMore: list.hasNextPage,
     loadMore: () => list.fetchNextPage(),

@@ -41,7 +41,7 @@ export const useVerifiedPayment = (sessionId: string | null): Payment => {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['payment', sessionId],
     queryFn: sessionId === null ? skipToken : () => isPaid(sessionId),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   });
   if (sessionId === null) return { status: 'failed', message: INVALID_SESSION, tryAgain: null };

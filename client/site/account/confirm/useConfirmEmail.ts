@@ -20,9 +20,7 @@ export const useConfirmEmail = (token: string | null): Confirmation => {
       return true;
     },
     enabled: Boolean(token),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    staleTime: 'static',
     retry: false,
   });
   const retry = () => void refetch();
