@@ -5,21 +5,23 @@ export type S3Options = {
   /** A server that speaks S3; without it Amazon's. */
   readonly endpoint?: string | undefined;
   readonly region?: string | undefined;
+  /** Milliseconds without a byte after which a request has failed, for tests. */
+  readonly silence?: number | undefined;
 };
 
 /**
  * Milliseconds. The library waits for ever by default, and about a late answer it only logs a warning: what ends a request is
  * a connection on which nothing has moved for so long.
  */
-const TIMEOUT = { connectionTimeout: 3000, socketTimeout: 20_000 } as const;
+const [CONNECTING, SILENCE] = [3000, 20_000];
 /** Servers other than Amazon's take any region, but a signature names one. */
 const ANY_REGION = 'us-east-1';
 
 /** Credentials come from where the library looks for them: environment, profile, role of the machine. */
-export const s3Client = ({ endpoint, region = ANY_REGION }: S3Options): S3Client =>
+export const s3Client = ({ endpoint, region = ANY_REGION, silence = SILENCE }: S3Options): S3Client =>
   new S3Client({
     region,
-    requestHandler: TIMEOUT,
+    requestHandler: { connectionTimeout: CONNECTING, socketTimeout: silence },
     // Other servers need not know the checksums of Amazon's, nor have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }),
   });

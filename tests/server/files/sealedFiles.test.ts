@@ -1,8 +1,12 @@
-import { mkdir, utimes } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { HeadBucketCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openBucket } from '../../../server/adapters/s3/bucket.ts';
+import { s3Call, s3Client } from '../../../server/adapters/s3/client.ts';
 import { s3Files } from '../../../server/adapters/s3/s3Files.ts';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { fileStore } from '../../../server/files/fileStore.ts';
@@ -30,7 +34,24 @@ describe('in a folder', () => {
   });
 });
 
+test('a folder that cannot be read is not taken for an empty one: a backup would leave its files out', async () => {
+  const root = await temporaryFolder();
+  await writeFile(join(root, '0192f0a0-5b1e-7d3c-9a51-6f1d6e0c7a11'), 'no folder');
+  const { list } = folderFiles(root, join(root, 'incoming'));
+  await expect(list()[Symbol.asyncIterator]().next()).rejects.toThrow('ENOTDIR');
+});
+
 describe('in S3', () => {
+  test('a server that takes a request and says nothing is an outage', async () => {
+    const silent = createServer();
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const client = s3Client({ endpoint: `http://127.0.0.1:${port}`, silence: 100 });
+    const asked = client.send(new HeadBucketCommand({ Bucket: 'papers' }));
+    await expect(s3Call(asked)).rejects.toThrow(StoreUnavailable);
+  });
+
   beforeAll(() => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', CREDENTIALS.accessKeyId);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', CREDENTIALS.secretAccessKey);

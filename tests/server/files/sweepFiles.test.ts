@@ -122,4 +122,16 @@ describe('a server', () => {
     await sweep();
     expect(await isThere(path(deleted.sha256))).toBe(false);
   });
+
+  test('may begin again once a backup has lost its lock, which the backup then knows', async () => {
+    const { pool } = server.core;
+    const end = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7238194`;
+    const work = withoutSweeps(pool, async (checkHeld) => {
+      await checkHeld();
+      await pool.query(end);
+      await expect(checkHeld()).rejects.toThrow();
+      return 'done';
+    });
+    expect(await work).toBe('done');
+  });
 });
