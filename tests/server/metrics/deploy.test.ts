@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { measuringAppends } from '../../../server/metrics/appends.ts';
 import { gaugesOf, type Measured } from '../../../server/metrics/gauges.ts';
+import { lastRunsOf } from '../../../server/metrics/jobs.ts';
 import { measuringPrints } from '../../../server/metrics/prints.ts';
 import { metricsRegistry } from '../../../server/metrics/registry.ts';
 import { measuringRequests } from '../../../server/metrics/requests.ts';
@@ -12,7 +13,8 @@ const served = async (): Promise<ReadonlySet<string>> => {
   measuringPrints(registry.own);
   measuringRequests(registry.own);
   // Only their names are asked for, and nothing is read.
-  registry.addGauges(gaugesOf({} as Measured));
+  const measured = {} as Measured;
+  registry.addGauges([...gaugesOf(measured), lastRunsOf([], measured.pool, () => new Date())]);
   const text = await registry.text();
   return new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
 };
