@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { ahead, turning } from './aheadFixtures.ts';
@@ -54,4 +55,18 @@ test('the page of a property shows its verdict and the months ahead together', a
   act(months.release);
   expect(await screen.findByRole('heading', { name: HEADING })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Quay House is compliant' })).toBeDefined();
+});
+
+test('the table of an account with many dates shows a hundred, and as many more each time', async () => {
+  const many = Array.from({ length: 250 }, (_, at) => turning({ reason: `Reason ${at}` }));
+  await openDashboard({ answers: { 'GET /dashboard/ahead': ok(ahead(...many)) } });
+  const rows = () => within(screen.getByRole('table', { name: /turns red/ })).getAllByRole('row').length - 1;
+  await userEvent.click(screen.getByText('The same as a table'));
+  expect(rows()).toBe(100);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more (150 left)' }));
+  expect(rows()).toBe(200);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Reason 100'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more (50 left)' }));
+  expect(rows()).toBe(250);
+  expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull();
 });
