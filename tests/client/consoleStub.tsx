@@ -18,8 +18,10 @@ export const consoleServer = (answers: Readonly<Record<string, Given>>) => {
     const entry = answers[call] ?? problem(404, 'Not found');
     const given = await (typeof entry === 'function' ? entry() : entry);
     if ('status' in given) return new Response(JSON.stringify(given.body), { status: given.status });
-    const range = `${call.split('/').at(-1)} 0-${given.length}/${given.length}`;
-    return new Response(JSON.stringify(given), { headers: { 'Content-Range': range } });
+    const [from, to]: readonly number[] = JSON.parse(query.get('range') ?? '[]');
+    const page = given.slice(from, to === undefined ? undefined : to + 1);
+    const range = `${call.split('/').at(-1)} 0-${page.length}/${given.length}`;
+    return new Response(JSON.stringify(page), { headers: { 'Content-Range': range } });
   });
   return {
     asked,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   type FilterPayload,
+  type HandleSelectAllParams,
   type ListControllerBaseResult,
   type ListControllerResult,
   type SortPayload,
@@ -77,7 +78,8 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
     displayedFilters,
     selectedIds,
     onSelect: selection.select,
-    onSelectAll: (options) => selectAll(options?.limit === undefined ? {} : { limit: options.limit }),
+    // The two types of React Admin differ in `undefined` only.
+    onSelectAll: (options) => selectAll((options ?? {}) as HandleSelectAllParams),
     onToggleItem: selection.toggle,
     onUnselectItems: () => selection.unselect(selectedIds),
     isFetching,

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { MAX_BULK } from '../../../domain/bulk/contract.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { OpenActionMenu } from '../../components/documents/OpenActionMenu.tsx';
 import { colour, phone } from '../../theme/tokens.ts';
 import { BLOCKS } from '../list/tableStyles.ts';
@@ -63,6 +65,7 @@ type Props = { actions: readonly BulkAction[] };
 export const BulkBar = ({ actions }: Props) => {
   const { total = 0 } = useListContext();
   const { ids, page, selectAll, clear } = useSelection();
+  const all = useMutation({ mutationFn: selectAll });
   const folded = useMediaQuery(BLOCKS.replace('@media ', ''));
   if (ids.length === 0) return null;
   const selectable = Math.min(total, MAX_BULK);
@@ -71,10 +74,11 @@ export const BulkBar = ({ actions }: Props) => {
       <div className="count">
         <p role="status">{ids.length.toLocaleString('en-GB')} selected</p>
         {page === 'all' && ids.length < selectable && (
-          <Button className="all" variant="text" size="small" onClick={selectAll}>
+          <BusyButton className="all" variant="text" size="small" busy={all.isPending} onClick={() => all.mutate()}>
             {total > MAX_BULK ? `Select the first ${MAX_BULK}` : `Select all ${total.toLocaleString('en-GB')}`}
-          </Button>
+          </BusyButton>
         )}
+        {all.isError && <p role="alert">The other rows could not be read. Please try again.</p>}
         <Button variant="text" size="small" onClick={clear}>
           Clear
         </Button>

@@ -9,8 +9,8 @@ export type Selection = {
   readonly page: 'none' | 'some' | 'all';
   /** Selects all rows of this page, or none of them if all are selected. Other pages keep their selection. */
   readonly togglePage: () => void;
-  /** Selects what the filter shows, up to MAX_BULK rows. */
-  readonly selectAll: () => void;
+  /** Selects what the filter shows, up to MAX_BULK rows. Rejects if they cannot be read. */
+  readonly selectAll: () => Promise<void>;
   readonly clear: () => void;
 };
 
@@ -31,7 +31,10 @@ export const useSelection = (): Selection => {
       const others = ids.filter((id) => !shown.includes(id));
       onSelect(page === 'all' ? others : [...others, ...shown]);
     },
-    selectAll: () => void onSelectAll({ limit: MAX_BULK }),
+    selectAll: () =>
+      new Promise((resolve, reject) =>
+        onSelectAll({ limit: MAX_BULK, queryOptions: { onSuccess: () => resolve(), onError: reject } }),
+      ),
     clear: () => onUnselectItems(),
   };
 };
