@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addProperty, answer, badge, passingProperty, register, someEmail, subscribe } from '../support/journey.ts';
+import { addProperty, answer, badge, passingProperty, someEmail, subscriber } from '../support/journey.ts';
 import { mailedLink } from '../support/mailedLinks.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
@@ -17,14 +17,12 @@ const world = siteForFile(() => ({ env: { SMTP_URL: smtp.url } }));
 const GUEST_REGISTER = 8;
 
 const owner = async () => {
-  const client = world.site.client();
-  const { email } = await register(client, { name: 'Rowena Hale' });
-  await subscribe(client);
+  const { client, user } = await subscriber(world.site, 'multi_yearly', { name: 'Rowena Hale' });
   const { propertyId, assessmentId } = await passingProperty(client);
   await badge(client, propertyId, assessmentId);
   await answer(client, assessmentId, GUEST_REGISTER, 'No');
   await addProperty(client, { name: 'Estuary Barn' });
-  return { client, email, propertyId };
+  return { client, email: user.email, propertyId };
 };
 
 const grant = async (office: Visitor, email: string) => {
