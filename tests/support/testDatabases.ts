@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { inDatabase } from './inDatabase.ts';
 import { type Template, WITH_READ_MODELS } from './templates.ts';
@@ -27,8 +28,19 @@ export const databaseNamed = async (name: string, template: Template): Promise<s
 /** Only the superuser may end a worker of Postgres that cleans the database. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/** Milliseconds, and how often at most, between looks whether a database still has connections. */
+const [LOOK, LOOKS] = [20, 50];
+
+/** A pool that has ended does not wait until its connections are closed. One that is closed by force throws in a test. */
+const untilLeft = async (postgres: string, name: string): Promise<void> => {
+  const connected = 'select from pg_stat_activity where datname = $1 limit 1';
+  for (let look = 0; look < LOOKS && (await run(postgres, connected, [name])).length > 0; look += 1) await delay(LOOK);
+};
+
 export const dropDatabase = async (name: string): Promise<void> => {
-  const dropped = run(await addressOfPostgres(), `drop database if exists "${name}" with (force)`);
+  const postgres = await addressOfPostgres();
+  await untilLeft(postgres, name);
+  const dropped = run(postgres, `drop database if exists "${name}" with (force)`);
   await dropped.catch((error: { code?: string }) => {
     // The whole Postgres is deleted at the end of the run.
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;

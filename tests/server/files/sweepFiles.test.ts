@@ -125,7 +125,9 @@ describe('a server', () => {
 
   test('may begin again once a backup has lost its lock, which the backup then knows', async () => {
     const { pool } = server.core;
-    const end = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7238194`;
+    const end = `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = 7238194
+        and database = (select oid from pg_database where datname = current_database())`;
     const work = withoutSweeps(pool, async (checkHeld) => {
       await checkHeld();
       await pool.query(end);
