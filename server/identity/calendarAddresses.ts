@@ -30,7 +30,7 @@ export const calendarAddresses = (pool: Pick<Pool, 'query'>, derive: Secrets['de
     /** Replaces the token: the old address is void at once. */
     rotate: (of: CalendarOf): Promise<string> => store(of, 'seed = excluded.seed, token_hash = excluded.token_hash'),
 
-    /** Makes all tokens of an account invalid. Whoever asks gets new ones. */
+    /** Deletes all tokens of an account. The next request for an address makes a new token. */
     forget: async (client: Pick<PoolClient, 'query'>, accountId: string): Promise<void> => {
       await client.query('delete from calendar_address where account_id = $1', [accountId]);
     },

@@ -69,7 +69,7 @@ const restoreStores = async (options: Options, onStop: OnStop): Promise<Restored
   return restored;
 };
 
-/** Otherwise their owners would be asked for codes of a secret that nobody has. */
+/** Records that the second factor is off. Else a sign-in would ask for a code, and the secret for it no longer exists. */
 const switchOff = async ({ events, editions }: OpenedLog, accounts: readonly string[], { now, say }: Options) => {
   const { account } = handlersOf(events, now, editions);
   for (const accountId of accounts)
