@@ -6,7 +6,7 @@ import type { Deadline } from '../lib/deadline.ts';
 import { type Context, latest } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Forbidden, NotFound, Rejected, Unprocessable } from './errors.ts';
-import { registeredAccount } from './registeredAccount.ts';
+import { CONFIRM_FIRST, registeredAccount } from './registeredAccount.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'account' | 'allowance' | 'property' | 'transfer'>;
@@ -28,9 +28,6 @@ type Offering = {
   readonly email: string;
 };
 type Accepting = { readonly transferId: string; readonly personId: string; readonly limit: number };
-
-export const CONFIRM_FIRST =
-  'Confirm your email address first: open the link in the mail that we sent you, then try again.';
 
 /** Offers of a property to another account, and their end. */
 export const transferring = ({ commands, emailKey, now }: Dependencies) => {

@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Commands } from '../application/commands.ts';
 import { Forbidden } from '../application/errors.ts';
-import { registeredAccount } from '../application/registeredAccount.ts';
-import { CONFIRM_FIRST } from '../application/transferring.ts';
+import { CONFIRM_FIRST, registeredAccount } from '../application/registeredAccount.ts';
 import { actingOf } from './acting.ts';
 
 const OWNER_CONFIRMS_FIRST = 'The owner of this account has to confirm their email address first.';
