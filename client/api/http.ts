@@ -5,6 +5,7 @@ import { saveFrom } from './saveFile.ts';
 import { fetchFile, sendForm, sendJson, type UploadProgress } from './transport.ts';
 
 export {
+  confirmPageOf,
   existingAssessment,
   HttpError,
   isStatus,

@@ -85,6 +85,13 @@ export const isSuperseded = (error: unknown): boolean =>
 export const isInProgress = (error: unknown): error is HttpError =>
   isStatus(error, 409) && error.problem.type === '/problems/in-progress';
 
+/** The page where the customer confirms a payment, if the bank asks for it. */
+export const confirmPageOf = (error: unknown): string | undefined => {
+  if (!isStatus(error, 402) || !('confirm_url' in error.problem)) return undefined;
+  const { confirm_url: url } = error.problem;
+  return typeof url === 'string' ? url : undefined;
+};
+
 /** The assessment that a property already has, if that is why no other one was started. */
 export const existingAssessment = (error: unknown): string | undefined => {
   if (!isStatus(error, 409) || !('assessment_id' in error.problem)) return undefined;

@@ -4,6 +4,8 @@ import type { SubscriptionState } from './state.ts';
 /** A subscription as the provider lists it, in one call for many. Its checkout may be missing. */
 export type ListedSubscription = ProviderSubscription & {
   readonly accountId: string;
+  /** Where the provider sends receipts; null if it sends none. */
+  readonly email: string | null;
   /** The latest invoice; null if it is unpaid or nothing was charged. */
   readonly latestInvoice: PaidInvoice | null;
 };
@@ -12,7 +14,7 @@ type Known = Pick<SubscriptionState, 'current' | 'endedIds' | 'paidInvoices'>;
 
 /** True if all that the provider lists is recorded. An older reply than the recorded state may give false. */
 export const isRecorded = (known: Known | undefined, listed: ListedSubscription): boolean => {
-  const { accountId, latestInvoice, ...said } = listed;
+  const { accountId, latestInvoice, email: _, ...said } = listed;
   // Also after the end: what was paid late must be known.
   if (latestInvoice && !known?.paidInvoices.includes(latestInvoice.invoiceId)) return false;
   if (known?.endedIds.includes(said.providerId)) return true;

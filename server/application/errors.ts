@@ -65,6 +65,7 @@ export type FailureCode =
   | 'passcode_required'
   | 'owner-stays'
   | 'payment-refused'
+  | 'payment-to-confirm'
   | 'precondition-failed'
   | 'printer-unavailable'
   | 'range-not-satisfiable'
@@ -126,6 +127,15 @@ export class StoreUnavailable extends failing('unavailable') {}
 
 /** The payment provider refuses a payment or a change. The message is for the customer. */
 export class PaymentRefused extends failing('payment-refused') {}
+
+/** The bank asks the customer to confirm a payment, on a page of the provider. What it pays for follows then. */
+export class PaymentToConfirm extends failing('payment-to-confirm') {
+  override readonly extra: Extra;
+  constructor(confirmUrl: string) {
+    super('Your bank asks you to confirm this payment. Your plan changes once you have confirmed it.');
+    this.extra = { confirm_url: confirmUrl };
+  }
+}
 
 /** The disk has no space left. */
 export class StorageFull extends failing('storage-full') {}

@@ -115,6 +115,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   passcode_required: { status: 403, title: 'Passcode required' },
   'owner-stays': { status: 409, title: 'The owner stays' },
   'payment-refused': { status: 402, title: 'Payment refused' },
+  'payment-to-confirm': { status: 402, title: 'Payment has to be confirmed' },
   'precondition-failed': { status: 412, title: 'Precondition failed' },
   'printer-unavailable': { status: 503, title: 'Cannot print now', retryAfter: 10 },
   'range-not-satisfiable': { status: 416, title: 'Range not satisfiable' },

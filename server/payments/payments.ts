@@ -68,9 +68,12 @@ export type Payments = {
   readonly previewChange: (change: PlanChange) => Promise<ChangePreview>;
   /**
    * Charges the difference at once and takes a scheduled cancellation back. If the payment fails, all stays as it is.
+   * Throws PaymentToConfirm if the bank asks the customer to confirm the payment; the change follows by a notice.
    */
   readonly changePlan: (change: PlanChange & { readonly idempotencyKey: string }) => Promise<void>;
   readonly setCancellation: (providerId: string, atPeriodEnd: boolean) => Promise<void>;
+  /** Where the provider sends the receipts of a customer from now on. */
+  readonly setEmail: (customer: { readonly customerId: string; readonly email: string }) => Promise<void>;
   /** Ends the subscription at once, without further payments. Repeating it changes nothing. */
   readonly cancel: (subscription: { readonly accountId: string; readonly providerId: string }) => Promise<void>;
   /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */

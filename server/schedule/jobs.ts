@@ -36,7 +36,7 @@ export type JobDependencies = Core & {
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly eraseAccount: EraseAccount;
-  readonly payments: Pick<Payments, 'list' | 'returnedSince' | 'followReturned'>;
+  readonly payments: Pick<Payments, 'list' | 'returnedSince' | 'followReturned' | 'setEmail'>;
   readonly recordSubscription: RecordSubscription;
   readonly recordRefunds: RecordRefunds;
   readonly logger: Logger;

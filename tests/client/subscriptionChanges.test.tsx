@@ -125,6 +125,18 @@ describe('choosing another plan', () => {
     expect(await alertText()).toBe(text);
   });
 
+  test('leads to the page of the bank if it asks to confirm the payment', async () => {
+    const confirm_url = 'https://invoice.stripe.example/in_1';
+    const said = 'Your bank asks you to confirm this payment. Your plan changes once you have confirmed it.';
+    page(multi, { 'POST /subscriptions/update': problem(402, said, { confirm_url }) });
+    const asks = await chooseYearlyMulti();
+    await asks.findByText('To pay today');
+    await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
+    expect(await alertText()).toBe(said);
+    expect(asks.getByRole('link', { name: 'Confirm Payment' }).getAttribute('href')).toBe(confirm_url);
+    expect(asks.queryByRole('button', { name: 'Change Plan' })).toBeNull();
+  });
+
   test('cannot be confirmed without a price', async () => {
     page(multi, { 'POST /subscriptions/preview-update': problem(503, '') });
     const asks = await chooseYearlyMulti();

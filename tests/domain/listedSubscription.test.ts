@@ -15,6 +15,7 @@ const invoice = {
 const listed: ListedSubscription = {
   ...plan,
   accountId: 'a',
+  email: null,
   customerId: 'cus_1',
   sessionId: null,
   cancelsAtPeriodEnd: false,

@@ -81,6 +81,7 @@ const listed = (providerId: string): ListedSubscription => ({
   endedBy: null,
   endedAt: null,
   card: null,
+  email: null,
   latestInvoice: null,
 });
 

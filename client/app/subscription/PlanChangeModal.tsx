@@ -32,7 +32,7 @@ type Props = { plan: PlanType; subscription: SubscriptionView; onKeep: () => voi
 export const PlanChangeModal = ({ plan, subscription: present, onKeep, onChanged }: Props) => {
   // After the change the new plan arrives while the dialog is still open; its words must not change then.
   const [subscription] = useState(present);
-  const { preview, problem, changing, confirm } = usePlanChange(plan, onChanged);
+  const { preview, problem, confirmPage, changing, confirm } = usePlanChange(plan, onChanged);
   const { name, price, interval } = PLANS[plan];
   const isResumed = plan === subscription.plan_type;
   return (
@@ -48,9 +48,15 @@ export const PlanChangeModal = ({ plan, subscription: present, onKeep, onChanged
           <Button variant="outlined" onClick={onKeep} disabled={changing} autoFocus>
             Leave as it is
           </Button>
-          <BusyButton onClick={confirm} busy={changing} disabled={!preview}>
-            {changing ? 'Changing...' : isResumed ? 'Resume Subscription' : 'Change Plan'}
-          </BusyButton>
+          {confirmPage ? (
+            <Button variant="contained" href={confirmPage}>
+              Confirm Payment
+            </Button>
+          ) : (
+            <BusyButton onClick={confirm} busy={changing} disabled={!preview}>
+              {changing ? 'Changing...' : isResumed ? 'Resume Subscription' : 'Change Plan'}
+            </BusyButton>
+          )}
         </>
       }
     >

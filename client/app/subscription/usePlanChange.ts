@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import { commands } from '../../api/commands.ts';
-import { messageOf } from '../../api/http.ts';
+import { confirmPageOf, messageOf } from '../../api/http.ts';
 import type { PlanType } from './planOptions.ts';
 import { useSubscriptionChange } from './useSubscriptionChange.ts';
 
@@ -27,6 +27,7 @@ export const usePlanChange = (plan: PlanType, onChanged: () => void) => {
   return {
     preview: preview.data,
     problem: error && messageOf(error, 'Failed to update subscription'),
+    confirmPage: confirmPageOf(confirmation.error),
     changing: confirmation.isPending,
     confirm: () => confirmation.mutate(),
   };

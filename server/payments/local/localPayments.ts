@@ -75,6 +75,8 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     setCancellation: async (providerId, cancelsAtPeriodEnd) => {
       await changed(providerId, (state) => ({ ...state, cancelsAtPeriodEnd }));
     },
+    // It sends no receipts.
+    setEmail: async () => {},
     // Missing after an erasure, which deletes the provider's row as well.
     cancel: async ({ providerId }) => {
       await store.change(providerId, (state) => ({
@@ -95,6 +97,7 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
         subscriptions: subscriptions.map((stored) => ({
           ...shown(stored),
           accountId: stored.accountId,
+          email: null,
           latestInvoice: stored.state.invoices.at(-1) ?? null,
         })),
         next: found.length === PAGE ? (found.at(-1)?.providerId ?? null) : null,

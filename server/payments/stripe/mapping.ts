@@ -80,7 +80,11 @@ const cardOf = ({ default_payment_method: own, customer }: Stripe.Subscription):
   return { id: method.id, expires: `${exp_year}-${String(exp_month).padStart(2, '0')}` };
 };
 
-/** What has to be expanded to find the card. */
+/** The address of its customer, who must be expanded. */
+export const emailOf = ({ customer }: Stripe.Subscription): string | null =>
+  typeof customer === 'string' || customer.deleted ? null : customer.email;
+
+/** What has to be expanded to find the card, and the customer with it. */
 export const WITH_CARD = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
 
 type About = { readonly sessionId: string | null; readonly unpaid: readonly Stripe.Invoice[] };

@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { NewCheckout, Payments, StartedCheckout } from '../payments.ts';
 import { stripeEndings } from './endings.ts';
 import { latestInvoiceOf, toPaidInvoice } from './invoices.ts';
-import { accountOf, isPastDue, toCheckout, toProviderSubscription, WITH_CARD } from './mapping.ts';
+import { accountOf, emailOf, isPastDue, toCheckout, toProviderSubscription, WITH_CARD } from './mapping.ts';
 import { checkoutOf, keyOf } from './parameters.ts';
 import { stripePlanChanges } from './planChanges.ts';
 import { portalConfigurationIdOf } from './portal.ts';
@@ -42,7 +42,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     const accountId = accountOf(subscription);
     if (accountId === null) return null;
     const said = toProviderSubscription(subscription, { sessionId: null, unpaid: await unpaidOf(subscription) });
-    return { ...said, accountId, latestInvoice: latestInvoiceOf(subscription) };
+    return { ...said, accountId, email: emailOf(subscription), latestInvoice: latestInvoiceOf(subscription) };
   };
 
   /** What Stripe does not know has ended or was deleted already. */
@@ -136,6 +136,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
       for (const customerId of new Set([...customerIds, ...found]))
         await askingIfKnown(() => stripe.customers.del(customerId));
     },
+    setEmail: ({ customerId, email }) => askingIfKnown(() => stripe.customers.update(customerId, { email })),
     withdraw: (providerId) => asking(() => withdraw(providerId)),
 
     portalUrl: ({ customerId, returnUrl }) =>

@@ -1,6 +1,7 @@
 import { londonDay } from '../../../domain/calendar.ts';
 import { expiresSoon } from '../../../domain/subscriptions/cards.ts';
 import { isRecorded, type ListedSubscription } from '../../../domain/subscriptions/listed.ts';
+import { accountsById } from '../../../projections/accountProfile/queries.ts';
 import { recordedSubscriptions, subscriptionsOf } from '../../../projections/accountSubscription/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import { NotFound } from '../../application/errors.ts';
@@ -16,7 +17,7 @@ import type { Job } from '../job.ts';
 type Dependencies = {
   readonly reads: Pick<Reads, 'all'>;
   readonly commands: Pick<Commands, 'subscription'>;
-  readonly payments: Pick<Payments, 'list'>;
+  readonly payments: Pick<Payments, 'list' | 'setEmail'>;
   readonly recordSubscription: RecordSubscription;
   readonly now: Clock;
   readonly logger: Logger;
@@ -30,10 +31,10 @@ const LOGGED = 10;
 /**
  * Compares the recorded subscriptions with those of the provider, both ways: what it runs is recorded as it is now, and
  * what only we believe to run is asked about. So a lost notice is repaired within a day. Owners of cards that expire soon
- * are told, because the list says when.
+ * are told, because the list says when, and receipts follow an address that was changed.
  *
- * The plan of calls: one for each hundred subscriptions, one for each with an unpaid invoice, and up to three for each
- * that differs from what is recorded. 10,000 subscriptions that are all recorded take 100 calls.
+ * The plan of calls: one for each hundred subscriptions, one for each with an unpaid invoice or a changed address, and up
+ * to three for each that differs from what is recorded. 10,000 subscriptions that are all recorded take 100 calls.
  */
 export const reconcileSubscriptions = ({
   reads,
@@ -59,16 +60,25 @@ export const reconcileSubscriptions = ({
       await commands.subscription(accountId, command, systemContext(accountId));
     };
 
+    const correctEmail = async ({ customerId, email: known }: ListedSubscription, email: string | undefined) => {
+      if (email === undefined || known === null || known === email) return;
+      await payments.setEmail({ customerId, email });
+    };
+
     /** Records those of a page that differ from the read model. */
     const compare = async ({ subscriptions }: SubscriptionPage, askedAt: string, attempt: Attempt) => {
-      const known = await reads.all(subscriptionsOf(subscriptions.map(({ accountId }) => accountId)));
+      const accountIds = subscriptions.map(({ accountId }) => accountId);
+      const known = await reads.all(subscriptionsOf(accountIds));
       const byAccount = new Map(known.map((state) => [state.accountId, state]));
+      const accounts = await reads.all(accountsById(accountIds));
+      const emails = new Map(accounts.map(({ accountId, email }) => [accountId, email]));
       for (const listed of subscriptions) {
         const { accountId, providerId } = listed;
         running.add(providerId);
         await attempt(accountId, async () => {
           if (!isRecorded(byAccount.get(accountId), listed)) await record(accountId, providerId, { listed, askedAt });
           await noticeCard(listed);
+          await correctEmail(listed, emails.get(accountId));
         });
       }
     };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stripeWebhookRoutes } from '../../../server/http/stripeWebhook.routes.ts';
+import { expectProblem } from '../../support/expectations.ts';
 import { checkout, register } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type StripeDouble, signedNotice, startStripeDouble } from '../../support/stripe/double.ts';
@@ -289,6 +290,19 @@ test('a plan chosen during a cancellation takes it back', async () => {
     ]);
     expect(paid).toHaveLength(invoices);
   }
+});
+
+test('a change for which the bank asks the customer names the page to confirm it, and follows by a notice', async () => {
+  const { client, current, providerId } = await subscriber();
+  const { plan_type: former } = await current();
+  stripe.askToConfirm(providerId);
+  const answer = await client.post('/api/subscriptions/update', { plan_type: 'multi_yearly' });
+  expect(expectProblem(answer, 402).type).toBe('/problems/payment-to-confirm');
+  expect(answer.body.confirm_url).toMatch(/^https:/);
+  expect((await current()).plan_type).toBe(former);
+  stripe.confirmPayment(providerId);
+  await send(updated(providerId));
+  await expect.poll(async () => (await current()).plan_type).toBe('multi_yearly');
 });
 
 test('the route begins with its guard', () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { NotFound, PaymentRefused, StoreUnavailable } from '../../../server/application/errors.ts';
+import type { PlanType } from '../../../domain/subscriptions/events.ts';
+import { NotFound, PaymentRefused, PaymentToConfirm, StoreUnavailable } from '../../../server/application/errors.ts';
 import type { NewCheckout } from '../../../server/payments/payments.ts';
 import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
 import { type StripePayments, stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
 import { movedClock } from '../../support/movedClock.ts';
 import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
+import { hostedInvoiceUrl } from '../../support/stripe/objects.ts';
 
 const now = () => new Date('2026-11-01T00:00:00.000Z');
 let double: StripeDouble;
@@ -146,6 +148,21 @@ describe('as time passes', () => {
     expect((await open('multi_monthly')).sessionId).not.toBe(first.sessionId);
   });
 
+  test('a change that the card does not pay is refused, and with a better card the next minute charges it', async () => {
+    const { clock, stripe, open, paid } = await atTime();
+    const { sessionId, customerId } = await open('multi_monthly');
+    const providerId = stripe.pay(sessionId);
+    const change = () => paid.changePlan({ providerId, planType: 'multi_yearly', idempotencyKey: 'same' });
+    const customer = stripe.state.customers.get(customerId);
+    if (customer) customer.pays = false;
+    await expect(change()).rejects.toThrow(new PaymentRefused('Your card was declined.'));
+    expect((await paid.subscription(providerId)).planType).toBe('multi_monthly');
+    if (customer) customer.pays = true;
+    clock.moveTo('2026-11-01T00:01:00.000Z');
+    await change();
+    expect((await paid.subscription(providerId)).planType).toBe('multi_yearly');
+  });
+
   test('a price that was replaced is used a minute later', async () => {
     const { clock, stripe, open } = await atTime();
     await open('single_yearly');
@@ -283,6 +300,70 @@ describe('the balance of the customer after a withdrawal', () => {
     customerOf(providerId).balance = -300;
     await payments.withdraw(providerId);
     expect(customerOf(providerId).balance).toBe(-300);
+  });
+});
+
+describe('a change of plan', () => {
+  const beginSmall = async () => {
+    const { sessionId } = await checkout({ planType: 'single_monthly' });
+    return double.pay(sessionId);
+  };
+  const change = (providerId: string, planType: PlanType) =>
+    payments.changePlan({ providerId, planType, idempotencyKey: randomUUID() });
+  const planOf = async (providerId: string) => (await payments.subscription(providerId)).planType;
+  const invoicesOf = (providerId: string) => double.state.subscriptions.get(providerId)?.invoices ?? [];
+  const latestOf = (providerId: string) => invoicesOf(providerId).at(-1);
+  const pageOf = async (changed: Promise<void>) => {
+    const error = await changed.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(PaymentToConfirm);
+    return error instanceof PaymentToConfirm ? error.extra.confirm_url : undefined;
+  };
+
+  test('for which the bank asks the customer waits for a confirmation on the page of its invoice', async () => {
+    const providerId = await beginSmall();
+    double.askToConfirm(providerId);
+    const page = await pageOf(change(providerId, 'multi_yearly'));
+    expect(page).toBe(hostedInvoiceUrl(latestOf(providerId)?.id ?? ''));
+    expect(await planOf(providerId)).toBe('single_monthly');
+    double.confirmPayment(providerId);
+    expect(await planOf(providerId)).toBe('multi_yearly');
+    expect((await payments.paidInvoices(providerId)).map(({ total }) => total)).toEqual([399, 9600]);
+  });
+
+  test('that waits for a confirmation leads to the same page again, and gives way to another one', async () => {
+    const providerId = await beginSmall();
+    double.askToConfirm(providerId);
+    const page = await pageOf(change(providerId, 'multi_yearly'));
+    expect(await pageOf(change(providerId, 'multi_yearly'))).toBe(page);
+    expect(await pageOf(change(providerId, 'multi_monthly'))).not.toBe(page);
+    expect(invoicesOf(providerId).map(({ status }) => status)).toEqual(['paid', 'void', 'open']);
+    double.confirmPayment(providerId);
+    expect(await planOf(providerId)).toBe('multi_monthly');
+  });
+
+  test('that the card pays nothing for needs no confirmation', async () => {
+    const { providerId } = await begin();
+    double.askToConfirm(providerId);
+    await change(providerId, 'single_monthly');
+    expect(await planOf(providerId)).toBe('single_monthly');
+  });
+
+  // Stripe begins the next period an hour before it charges for it.
+  test.each(['draft', 'open'] as const)('is refused while the invoice of the period is %s', async (status) => {
+    const { providerId } = await begin();
+    const invoice = latestOf(providerId);
+    if (invoice) invoice.status = status;
+    await expect(change(providerId, 'single_monthly')).rejects.toThrow('Your last payment is still on its way.');
+    await expect(payments.previewChange({ providerId, planType: 'single_monthly' })).rejects.toThrow(PaymentRefused);
+    expect(double.state.customers.get((await payments.subscription(providerId)).customerId)?.balance).toBe(0);
+  });
+
+  test('is refused after a failed payment of which no notice has come', async () => {
+    const { providerId } = await begin();
+    double.failPayment(providerId);
+    await expect(change(providerId, 'single_monthly')).rejects.toThrow('Please pay the open invoice first.');
+    double.settlePayment(providerId);
+    await change(providerId, 'single_monthly');
   });
 });
 

@@ -7,6 +7,7 @@ import { type StripePayments, stripePayments } from '../../../server/payments/st
 import { reconcileSubscriptions } from '../../../server/schedule/jobs/reconcileSubscriptions.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { subscriptionOfProvider } from '../../support/events.ts';
+import { register } from '../../support/journey.ts';
 import { silent } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
@@ -44,7 +45,7 @@ const compared = async (logger: Logger = silent): Promise<readonly string[]> => 
   const job = reconcileSubscriptions({ reads, commands, payments, recordSubscription, now, logger });
   await job.run(now(), new AbortController().signal);
   await projections.caughtUp(await store.head(noDeadline), CONDITION);
-  return stripe.calls.map((call) => call.replace(/\/sub_.*$/, '/:id'));
+  return stripe.calls.map((call) => call.replace(/\/(?:sub|cus)_.*$/, '/:id'));
 };
 /** What a comparison logs as errors. */
 const loggedErrors = async () => {
@@ -139,6 +140,23 @@ describe('the daily comparison with Stripe', () => {
     const { subscriptions = [] } = line?.details ?? {};
     expect(subscriptions).toHaveLength(10);
     expect(foreign).toEqual(expect.arrayContaining([...subscriptions]));
+  });
+
+  test('tells Stripe an address that was changed, once', async () => {
+    const client = server.client();
+    const user = await register(client);
+    const { sessionId, customerId } = await payments.createCheckout({
+      accountId: user.id,
+      customerId: null,
+      email: 'former@letproof.example',
+      planType: 'single_yearly',
+      idempotencyKey: user.id,
+      origin: 'https://letproof.example',
+    });
+    stripe.pay(sessionId);
+    expect(await compared()).toContain('POST /v1/customers/:id');
+    expect(stripe.state.customers.get(customerId)?.email).toBe(user.email);
+    expect(await compared()).not.toContain('POST /v1/customers/:id');
   });
 
   test('repairs the accounts after one that has a price of no plan', async () => {

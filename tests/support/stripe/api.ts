@@ -4,7 +4,7 @@ import type { Subscription } from './billing.ts';
 import { stripePages } from './pages.ts';
 import { type Form, failure, type StripeReply } from './replies.ts';
 import { stripeState } from './state.ts';
-import { failPayment, settlePayments } from './subscriptions.ts';
+import { confirmPayment, failPayment, settlePayments } from './subscriptions.ts';
 
 const NAMED = new Set(['create_preview', 'sessions', 'configurations', 'settings', 'registrations', 'search']);
 
@@ -85,6 +85,13 @@ export const stripeApi = ({ now, plans, pagesUrl, paid, changed }: Options) => {
     pay: state.pay,
     failPayment: (providerId: string) => change(providerId, failPayment),
     settlePayment,
+    /** From now on the bank asks the customer to confirm each payment. */
+    askToConfirm: (providerId: string) =>
+      change(providerId, ({ customer }) => {
+        customer.asksToConfirm = true;
+      }),
+    /** The customer confirms the payment that a change waits for. */
+    confirmPayment: (providerId: string) => change(providerId, confirmPayment),
     /** A card that expires at the end of a month (`YYYY-MM`). */
     replaceCard: (providerId: string, expires: string) =>
       change(providerId, ({ subscription }) => {

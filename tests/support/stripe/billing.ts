@@ -38,7 +38,7 @@ export type Invoice = Sum & {
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   readonly lines: readonly Line[];
   readonly created: number;
-  status: 'open' | 'paid' | 'void';
+  status: 'draft' | 'open' | 'paid' | 'void';
   paidAt: number | null;
   attempts: number;
   nextAttempt: number | null;
@@ -61,6 +61,8 @@ export type Subscription = {
   usualCard?: unknown;
   /** Its price is none of our plans: another product uses the same Stripe account. */
   isOfOtherProduct?: boolean;
+  /** A change that is made once its invoice, the latest, is paid. */
+  pendingUpdate: (Pick<Subscription, 'plan' | 'period' | 'anchor'> & { readonly expiresAt: number }) | null;
   /** The earliest first. */
   readonly invoices: Invoice[];
 };
@@ -68,8 +70,11 @@ export type Subscription = {
 /** A negative balance is credit. */
 export type Customer = {
   readonly id: string;
+  email: string | null;
   balance: number;
   pays: boolean;
+  /** The bank asks its customer to confirm each payment. */
+  asksToConfirm?: boolean;
   metadata: Readonly<Record<string, string>>;
   /** Changes of the balance that no invoice has made. */
   readonly transactions: { readonly id: string; readonly metadata: Readonly<Record<string, string>> }[];

@@ -69,6 +69,9 @@ const parentOf = (subscription: string) => ({
   subscription_details: { subscription, metadata: {} },
 });
 
+/** Stripe's page of an invoice, where the customer pays it or confirms the payment. */
+export const hostedInvoiceUrl = (invoiceId: string) => `https://invoice.stripe.example/${invoiceId}`;
+
 export const invoiceObject = ({ id }: Pick<Subscription, 'id'>, invoice: Invoice) => {
   const { status, amountDue } = invoice;
   return {
@@ -89,6 +92,7 @@ export const invoiceObject = ({ id }: Pick<Subscription, 'id'>, invoice: Invoice
     next_payment_attempt: invoice.nextAttempt,
     status_transitions: { finalized_at: invoice.created, paid_at: invoice.paidAt },
     parent: parentOf(id),
+    hosted_invoice_url: status === 'draft' ? null : hostedInvoiceUrl(invoice.id),
     lines: listOf(invoice.lines.map(lineObject), '/v1/lines'),
   };
 };
@@ -114,6 +118,10 @@ export const subscriptionObject = ({ id, customer, metadata, status, plan, perio
   cancel_at: rest.cancelsAtPeriodEnd ? period.end : null,
   ended_at: rest.endedAt,
   cancellation_details: { reason: rest.endReason },
+  pending_update: rest.pendingUpdate && {
+    expires_at: rest.pendingUpdate.expiresAt,
+    subscription_items: [{ id: `si_${id}`, price: priceObject(rest.pendingUpdate.plan) }],
+  },
   items: listOf(
     [
       {

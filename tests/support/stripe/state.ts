@@ -11,9 +11,12 @@ import {
   subscriptionObject,
 } from './objects.ts';
 import { type Form, failure, metadataIn, missing, ok, type StripeReply } from './replies.ts';
-import { advanceTo, beginSubscription, cancelSubscription, changePrice, previewOf } from './subscriptions.ts';
+import { advanceTo, beginSubscription, cancelSubscription, changePrice, previewOf, voidOpen } from './subscriptions.ts';
 
 const DAY = 86_400;
+
+/** https://docs.stripe.com/billing/subscriptions/pending-updates-reference */
+const PENDING_PARAMETERS = /^(?:expand|items|payment_behavior|proration_behavior)/;
 
 /** What Stripe keeps of customers and subscriptions, and how it answers the calls about them. */
 export const stripeState = (now: () => number, pagesUrl: () => string) => {
@@ -24,7 +27,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const deletedCustomers = new Set<string>();
 
   const customerOf = (id: string): Customer => {
-    const customer = customers.get(id) ?? { id, balance: 0, pays: true, metadata: {}, transactions: [] };
+    const customer = customers.get(id) ?? { id, email: null, balance: 0, pays: true, metadata: {}, transactions: [] };
     customers.set(id, customer);
     return customer;
   };
@@ -46,9 +49,16 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
       if (!(planOfPrice(price) in TERMS)) return failure(400, 'invalid_request_error', 'resource_missing');
       // Without `always_invoice` the prorations wait for the next invoice, which we never want.
       if (form.proration_behavior !== 'always_invoice') throw new Error('The double only invoices changes at once');
-      const orError = form.payment_behavior === 'error_if_incomplete';
-      if (!changePrice(owned(found), planOfPrice(price), { now: now(), orError }))
-        return failure(402, 'card_error', 'card_declined', 'Your card was declined.');
+      const behaviour = form.payment_behavior;
+      if (behaviour !== 'error_if_incomplete' && behaviour !== 'pending_if_incomplete')
+        throw new Error('The double changes prices only if they are paid');
+      const refused = Object.keys(form).find((name) => !PENDING_PARAMETERS.test(name));
+      if (behaviour === 'pending_if_incomplete' && refused !== undefined)
+        return failure(400, 'invalid_request_error', 'parameter_unknown', `Pending updates have no ${refused}`);
+      const outcome = changePrice(owned(found), planOfPrice(price), { now: now(), behaviour });
+      if (outcome === 'declined') return failure(402, 'card_error', 'card_declined', 'Your card was declined.');
+      if (outcome === 'unconfirmed')
+        return failure(402, 'card_error', 'subscription_payment_intent_requires_action', 'Payment requires action.');
     }
     if (form.cancel_at_period_end !== undefined) found.cancelsAtPeriodEnd = form.cancel_at_period_end === 'true';
     found.metadata = { ...found.metadata, ...metadataIn(form, 'metadata') };
@@ -95,7 +105,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     for (const subscription of subscriptions.values()) {
       const invoice = subscription.invoices.find((one) => one.id === id && one.status === 'open');
       if (!invoice) continue;
-      Object.assign(invoice, { status: 'void', nextAttempt: null });
+      voidOpen(owned(subscription), invoice);
       return ok(invoiceObject(subscription, invoice));
     }
     return missing();
@@ -111,22 +121,41 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     return ok(previewObject(found.id, { ...previewOf(owned(found), plan, now()), now: now() }));
   };
 
+  const customerObject = ({ id, email, balance, metadata }: Customer) => ({
+    id,
+    object: 'customer',
+    email,
+    balance,
+    metadata,
+  });
+
   const listSubscriptions = ({ limit = '10', starting_after: after }: Form): StripeReply => {
     const running = [...subscriptions.keys()].flatMap((id) => present(id) ?? []);
     const live = running.filter(({ status }) => status !== 'canceled');
     const from = after === undefined ? 0 : live.findIndex(({ id }) => id === after) + 1;
     const page = live.slice(from, from + Number(limit));
-    return ok(listOf(page.map(subscriptionObject), '/v1/subscriptions', from + page.length < live.length));
+    const listed = page.map((subscription) => {
+      const { customer, ...object } = subscriptionObject(subscription);
+      const expanded = typeof customer === 'string' ? {} : customer;
+      return { ...object, customer: { ...customerObject(customerOf(subscription.customer)), ...expanded } };
+    });
+    return ok(listOf(listed, '/v1/subscriptions', from + page.length < live.length));
   };
 
   const one = <Found>(found: Found | undefined, shown: (found: Found) => unknown): StripeReply =>
     found ? ok(shown(found)) : missing();
 
-  const customerObject = ({ id, balance, metadata }: Customer) => ({ id, object: 'customer', balance, metadata });
-
   const createCustomer = (form: Form): StripeReply => {
     const customer = customerOf(`cus_${randomUUID()}`);
     customer.metadata = metadataIn(form, 'metadata');
+    customer.email = form.email ?? null;
+    return ok(customerObject(customer));
+  };
+
+  const updateCustomer = (id: string, form: Form): StripeReply => {
+    const customer = customers.get(id);
+    if (!customer || deletedCustomers.has(id)) return missing();
+    customer.email = form.email ?? customer.email;
     return ok(customerObject(customer));
   };
 
@@ -174,6 +203,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     'GET /v1/customers/search': searchCustomers,
     'GET /v1/customers/:id': (_form, id) =>
       deletedCustomers.has(id) ? ok({ id, object: 'customer', deleted: true }) : one(customers.get(id), customerObject),
+    'POST /v1/customers/:id': (form, id) => updateCustomer(id, form),
     'POST /v1/customers/:id/balance_transactions': (form, id) => changeBalance(id, form),
     'GET /v1/customers/:id/balance_transactions': (_form, id) =>
       one(customers.get(id), ({ transactions }) => listOf(transactions, '/v1/customers/balance_transactions')),

@@ -25,7 +25,7 @@ const retryAfter = ({ created, attempts }: Invoice): number | null => {
 const attempt = ({ subscription, customer }: Owned, invoice: Invoice, now: number): void => {
   if (invoice.amountDue === 0 || customer.pays) {
     Object.assign(invoice, { status: 'paid', paidAt: now, nextAttempt: null });
-    if (subscription.invoices.every(({ status }) => status === 'paid')) subscription.status = 'active';
+    if (subscription.invoices.every(({ status }) => status !== 'open')) subscription.status = 'active';
     return;
   }
   invoice.attempts += 1;
@@ -35,8 +35,9 @@ const attempt = ({ subscription, customer }: Owned, invoice: Invoice, now: numbe
   else subscription.status = 'past_due';
 };
 
-const bill = (owned: Owned, { reason, lines }: Pick<Invoice, 'reason' | 'lines'>, now: number): Invoice => {
-  const { subscription, customer } = owned;
+type Billed = Pick<Invoice, 'reason' | 'lines'>;
+
+const openInvoice = ({ subscription, customer }: Owned, { reason, lines }: Billed, now: number): Invoice => {
   const count = subscription.invoices.length + 1;
   const invoice: Invoice = {
     ...sumOf(lines, customer.balance),
@@ -52,8 +53,27 @@ const bill = (owned: Owned, { reason, lines }: Pick<Invoice, 'reason' | 'lines'>
   };
   customer.balance = invoice.endingBalance;
   subscription.invoices.push(invoice);
-  attempt(owned, invoice, now);
   return invoice;
+};
+
+const bill = (owned: Owned, billed: Billed, now: number): void => attempt(owned, openInvoice(owned, billed, now), now);
+
+/** Voids an open invoice, and with it the change that waits for its payment. What it took of the balance returns. */
+export const voidOpen = ({ subscription, customer }: Owned, invoice: Invoice): void => {
+  Object.assign(invoice, { status: 'void', nextAttempt: null });
+  if (invoice !== subscription.invoices.at(-1) || !subscription.pendingUpdate) return;
+  subscription.pendingUpdate = null;
+  customer.balance += invoice.startingBalance - invoice.endingBalance;
+};
+
+/** The customer confirms the payment that a change waits for. */
+export const confirmPayment = ({ subscription }: Owned, now: number): void => {
+  const { pendingUpdate, invoices } = subscription;
+  const invoice = invoices.at(-1);
+  if (!pendingUpdate || !invoice) throw new Error(`No change of ${subscription.id} waits for a payment`);
+  const { expiresAt: _, ...change } = pendingUpdate;
+  Object.assign(invoice, { status: 'paid', paidAt: now });
+  Object.assign(subscription, { ...change, pendingUpdate: null });
 };
 
 type Begun = Pick<Subscription, 'id' | 'metadata' | 'plan'> & { readonly trialDays?: number };
@@ -72,6 +92,7 @@ export const beginSubscription = (customer: Customer, begun: Begun, now: number)
     endedAt: null,
     endReason: null,
     cardExpires: '2029-11',
+    pendingUpdate: null,
     invoices: [],
   };
   if (trialDays === 0)
@@ -94,6 +115,9 @@ export const cancelSubscription = (subscription: Subscription, at: number): void
 /** Does what time has brought about until `now`: retries, renewals and scheduled ends, in their order. */
 export const advanceTo = (owned: Owned, now: number): void => {
   const { subscription } = owned;
+  const { pendingUpdate, invoices } = subscription;
+  const unconfirmed = invoices.at(-1);
+  if (pendingUpdate && unconfirmed && pendingUpdate.expiresAt <= now) voidOpen(owned, unconfirmed);
   while (subscription.status !== 'canceled') {
     const { period, cancelsAtPeriodEnd } = subscription;
     const retried = subscription.invoices.find(({ nextAttempt }) => nextAttempt !== null);
@@ -114,15 +138,31 @@ export const previewOf = ({ subscription, customer }: Owned, plan: PlanType, now
   return { ...change, ...sumOf(change.lines, customer.balance) };
 };
 
-/** False if the payment fails and the caller asked for an error then: nothing has changed. */
-export const changePrice = (owned: Owned, plan: PlanType, { now, orError }: { now: number; orError: boolean }) => {
+/** After this time Stripe discards a change whose payment nobody has confirmed. */
+const PENDING = 23 * 3600;
+
+type Behaviour = 'error_if_incomplete' | 'pending_if_incomplete';
+
+/** Changes the price, or says why it stays: the payment has failed, or the customer must confirm it. */
+export const changePrice = (
+  owned: Owned,
+  plan: PlanType,
+  { now, behaviour }: { readonly now: number; readonly behaviour: Behaviour },
+): 'changed' | 'declined' | 'unconfirmed' => {
   const { subscription, customer } = owned;
-  if (plan === subscription.plan) return true;
+  if (plan === subscription.plan) return 'changed';
   const { lines, period, anchor, amountDue } = previewOf(owned, plan, now);
-  if (orError && amountDue > 0 && !customer.pays) return false;
+  const billed = { reason: 'subscription_update', lines } as const;
+  if (amountDue > 0 && (!customer.pays || customer.asksToConfirm)) {
+    if (behaviour === 'error_if_incomplete') return customer.pays ? 'unconfirmed' : 'declined';
+    openInvoice(owned, billed, now);
+    const expiresAt = Math.min(now + PENDING, subscription.period.end);
+    subscription.pendingUpdate = { plan, period, anchor, expiresAt };
+    return 'changed';
+  }
   Object.assign(subscription, { plan, period, anchor });
-  bill(owned, { reason: 'subscription_update', lines }, now);
-  return true;
+  bill(owned, billed, now);
+  return 'changed';
 };
 
 /** The card stops paying. Unless a payment is behind already, the one of the present period fails again now. */

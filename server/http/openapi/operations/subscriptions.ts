@@ -37,9 +37,11 @@ export const subscriptions: Group = {
     },
     'POST /api/subscriptions/update': {
       summary: 'Change the plan',
+      description:
+        'If the bank asks to confirm the payment, the answer is 402 with `confirm_url`, the page to do it. The plan changes once it is confirmed.',
       body: ChangePlanBody,
       replies: ok(SubscriptionReply),
-      fails: ['not-subscribed', 'allowance-exceeded', 'payment-refused', 'payment-behind'],
+      fails: ['not-subscribed', 'allowance-exceeded', 'payment-refused', 'payment-to-confirm', 'payment-behind'],
     },
     'POST /api/subscriptions/cancel': {
       summary: 'Cancel at the end of the period',
