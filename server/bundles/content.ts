@@ -1,15 +1,15 @@
-import { evaluateAssessment } from '../../domain/assessments/state.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import type { FiledDocument } from '../../domain/documents/decider.ts';
 import { noteOf, parseNote, signatureLine } from '../../domain/ledger/note.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
-import { foldFacts } from '../../verifier/check/facts.ts';
-import { type EventLine, FORMAT, type Manifest } from '../../verifier/check/format.ts';
-import { isFailing, verdictOf } from '../../verifier/check/verdict.ts';
+import { type FoldedFacts, foldFacts } from '../../verifier/check/facts.ts';
+import { type EventLine, FORMATS, type Manifest } from '../../verifier/check/format.ts';
+import { keptBackOf } from '../../verifier/check/keptBack.ts';
+import { verdictOf } from '../../verifier/check/verdict.ts';
 import { zipName } from '../files/zipName.ts';
 import type { PublishedHead } from '../ledger/ledgerReads.ts';
 import type { CoveredEvents } from './coveredEvents.ts';
-import { isAbout, toldKeys, type Withheld } from './withholding.ts';
+import { isAbout, questionsOf, type Withheld } from './withholding.ts';
 
 /** A document whose file is in the bundle. */
 export type BundledDocument = { readonly name: string; readonly filed: FiledDocument };
@@ -71,23 +71,26 @@ export const momentOf = ({ events }: Pick<CoveredEvents, 'events'>): Manifest['p
   return { index: last.index, at, day: londonDay(new Date(at)) };
 };
 
-const verdictFor = ({ covered, lines, withheld, edition, assessmentId }: Described): Manifest['verdict'] => {
+/** All counts in the verdict. Which of them were kept back is said, and of these nothing but their part in the numbers. */
+const verdictFor = (
+  { covered, lines, edition, assessmentId }: Described,
+  withheld: Manifest['withheld'],
+): Manifest['verdict'] => {
   const { day } = momentOf(covered);
-  const assessment = covered.facts.assessments.get(assessmentId);
-  if (!assessment || assessment.status === 'missing') throw new Error('The assessment has no events');
-  const { items, expired } = evaluateAssessment(assessment, edition, day);
-  const unknown = toldKeys(withheld, assessment.documents);
-  const told = items
-    .filter(({ question: { key } }) => unknown.has(key))
-    .map((item) => ({
-      key: item.question.key,
-      status: item.status,
-      failing: isFailing(item) || expired.includes(item.question),
-    }));
-  // From what is shown alone, as the verifier works it out.
-  const shown = covered.events.filter((_, place) => 'event' in (lines[place] ?? {})).map(({ fact }) => fact);
-  const state = foldFacts(shown).assessments.get(assessmentId);
-  return { edition: edition.id, ...verdictOf(state, { edition, day, told }), told };
+  const stateIn = ({ assessments }: FoldedFacts) => {
+    const state = assessments.get(assessmentId);
+    if (!state || state.status === 'missing') throw new Error('The assessment has no events');
+    return state;
+  };
+  const whole = stateIn(covered.facts);
+  const shown = foldFacts(covered.events.filter((_, place) => 'event' in (lines[place] ?? {})).map(({ fact }) => fact));
+  const judged = { assessment: stateIn(shown), documents: shown.documents, withheld };
+  const about = questionsOf(withheld, whole.documents);
+  const keptBack = edition.questions
+    .map(({ key }) => key)
+    .filter((key) => about.has(key) && keptBackOf(key, judged) !== null);
+  const verdict = verdictOf(whole, { edition, day, told: [] });
+  return { edition: edition.id, ...verdict, told: [], ...(keptBack.length > 0 && { keptBack }) };
 };
 
 export const badgeIn = ({ facts }: Pick<CoveredEvents, 'facts'>, assessmentId: string) =>
@@ -102,16 +105,17 @@ export const describe = (described: Described): Omit<Manifest, 'files'> => {
   /** Entries for which this is the first reason to keep them back. */
   const entriesKeptBackBy = (one: Withheld) =>
     kept.filter(({ fact }) => withheld.find((other) => isAbout(fact, other)) === one).length;
+  const named = withheld.map((one) => ({ ...one, entries: entriesKeptBackBy(one) }));
   return {
-    format: FORMAT,
+    format: FORMATS[named.length > 0 ? 1 : 0],
     propertyId,
     assessmentId,
     position: momentOf(covered),
     signedBy,
     log: { origin: head.origin, vkey, size: head.size, rootHash: head.rootHash.toString('base64') },
     entries: { count: lines.length, withheld: kept.length },
-    withheld: withheld.map((one) => ({ ...one, entries: entriesKeptBackBy(one) })),
-    verdict: verdictFor(described),
+    withheld: named,
+    verdict: verdictFor(described, named),
     badge: badge ? { code: badge.about.code, status: badge.status } : null,
     documents: {
       onFile: documentsOnFile(covered).length,

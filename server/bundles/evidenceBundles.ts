@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
-import { FILES, FORMAT, type Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
+import { FILES, type Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
 import { NotFound } from '../application/errors.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { fixedZip, type PackedFile } from '../files/fixedZip.ts';
@@ -151,7 +151,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
       ...stored.map(({ name, size, sha256: hash }) => ({ name, size, sha256: hash })),
     ];
     const manifest = pretty({ ...described, files: listed } satisfies Manifest);
-    const signed = { format: FORMAT, manifest: hashOf(manifest) };
+    const signed = { format: described.format, manifest: hashOf(manifest) };
     const packed: readonly PackedFile[] = [
       { name: FILES.manifest, bytes: manifest },
       { name: FILES.signature, bytes: Buffer.from(ledger.signer.token(covered.head.origin, SIGNATURE_TYPE, signed)) },

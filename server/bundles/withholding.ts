@@ -43,9 +43,9 @@ const isAboutAnswer = ({ event }: PropertyFact, key: string): boolean => {
     case 'QuestionAnswered':
     case 'AnswerConfirmed':
       return event.data.key === key;
-    // The public is never told which answers turned to No.
+    // Its cause names answers that turned to No, and those that are Yes without a document.
     case 'BadgeSuspended':
-      return event.data.cause.kind === 'answers' && event.data.cause.keys.includes(key);
+      return 'keys' in event.data.cause && event.data.cause.keys.includes(key);
     default:
       return false;
   }
@@ -59,8 +59,8 @@ const isAboutDocument = ({ event: { data } }: PropertyFact, documentId: string):
 export const isAbout = (fact: PropertyFact, { kind, id }: Withheld): boolean =>
   kind === 'answer' ? isAboutAnswer(fact, id) : isAboutDocument(fact, id);
 
-/** The questions whose verdict cannot be worked out any more, by key. */
-export const toldKeys = (
+/** The questions whose answer or present document was kept back, by key. */
+export const questionsOf = (
   withheld: readonly Withheld[],
   documents: Readonly<Record<string, AttachedDocument>>,
 ): ReadonlySet<string> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { checkpointSigner } from '../../server/ledger/signer.ts';
-import { FILES, FORMAT, Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
+import { FILES, Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
 import type { BundleFiles } from '../../verifier/contract.ts';
 
 /** The files of a ZIP by their names. */
@@ -39,7 +39,7 @@ export const listedAndSigned = (
   const manifest = change({ ...manifestOf(files), files: listed });
   const bytes = Buffer.from(JSON.stringify(manifest));
   const signed = checkpointSigner(seed).token(manifest.log.origin, SIGNATURE_TYPE, {
-    format: FORMAT,
+    format: manifest.format,
     manifest: sha256(bytes),
   });
   return withFiles(files, { [FILES.manifest]: bytes, [FILES.signature]: signed });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkpointSigner } from '../../server/ledger/signer.ts';
 import { checkBundle } from '../../verifier/check/checkBundle.ts';
-import { FILES } from '../../verifier/check/format.ts';
+import { FILES, type Manifest } from '../../verifier/check/format.ts';
+import { hashOfEvent } from '../../verifier/check/provenEntry.ts';
 import type { BundleFiles, CheckStep } from '../../verifier/contract.ts';
 import { linesOf, listedAndSigned, manifestOf, unpacked, withFiles } from '../support/bundles.ts';
 
@@ -44,6 +45,20 @@ const noteBy = (by: Buffer, size: number, rootHash: string) =>
   checkpointSigner(by).note({ origin: log.origin, size, rootHash: Buffer.from(rootHash, 'base64') });
 
 const otherFile = (name: string) => other.get(name) ?? new Uint8Array();
+
+/** The same verdict as the second form says it. */
+const inSecondForm = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  format: 'letproof-bundle/2',
+  verdict: { ...manifest.verdict, told: [], keptBack: manifest.verdict.told.map(({ key }) => key) },
+});
+
+const toldWrong = (verdict: Manifest['verdict'], { event }: { event: { data: { key: string } } }) => ({
+  ...verdict,
+  compliant: false,
+  inOrder: verdict.inOrder - 1,
+  told: [...verdict.told, { key: event.data.key, status: 'non_compliant' as const, failing: true }],
+});
 
 const CASES: readonly (readonly [string, () => BundleFiles, CheckStep, RegExp])[] = [
   ['one byte in a document', () => oneByte(document), 'documents', /^One document was changed: 0001 paper\.pdf is not/],
@@ -267,6 +282,46 @@ const CASES: readonly (readonly [string, () => BundleFiles, CheckStep, RegExp])[
     /^The verdict does not follow/,
   ],
   [
+    'a verdict on an answer that is shown',
+    () =>
+      signed(genuine, (manifest) => ({
+        ...manifest,
+        verdict: toldWrong(manifest.verdict, shown(lines[answered] ?? '')),
+      })),
+    'verdict',
+    /^The verdict does not follow from the answers: The bundle tells/,
+  ],
+  [
+    'a verdict that counts an answer that is shown among those kept back',
+    () =>
+      signed(genuine, (manifest) => {
+        const keys = [...manifest.verdict.told.map(({ key }) => key), shown(lines[answered] ?? '').event.data.key];
+        return { ...inSecondForm(manifest), verdict: { ...manifest.verdict, told: [], keptBack: keys } };
+      }),
+    'verdict',
+    /^The verdict does not follow from the answers: The bundle tells/,
+  ],
+  [
+    'more answers in order than are shown and kept back',
+    () =>
+      signed(genuine, (manifest) => {
+        const { verdict } = inSecondForm(manifest);
+        return { ...inSecondForm(manifest), verdict: { ...verdict, inOrder: verdict.asked + 1 } };
+      }),
+    'verdict',
+    /^The verdict does not follow from the answers: Worked out again/,
+  ],
+  [
+    'fewer answers in order than are shown',
+    () =>
+      signed(genuine, (manifest) => {
+        const { verdict } = inSecondForm(manifest);
+        return { ...inSecondForm(manifest), verdict: { ...verdict, inOrder: verdict.inOrder - 3 } };
+      }),
+    'verdict',
+    /^The verdict does not follow from the answers: Worked out again/,
+  ],
+  [
     'the report of another moment',
     () => {
       const packed = signed(withFiles(genuine, { [FILES.report]: 'one' }));
@@ -322,6 +377,31 @@ const CASES: readonly (readonly [string, () => BundleFiles, CheckStep, RegExp])[
     'entries',
     /^The time was changed/,
   ],
+  [
+    'a time before its last shown entry, while the last one is kept back',
+    () => {
+      const { index, event } = shown(lines.at(-1) ?? '');
+      const hidden = JSON.stringify({
+        index,
+        entry: Buffer.from(hashOfEvent({ index, event })).toString('hex'),
+        fact: 0,
+      });
+      return signed(withLines([...lines.slice(0, -1), hidden]), (manifest) => ({
+        ...manifest,
+        position: { ...manifest.position, at: '2026-01-01T00:00:00.000Z', day: '2026-01-01' },
+        entries: { ...manifest.entries, withheld: manifest.entries.withheld + 1 },
+        withheld: manifest.withheld.map((fact, place) => ({ ...fact, entries: fact.entries + (place === 0 ? 1 : 0) })),
+      }));
+    },
+    'entries',
+    /^The time was changed/,
+  ],
+  [
+    'another day than that of its time',
+    () => signed(genuine, (manifest) => ({ ...manifest, position: { ...manifest.position, day: '2020-01-01' } })),
+    'entries',
+    /^The day was changed/,
+  ],
 ];
 
 describe('a bundle', () => {
@@ -331,6 +411,7 @@ describe('a bundle', () => {
     expect(result).toMatchObject({ answer: 'genuine', withheld: [{ kind: 'answer' }, { kind: 'document' }] });
     expect((await check(other)).answer).toBe('genuine');
     expect((await check(signed(genuine))).answer, 'signed again by the same key').toBe('genuine');
+    expect((await check(signed(genuine, inSecondForm))).refusal, 'in the second form').toBeNull();
   });
 
   test('is not genuine while nobody says whose key to expect', async () => {
@@ -342,6 +423,12 @@ describe('a bundle', () => {
     });
     expect(await check(genuine, [...strangers, vkey])).toMatchObject({ answer: 'genuine' });
     expect(await check(genuine, ['no key'])).toMatchObject({ refusal: { title: 'The given key is not a key' } });
+  });
+
+  test('does not prove that its badge stood if an entry was kept back, which may be about the badge', async () => {
+    const { proved, notProved } = await check(genuine);
+    expect(proved.map(({ title }) => title)).not.toContain('The badge stood');
+    expect(notProved.find(({ title }) => title === 'The state of the badge')?.text).toContain('We say so');
   });
 
   test('contradicts another head of the same size', async () => {

@@ -13,7 +13,7 @@ const KeySet = z.object({ keys: z.array(z.object({ x: z.string(), kid: z.string(
 export type CheckedBadge = {
   readonly code: string;
   readonly status: NonNullable<Manifest['badge']>['status'];
-  /** False if an entry that was kept back may have changed its status. */
+  /** False if entries were kept back: one of them may have changed its status. */
   readonly isProved: boolean;
   /** The id of the credential; null for a badge that is not active, which has none here. */
   readonly credential: string | null;
@@ -71,5 +71,5 @@ export const checkBadge = async (
   const known = { facts, at, badgeId: found.about.badgeId, code };
   const credential = status === 'active' ? await checkToken(files, known) : null;
   if (credential !== null) checked.unchanged(FILES.credential);
-  return { code, status, isProved: status === found.status, credential };
+  return { code, status, isProved: withheld === 0, credential };
 };

@@ -3,8 +3,9 @@ import type { BundleFiles } from '../contract.ts';
 import type { FoldedFacts } from './facts.ts';
 import { jsonIn } from './files.ts';
 import { FILES, type Manifest } from './format.ts';
+import { keptBackOf, type Shown } from './keptBack.ts';
 import { Refusal } from './refusal.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { itemsOf, mayFollow, type Verdict, verdictOf } from './verdict.ts';
 
 const editionIn = (files: BundleFiles): Edition => {
   const content = jsonIn(files, FILES.edition);
@@ -15,14 +16,37 @@ const editionIn = (files: BundleFiles): Edition => {
   }
 };
 
-const MEMBERS = ['completed', 'compliant', 'inOrder', 'asked'] as const;
+const changed = (text: string) => new Refusal('The verdict does not follow from the answers', text);
+
+type Judged = Pick<FoldedFacts, 'documents'> & Pick<Shown, 'assessment'> & { readonly edition: Edition };
+
+/** Nothing may be told of an item whose answer and documents are shown, unless it is what they say. */
+const checkTold = ({ verdict, withheld, position }: Manifest, { edition, ...shown }: Judged): void => {
+  const { told, keptBack = [] } = verdict;
+  const items = itemsOf(shown.assessment, { edition, day: position.day });
+  const differing = told.filter(
+    ({ key, status, failing }) =>
+      !items.some((item) => item.key === key && item.status === status && item.failing === failing),
+  );
+  const keys = [...differing.map(({ key }) => key), ...keptBack];
+  const reasons = keys.map((key) => keptBackOf(key, { ...shown, withheld }));
+  const invented = keys[reasons.indexOf(null)];
+  if (invented !== undefined)
+    throw changed(`The bundle tells a verdict on ${invented.slice(0, 120)}, of which nothing was kept back.`);
+  // A document is evidence for one question.
+  const documents = withheld.filter(({ kind, entries }) => kind === 'document' && entries > 0).length;
+  if (reasons.filter((kind) => kind === 'document').length > documents)
+    throw changed('The bundle tells more verdicts than documents were kept back.');
+  if (new Set(keys).size < keys.length) throw changed('The bundle tells a verdict twice.');
+};
 
 /** Works the verdict out again from the answers, by the question set of the assessment. */
 export const checkVerdict = (
   files: BundleFiles,
-  { verdict, assessmentId, position: { day } }: Manifest,
-  { assessments }: FoldedFacts,
+  manifest: Manifest,
+  { assessments, documents }: FoldedFacts,
 ): { readonly verdict: Verdict; readonly edition: Edition } => {
+  const { verdict, assessmentId, position } = manifest;
   const edition = editionIn(files);
   const assessment = assessments.get(assessmentId);
   if (!assessment || assessment.status === 'missing')
@@ -32,11 +56,12 @@ export const checkVerdict = (
       'The questions are others',
       `The assessment was made with question set ${assessment.edition}, and the bundle has ${edition.id}.`,
     );
-  const found = verdictOf(assessment, { edition, day, told: verdict.told });
-  if (MEMBERS.some((member) => found[member] !== verdict[member]))
-    throw new Refusal(
-      'The verdict does not follow from the answers',
+  checkTold(manifest, { edition, assessment, documents });
+  const { told, keptBack = [] } = verdict;
+  const found = verdictOf(assessment, { edition, day: position.day, told, keptBack });
+  if (!mayFollow(verdict, found, keptBack.length))
+    throw changed(
       `Worked out again, ${found.inOrder} of ${found.asked} answers are in order; the bundle says ${verdict.inOrder} of ${verdict.asked}.`,
     );
-  return { verdict: found, edition };
+  return { verdict, edition };
 };

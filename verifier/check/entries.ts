@@ -1,3 +1,4 @@
+import { formatDay, londonDay } from '../../domain/calendar.ts';
 import { countInWords } from '../../domain/numberWords.ts';
 import type { BundleFiles } from '../contract.ts';
 import { fromHex } from './bytes.ts';
@@ -111,6 +112,17 @@ const readFact = async (line: ShownLine, { propertyId }: Manifest): Promise<Prop
   return fact;
 };
 
+/** The verdict is worked out for the day in London, so the day must be that of the time. */
+const checkMoment = (lines: readonly EventLine[], { position: { at, day } }: Manifest): void => {
+  const last = lines.at(-1);
+  const lastShown = lines.findLast(isShown)?.event.metadata.recordedAt;
+  const isEarlier = typeof lastShown === 'string' && Date.parse(at) < Date.parse(lastShown);
+  if (isEarlier || (last && isShown(last) && at !== lastShown))
+    throw new Refusal('The time was changed', 'The time that the bundle stands for is not that of its last entry.');
+  if (day !== londonDay(new Date(at)))
+    throw new Refusal('The day was changed', `The verdict is for ${formatDay(day)}, which is not the day of the time.`);
+};
+
 /** Every entry against the signed log: its content, its place and the order. */
 export const checkEntries = async (
   files: BundleFiles,
@@ -126,9 +138,7 @@ export const checkEntries = async (
   checkWithheld(lines, manifest);
   checked.unchanged(FILES.events);
   checked.unchanged(FILES.proofs);
-  const last = lines.at(-1);
-  if (last && isShown(last) && last.event.metadata.recordedAt !== manifest.position.at)
-    throw new Refusal('The time was changed', 'The time that the bundle stands for is not that of its last entry.');
+  checkMoment(lines, manifest);
   const opened = shown.reduce((sum, { keys }) => sum + Object.keys(keys ?? {}).length, 0);
   return { facts, opened, withheld: lines.length - shown.length };
 };

@@ -2,7 +2,7 @@ import { base64url, compactVerify, importJWK } from 'jose';
 import type { NoteKey } from '../../domain/ledger/note.ts';
 import type { BundleFiles } from '../contract.ts';
 import { fileHash, textOf } from './bytes.ts';
-import { FILES, FORMAT, Manifest, SIGNATURE_TYPE, SignedManifest } from './format.ts';
+import { FILES, FORMATS, Manifest, SIGNATURE_TYPE, SignedManifest } from './format.ts';
 import { Refusal } from './refusal.ts';
 import { type ExpectedKeys, expectedKey } from './signedNote.ts';
 
@@ -49,7 +49,8 @@ export const readManifest = (files: BundleFiles): Manifest => {
   const parsed = Manifest.safeParse(read);
   if (parsed.success) return parsed.data;
   const format = (read as { format?: unknown } | null)?.format;
-  if (typeof format === 'string' && format !== FORMAT) throw newerThanThis(format, FORMAT);
+  if (typeof format === 'string' && !FORMATS.some((known) => known === format))
+    throw newerThanThis(format, FORMATS.join(' and '));
   throw broken(FILES.manifest);
 };
 
@@ -60,7 +61,11 @@ export const namedKey = (vkey: string, { log }: Manifest, expected: ExpectedKeys
   return key;
 };
 
-const checkSignature = async (files: BundleFiles, { publicKey, name, id }: NoteKey): Promise<void> => {
+const checkSignature = async (
+  files: BundleFiles,
+  { format }: Manifest,
+  { publicKey, name, id }: NoteKey,
+): Promise<void> => {
   const token = textIn(files, FILES.signature).trim();
   const changed = new Refusal(
     'The list of files was changed',
@@ -77,7 +82,8 @@ const checkSignature = async (files: BundleFiles, { publicKey, name, id }: NoteK
   }
   const parsed = SignedManifest.safeParse(payload);
   const manifest = files.get(FILES.manifest) ?? new Uint8Array();
-  if (!parsed.success || parsed.data.manifest !== (await fileHash(manifest))) throw changed;
+  if (!parsed.success || parsed.data.format !== format || parsed.data.manifest !== (await fileHash(manifest)))
+    throw changed;
 };
 
 /** Files whose content later steps compare with the log, so that these can say what is wrong with them. */
@@ -108,7 +114,7 @@ export const checkFiles = async (
   manifest: Manifest,
   expected: ExpectedKeys,
 ): Promise<CheckedFiles> => {
-  await checkSignature(files, namedKey(manifest.signedBy, manifest, expected));
+  await checkSignature(files, manifest, namedKey(manifest.signedBy, manifest, expected));
   checkNames(files, manifest);
   const differing = new Set<string>();
   const hashes = new Map<string, string>();

@@ -5,7 +5,12 @@ import { Day } from '../../domain/fact.ts';
 
 // The files of a bundle. Bundles are kept for years: a field may be added here, but none may change its meaning.
 
-export const FORMAT = 'letproof-bundle/1';
+/**
+ * In the second form nothing is told of single answers that were kept back. A bundle that keeps nothing back is still of
+ * the first, so that checks from before can read it.
+ */
+export const FORMATS = ['letproof-bundle/1', 'letproof-bundle/2'] as const;
+const Format = z.enum(FORMATS);
 
 export const FILES = {
   manifest: 'manifest.json',
@@ -57,7 +62,7 @@ export const ProofLine = z.strictObject({ index: Index, path: AuditPath });
 export type ProofLine = z.infer<typeof ProofLine>;
 
 export const Manifest = z.object({
-  format: z.literal(FORMAT),
+  format: Format,
   propertyId: z.uuid(),
   assessmentId: z.uuid(),
   /** The last entry of the property: the bundle says how things were then. `at` is its time, `day` that day in London. */
@@ -84,8 +89,10 @@ export const Manifest = z.object({
     compliant: z.boolean(),
     inOrder: Count,
     asked: Count,
-    /** The items that cannot be worked out again, because their answer or document was kept back. By question key. */
+    /** In the first form: the items that cannot be worked out again, by question key. */
     told: z.array(z.object({ key: z.string(), status: ItemStatus, failing: z.boolean() })),
+    /** In the second form: the same items. They are told by the numbers of the verdict alone. */
+    keptBack: z.array(z.string()).optional(),
   }),
   badge: z.object({ code: z.string(), status: BadgeStatus }).nullable(),
   documents: z.object({
@@ -98,7 +105,7 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** The signed payload of `manifest.jws`: the SHA-256 of the manifest's bytes. */
-export const SignedManifest = z.strictObject({ format: z.literal(FORMAT), manifest: Hash });
+export const SignedManifest = z.strictObject({ format: Format, manifest: Hash });
 export const SIGNATURE_TYPE = 'letproof-bundle+jws';
 
 export const isShown = (line: EventLine): line is ShownLine => 'event' in line;

@@ -30,21 +30,18 @@ export const entriesText = ({ manifest: { entries, position } }: Pick<Found, 'ma
 
 export const verdictText = ({ manifest, verdict, edition, facts: { property } }: Found): string => {
   const nation = property.status === 'listed' ? ` and the rules of ${NATION_LABELS[property.details.nation]}` : '';
-  const { told } = manifest.verdict;
+  const { told, keptBack = [] } = manifest.verdict;
+  const count = told.length + keptBack.length;
   const kept =
-    told.length > 0
-      ? ` ${countInWords(told.length, 'of them is', 'of them are')} as we say, because something was kept back.`
-      : '';
+    count > 0 ? ` ${countInWords(count, 'of them is', 'of them are')} as we say, because something was kept back.` : '';
   return `Worked out again here by question set ${edition.id}${nation}: ${verdict.inOrder} of ${verdict.asked} in order at that moment.${kept}`;
 };
 
 const badgeStatement = ({ code, status, isProved }: CheckedBadge): Statement => {
-  if (status === 'active')
-    return { title: 'The badge stood', text: `${code} was active and its credential is signed.` };
-  const text = `${code} was ${status} at that moment.`;
-  return isProved
-    ? { title: 'The badge did not stand', text }
-    : { title: 'The state of the badge', text: `${text} We say so: an entry about it was kept back.` };
+  const isActive = status === 'active';
+  const text = isActive ? `${code} was active and its credential is signed.` : `${code} was ${status} at that moment.`;
+  if (isProved) return { title: isActive ? 'The badge stood' : 'The badge did not stand', text };
+  return { title: 'The state of the badge', text: `${text} We say so: an entry that was kept back may be about it.` };
 };
 
 const documentsStatement = (documents: number): readonly Statement[] =>

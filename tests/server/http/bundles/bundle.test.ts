@@ -165,6 +165,12 @@ describe('an evidence bundle', () => {
     expect(withheld.map(({ entries }) => entries > 0)).toEqual([true, true, true]);
     for (const { id } of withheld.filter(({ kind }) => kind === 'answer'))
       expect(events).not.toMatch(new RegExp(`"QuestionAnswered"[^\n]*"${id}"`));
+    // Nor is the verdict on one of them, which for a question without N/A is the answer.
+    const { told, keptBack = [] } = manifestOf(files).verdict;
+    expect(told).toEqual([]);
+    expect(keptBack).toEqual(
+      expect.arrayContaining(withheld.filter(({ kind }) => kind === 'answer').map(({ id }) => id)),
+    );
     // Their places are proved all the same.
     expect(linesOf(files)).toHaveLength(linesOf(all).length);
   });
@@ -204,7 +210,9 @@ describe('an evidence bundle', () => {
     expect(result.refusal).toBeNull();
     expect(result.subject).toMatchObject({ inOrder: false, answers: { inOrder: 41 } });
     expect(files.has('credential.jwt')).toBe(false);
-    expect(result.proved.map(({ title }) => title)).toContain('The badge did not stand');
+    expect(result.notProved.map(({ title }) => title)).toContain('The state of the badge');
+    const whole = await check((await bundle()).files);
+    expect(whole.proved.map(({ title }) => title)).toContain('The badge did not stand');
     // The answer alone was kept back, and the badge that it has suspended must not tell it.
     const kept = await bundle('1');
     expect(linesOf(kept.files).join()).not.toContain('"kind":"answers"');
