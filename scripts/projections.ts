@@ -40,6 +40,7 @@ const reopen = async ({ guard, events, editions }: OpenedLog) => {
   await guard.check();
   const { ledger } = handlersOf(events, now, editions);
   console.log(`The ledger is ${await reopenLedger(ledger, { host: publicHost(readConfig(process.env)), now })} now.`);
+  console.log('Empty caches in front of /api/ledger/: they may hold tiles of the former tree.');
 };
 
 const asked = ((): ProjectionsAsked => {

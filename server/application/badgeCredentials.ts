@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { StatusPurpose } from '../../domain/credentials/statusLists.ts';
+import { credentialStatus } from '../../projections/credentialStatus/model.ts';
 import { credentialStatusOf, inactiveIn, lastStatusList } from '../../projections/credentialStatus/queries.ts';
 import { encodeBits } from '../../verifier/credential/statusBits.ts';
 import { claimsOf } from '../credentials/claimsOf.ts';
@@ -11,11 +12,13 @@ import type { SigningKey } from '../identity/signingKeys.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Reads } from '../readSide/reads.ts';
+import { areUpToDate, type Following } from '../readSide/upToDate.ts';
 import { NotFound, StoreUnavailable } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 import { systemContext } from './systemContext.ts';
 
-type Dependencies = {
+type Dependencies = Following & {
+  readonly policyRunner: { readonly isFailing: () => boolean };
   readonly key: SigningKey;
   readonly commands: Pick<Handlers, 'signingKey'>;
   readonly reads: Reads;
@@ -27,7 +30,8 @@ type Dependencies = {
 const PURPOSE = 'credential';
 
 /** Signed badges and status lists. The key is listed before anything is signed with it. */
-export const badgeCredentials = async ({ key, commands, reads, secrets, now }: Dependencies) => {
+export const badgeCredentials = async (dependencies: Dependencies) => {
+  const { key, commands, reads, secrets, now, policyRunner } = dependencies;
   const adopt = { type: 'AdoptSigningKey', publicKey: key.publicKey, at: now().toISOString() } as const;
   await commands.signingKey(PURPOSE, adopt, systemContext(null));
 
@@ -47,10 +51,15 @@ export const badgeCredentials = async ({ key, commands, reads, secrets, now }: D
       return signToken(claimsOf({ badge, place, issuedAt, changedAt, salt, picture: digest, origin }), key, origin);
     },
 
-    /** Throws NotFound for a list that no badge is in; the first one always exists. */
+    /**
+     * Throws NotFound for a list that no badge is in; the first one always exists. Throws StoreUnavailable while a change
+     * may be missing: a signed list says how things are now, and can be kept.
+     */
     statusList: async (purpose: StatusPurpose, list: number, origin: string): Promise<string> => {
       const last = await reads.one(lastStatusList());
       if (list > Math.max(last?.list ?? 0, 1)) throw new NotFound();
+      if (policyRunner.isFailing() || !(await areUpToDate([credentialStatus], dependencies)))
+        throw new StoreUnavailable('The states of the badges are behind the log');
       const at = now();
       const rows = await reads.all(inactiveIn(list));
       const ones = rows.filter(({ status }) => purpose === 'suspension' || status === 'revoked');

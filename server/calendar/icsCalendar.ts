@@ -30,7 +30,10 @@ const dateOf = (day: Day): [number, number, number] => {
 /** A text as RFC 5545 writes it (section 3.3.11). The library does so itself, but not with the texts of alarms. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 
-const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEntry): EventAttributes => ({
+/** The library takes this attribute, but its types leave it out. */
+type Stamped = EventAttributes & { readonly timestamp: number };
+
+const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEntry): Stamped => ({
   uid,
   title,
   url,
@@ -40,6 +43,8 @@ const attributesOf = ({ uid, title, day, url, changedAt, sequence }: CalendarEnt
   // the start, and an entry without an end lasts one day as well (RFC 5545, section 3.6.1).
   end: dateOf(day <= LAST_DAY ? addDays(day, 1) : day),
   lastModified: Date.parse(changedAt),
+  // Of the entry and not of this moment, so that every process renders the same bytes, which have the same ETag.
+  timestamp: Date.parse(changedAt),
   // The entry does not mark the day as busy.
   busyStatus: 'FREE',
   transp: 'TRANSPARENT',

@@ -32,7 +32,8 @@ const ACHIEVEMENT = {
   description: 'A completed self-assessment of a UK holiday let, with evidence on file. It is not a legal opinion.',
   criteria: {
     narrative:
-      'Every question of the LetProof assessment is answered, every answer counts as compliant, and the required documents are on file and in date.',
+      // Also true in the grace period of new rules, when their new questions are still open.
+      'The LetProof assessment is completed and passed: no answer fails, and the required documents are on file and in date.',
   },
 } satisfies Omit<BadgeClaims['credentialSubject']['achievement'], 'id'>;
 
@@ -52,6 +53,8 @@ export const claimsOf = ({ badge, place, issuedAt, changedAt, salt, picture, ori
     name: badge.propertyName || 'A badge that was revoked',
     credentialSubject: {
       type: ['AchievementSubject'],
+      // A subject needs one of the two. The id of a revoked badge's subject says nothing about it.
+      ...(!badge.propertyAddress && { id: `${id}#subject` }),
       ...(badge.propertyAddress && {
         identifier: [
           {

@@ -70,7 +70,8 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     const body = await renderCalendar(entries);
     const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     response.type('text/calendar; charset=utf-8').set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
-    if (request.get('if-none-match') === tag) response.status(304).end();
+    // A proxy may have weakened the tag (`W/`), which does not matter to a GET.
+    if (request.get('if-none-match')?.includes(tag)) response.status(304).end();
     else response.send(body);
   };
 

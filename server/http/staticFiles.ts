@@ -51,7 +51,8 @@ export const staticFiles = (clientDir: string, notFound: RequestHandler): Router
   const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
   router.get([...pagePatterns(clientDir)], (_request, response) => {
     response
-      .set('Cache-Control', 'no-store')
+      // Pages of one person or one badge. Search engines may not ask the API, so they would list each badge as unverified.
+      .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
       .type('html')
       .send(page.replaceAll('__CSP_NONCE__', nonceOf(response)));
   });

@@ -50,6 +50,8 @@ export const BadgeClaims = z.strictObject({
   name: z.string(),
   credentialSubject: z.strictObject({
     type: z.tuple([z.literal('AchievementSubject')]),
+    /** Of a badge that was revoked, in place of the identifier. */
+    id: z.string().optional(),
     identifier: z.tuple([AddressHash]).optional(),
     achievement: z.strictObject({
       id: z.url(),

@@ -4,8 +4,8 @@ import type { FileStore } from '../../files/fileStore.ts';
 import { hashesInUse } from '../../files/hashesInUse.ts';
 import { ifSweepsAllowed } from '../../files/sweepLock.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
 import type { Job } from '../job.ts';
-import { areUpToDate, type Following } from '../upToDate.ts';
 
 type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;

@@ -9,9 +9,9 @@ import type { BadgePolicy } from '../../application/policies/badgePolicy.ts';
 import { systemContext } from '../../application/systemContext.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
-import { areUpToDate, type Following } from '../upToDate.ts';
 
 type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CalendarEntry, icsCalendars } from '../../../server/calendar/icsCalendar.ts';
 
 const entry: CalendarEntry = {
@@ -26,6 +26,14 @@ describe('an entry of a calendar', () => {
         'URL:https://letproof.example/properties/1',
       ]),
     );
+  });
+
+  test('is the same bytes in every process, whenever it is rendered', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00.000Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = await rendered();
+    vi.setSystemTime(new Date('2026-11-22T11:11:11.000Z'));
+    expect(await rendered()).toBe(first);
   });
 
   test('has the same text as its alarm, whatever signs are in it', async () => {

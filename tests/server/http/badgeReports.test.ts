@@ -141,7 +141,7 @@ describe('for platforms', () => {
     expect(reply.body).toEqual((await server.client().get(`/api/badges/verify/${code}`)).body);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=300',
+      'cache-control': 'public, max-age=300, must-revalidate',
       'content-type': 'application/json; charset=utf-8',
     });
     for (const path of [`verify/${code}.json`, `${code}/image`]) {

@@ -227,7 +227,7 @@ describe('in public', () => {
     const image = await server.client().get(`/api/badges/${badgeId}/image?type=badge&colorMode=color`);
     expect(image.status).toBe(200);
     expect(image.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
-    expect(image.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(image.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate');
     expect(image.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(image.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
     expect(image.text).toMatch(/^<svg|^<\?xml/);

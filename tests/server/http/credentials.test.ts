@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signingKeyFrom } from '../../../server/identity/signingKeys.ts';
 import { checkBadge } from '../../../verifier/credential/checkBadge.ts';
 import { checkedOffline } from '../../support/checkedOffline.ts';
@@ -6,6 +6,7 @@ import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { answer, badge, passingProperty, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const FIRST_KEY = Buffer.alloc(32, 1);
 const env = (key: Buffer) => ({
@@ -42,7 +43,7 @@ describe('the credential of a badge', () => {
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': `attachment; filename=letproof-credential-${code}.jwt`,
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=0',
+      'cache-control': 'public, max-age=0, must-revalidate',
     });
     expect(await tokenOf()).toBe(reply.text);
     const again = await stranger.get(`/api/badges/${code}/credential.jwt`, {
@@ -100,6 +101,8 @@ describe('the status of a badge', () => {
 
     const revoked = claimsIn(await tokenOf(badgeId));
     expect([revoked.name, revoked.credentialSubject.identifier]).toEqual(['A badge that was revoked', undefined]);
+    // Open Badges 3.0 asks for one of the two.
+    expect(revoked.credentialSubject.id).toMatch(/^urn:uuid:[\w-]+#subject$/);
     // The token from before names the same place.
     expect(claimsIn(before).credentialStatus).toEqual(revoked.credentialStatus);
     const list = await stranger.get('/status/revocation-1.jwt');
@@ -117,12 +120,27 @@ describe('the status of a badge', () => {
     },
   );
 
+  test('is in no list that is signed while a change of a badge may be missing', async () => {
+    const { projections, policyRunner } = server.core;
+    const status = () => stranger.get('/status/suspension-1.jwt').then((reply) => reply.status);
+    await expect.poll(status).toBe(200);
+    const behind = projections.status().map((one) => ({ ...one, failure: 'it stands still' }));
+    const models = vi.spyOn(projections, 'status').mockReturnValue(behind);
+    await expect.poll(status, { timeout: CONDITION }).toBe(503);
+    models.mockRestore();
+    await expect.poll(status).toBe(200);
+    const policies = vi.spyOn(policyRunner, 'isFailing').mockReturnValue(true);
+    await expect.poll(status, { timeout: CONDITION }).toBe(503);
+    policies.mockRestore();
+    await expect.poll(status).toBe(200);
+  });
+
   test('is the same list for all, which a browser of another site may read', async () => {
     const { status, headers } = await stranger.get('/status/suspension-1.jwt');
     expect([status, headers.get('access-control-allow-origin'), headers.get('cache-control')]).toEqual([
       200,
       '*',
-      'public, max-age=2',
+      'public, max-age=2, must-revalidate',
     ]);
   });
 });

@@ -27,6 +27,7 @@ const expectPage = async (path: string) => {
   expect(`${path}: ${reply.status}`).toBe(`${path}: 200`);
   expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
   expect(reply.headers.get('cache-control')).toBe('no-store');
+  expect(reply.headers.get('x-robots-tag'), 'a page of one person or one badge').toBe('noindex');
   const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get('content-security-policy') ?? '') ?? [];
   expect(reply.text).toBe(PAGE.replaceAll('__CSP_NONCE__', nonce ?? 'none'));
 };

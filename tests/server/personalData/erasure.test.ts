@@ -8,7 +8,7 @@ import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { noDeadline } from '../../support/context.ts';
 import { differingReadModels } from '../../support/foldedReadModels.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { newAccount, PASSWORD, register } from '../../support/journey.ts';
+import { badge, newAccount, PASSWORD, passingProperty, register, subscriber } from '../../support/journey.ts';
 import { writtenLog } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { smtpServer, type TestSmtpServer } from '../../support/smtp.ts';
@@ -199,4 +199,24 @@ test('the data of another person stays as it was', async () => {
   for (const id of dave.documents.slice(0, 2))
     expect((await dave.client.get(`/api/documents/${id}/download`)).status).toBe(200);
   expect((await server.client().get(`/api/badges/verify/${dave.badgeId}`)).body.valid).toBe(true);
+});
+
+test('badges that were revoked before the erasure stay revoked: their codes are printed', async () => {
+  const { client } = await subscriber(server);
+  const codes: string[] = [];
+  for (const revoke of [
+    (id: string) => client.send('DELETE', `/api/properties/${id}`),
+    (id: string) => client.post('/api/assessment/restart', { property_id: id, type: 'full' }),
+  ]) {
+    const { propertyId, assessmentId } = await passingProperty(client);
+    codes.push((await badge(client, propertyId, assessmentId)).badgeId);
+    await revoke(propertyId);
+  }
+  expect((await erase(client)).status).toBe(200);
+  const stranger = server.client();
+  for (const code of codes) {
+    expect((await stranger.get(`/api/badges/verify/${code}`)).body).toMatchObject({ status: 'revoked', valid: false });
+    expect((await stranger.get(`/api/badges/${code}/image`)).status).toBe(200);
+    expect((await stranger.get(`/api/badges/${code}/credential.jwt`)).status).toBe(200);
+  }
 });

@@ -1,7 +1,7 @@
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
-import type { ProjectionService } from '../readSide/projectionService.ts';
+import type { ProjectionService } from './projectionService.ts';
 
 export type Following = {
   readonly store: { readonly head: (deadline: Deadline) => Promise<bigint> };
