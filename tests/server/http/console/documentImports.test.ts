@@ -8,6 +8,7 @@ import {
   type PlannedDocument,
 } from '../../../../domain/documentImports/contract.ts';
 import { abandonedFiles } from '../../../../server/schedule/jobs/abandonedFiles.ts';
+import { craftedZip } from '../../../support/craftedZip.ts';
 import {
   commitZip,
   correctZip,
@@ -127,6 +128,22 @@ describe('a preview of documents', () => {
     ]);
   });
 
+  test('knows the names as macOS packs them, in UTF-8 without a mark, and those of old programs in CP437', async () => {
+    const { client } = await agent('Tŷ Môr', 'Café Cottage');
+    const unmarked = (name: string | Uint8Array, number: number) => ({
+      name: String(number),
+      content: paper(number),
+      both: { name, flags: 0 },
+    });
+    const decomposed = 'Tŷ Môr/Tŷ Môr – gas.pdf'.normalize('NFD');
+    const cp437 = Buffer.from('Caf\x82 Cottage/gas.pdf', 'latin1');
+    const { rows } = await previewZip(client, Buffer.from(craftedZip([unmarked(decomposed, 1), unmarked(cp437, 2)])));
+    expect(rows.map(({ path, property }) => [path, property?.name])).toEqual([
+      [decomposed, 'Tŷ Môr'],
+      ['Café Cottage/gas.pdf', 'Café Cottage'],
+    ]);
+  });
+
   test('is corrected row by row', async () => {
     const { client, properties } = await agent('Anchor', 'Bryn');
     await addProperty(client, at('Bryn', 'Another Street'));
@@ -153,6 +170,11 @@ describe('a preview of documents', () => {
     ['no ZIP', FILES.pdf, 'The file must be a ZIP of documents'],
     ['nothing', zipWith({ 'folder/': new Uint8Array() }), 'The ZIP has no documents'],
     ['a path that leads out', zipWith({ '../Bryn/gas.pdf': paper(1) }), 'lead out of its folder'],
+    [
+      'a path that leads out, without a mark of UTF-8',
+      Buffer.from(craftedZip([{ name: '../Tŷ/gas.pdf', both: { flags: 0 } }])),
+      'lead out of its folder',
+    ],
     ['an absolute path', zipWith({ '/Bryn/gas.pdf': paper(1) }), 'lead out of its folder'],
     [
       'too many documents',
