@@ -8,6 +8,7 @@ import {
   type PlannedDocument,
 } from '../../../../domain/documentImports/contract.ts';
 import { abandonedFiles } from '../../../../server/schedule/jobs/abandonedFiles.ts';
+import { noDeadline } from '../../../support/context.ts';
 import { craftedZip } from '../../../support/craftedZip.ts';
 import {
   commitZip,
@@ -307,6 +308,22 @@ describe('an import of documents', () => {
     expect(events.map(({ summary }: { summary: string }) => summary)).toContain(
       'The former gas safety certificate counts again, because an import was undone.',
     );
+  });
+
+  test('is undone with the documents that it has replaced in an assessment that began after it', async () => {
+    const { client } = await agent('Elsewhere');
+    const property = await addProperty(client, at('Anchor'));
+    const former = await upload(client, property, 20, { expiry: '2098-03-31', name: 'former.pdf' });
+    const found = await previewZip(client, zipOf('Anchor - gas safety - 2099-03-31.pdf'));
+    await commitZip(client, found.id, { plan: found.plan });
+    await settledZip(client, found.id, 'imported');
+    const assessmentId = await begin(client, property);
+    await undoZip(client, found.id);
+    expect(await settledZip(client, found.id, 'undone')).toMatchObject({ kept: [] });
+    const { documents } = (await client.get(`/api/documents?property_id=${property}`)).body;
+    expect(documents).toMatchObject([{ id: former, superseded: false }]);
+    const attached = await server.core.commands.assessment.freshState(assessmentId, noDeadline);
+    expect(attached).toMatchObject({ documents: { 'gas-safety-record': { documentId: former } } });
   });
 
   test('happens once, whatever is repeated, and of two at once only one', async () => {
