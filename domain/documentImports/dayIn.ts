@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { plainWords } from './kinds.ts';
+import { searchText } from '../searchText.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const ISO = /(?<!\d)(?<year>20\d\d) ?(?<month>\d\d) ?(?<day>\d\d)(?!\d)/g;
-const UK = /(?<!\d)(?<day>\d{1,2}) (?<month>\d{1,2}) (?<year>20\d\d)(?!\d)/g;
+// Both separators of a date are the same: in `2026-07-12 - 2027-07-11` the text `12 - 2027-07` is no date.
+const ISO = /(?<!\d)(?<year>20\d\d)(?<separator>[^\p{L}\p{N}]{0,2})(?<month>\d\d)\k<separator>(?<day>\d\d)(?!\d)/gu;
+const UK =
+  /(?<!\d)(?<day>\d{1,2})(?<separator>[^\p{L}\p{N}]{1,2})(?<month>\d{1,2})\k<separator>(?<year>20\d\d)(?!\d)/gu;
 const WRITTEN = new RegExp(
-  `(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th)? (?<month>${MONTHS.join('|')})[a-z]* (?<year>20\\d\\d)`,
-  'g',
+  `(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th)?[^\\p{L}\\p{N}]+(?<month>${MONTHS.join('|')})[a-z]*[^\\p{L}\\p{N}]+(?<year>20\\d\\d)(?!\\d)`,
+  'gu',
 );
 
 const monthNumber = (month: string): string => {
@@ -17,19 +19,25 @@ const monthNumber = (month: string): string => {
 
 const Day = z.iso.date();
 
-/** The last of the days that a name contains: ISO (2027-03-31), British (31.03.2027) or written out (31 March 2027). */
-export const dayIn = (text: string): string | null => {
-  const words = plainWords(text);
-  const days = [ISO, UK, WRITTEN].flatMap((pattern) =>
-    [...words.matchAll(pattern)].map(({ groups = {} }) => {
-      const { year = '', month = '', day = '' } = groups;
-      return `${year}-${monthNumber(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-    }),
-  );
-  return (
-    days
-      .filter((day) => Day.safeParse(day).success)
-      .sort()
-      .at(-1) ?? null
-  );
+/** The dates from left to right. No digit belongs to two of them: `2026-07-12-2027-07-11` does not hold 07-12-2027. */
+const datesIn = (text: string): readonly RegExpExecArray[] => {
+  let end = 0;
+  return [ISO, UK, WRITTEN]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .sort((one, other) => one.index - other.index)
+    .filter(({ index, 0: date }) => {
+      if (index < end) return false;
+      end = index + date.length;
+      return true;
+    });
 };
+
+/** The last of the days that a name contains: ISO (2027-03-31), British (31.03.2027) or written out (31 March 2027). */
+export const dayIn = (text: string): string | null =>
+  datesIn(searchText(text))
+    .map(({ groups: { year = '', month = '', day = '' } = {} }) =>
+      [year, monthNumber(month).padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    )
+    .filter((day) => Day.safeParse(day).success)
+    .sort()
+    .at(-1) ?? null;

@@ -1,11 +1,17 @@
 import { DOCUMENT_TYPE_LABELS, DocumentType } from '../questionnaire/documentTypes.ts';
 import { searchText } from '../searchText.ts';
 
+const WORD = /[\p{L}\p{N}]+/gu;
+
 /** Words without case and punctuation, as names are compared. */
-export const plainWords = (text: string): string =>
-  searchText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+export const plainWords = (text: string): string => (searchText(text).match(WORD) ?? []).join(' ');
+
+/** What follows the first words of a text, with its punctuation: it tells one date from the next. */
+export const afterWords = (text: string, count: number): string => {
+  const plain = searchText(text);
+  const last = [...plain.matchAll(WORD)][count - 1];
+  return last ? plain.slice(last.index + last[0].length) : plain;
+};
 
 /** As engineers, agents and insurers name these documents, besides our own labels. */
 const SYNONYMS: Readonly<Record<DocumentType, readonly string[]>> = {

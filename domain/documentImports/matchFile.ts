@@ -1,6 +1,6 @@
 import type { DocumentType } from '../questionnaire/documentTypes.ts';
 import { dayIn } from './dayIn.ts';
-import { kindIn, plainWords } from './kinds.ts';
+import { afterWords, kindIn, plainWords } from './kinds.ts';
 
 export type NamedProperty = {
   readonly propertyId: string;
@@ -18,6 +18,12 @@ export type FileMatch = {
   readonly expiresOn: string | null;
 };
 
+/** The name of a property such as "The Old Smoke House" says nothing about the kind. */
+const withoutName = (text: string, name: string): string => {
+  const words = plainWords(name);
+  return `${plainWords(text)} `.startsWith(`${words} `) ? afterWords(text, words.split(' ').length) : text;
+};
+
 const withoutExtension = (name: string): string => name.replace(/\.[^.]{1,5}$/u, '');
 
 /** The name of the file alone, without its folders. */
@@ -25,7 +31,7 @@ export const baseName = (path: string): string => path.split('/').at(-1) ?? path
 
 /**
  * Finds the property that a file belongs to: by its nearest folder that has the name of one, else by the beginning of its
- * own name. What is left of the name says the kind and the last day.
+ * own name. What follows that name says the kind and the last day.
  */
 export const fileMatcher = (properties: readonly NamedProperty[]) => {
   const byName = new Map<string, NamedProperty[]>();
@@ -42,7 +48,7 @@ export const fileMatcher = (properties: readonly NamedProperty[]) => {
     const words = plainWords(text).split(' ');
     for (let count = words.length; count > 0; count -= 1) {
       const found = byName.get(words.slice(0, count).join(' '));
-      if (found) return { found, rest: words.slice(count).join(' ') };
+      if (found) return { found, rest: afterWords(text, count) };
     }
     return undefined;
   };
@@ -54,7 +60,7 @@ export const fileMatcher = (properties: readonly NamedProperty[]) => {
       const own = withoutExtension(baseName(path));
       const folder = folders.find((each) => named(each).length > 0);
       const begins = folder === undefined ? atBeginning(own) : undefined;
-      const rest = begins?.rest ?? own;
+      const rest = folder === undefined ? (begins?.rest ?? own) : withoutName(own, folder);
       return {
         properties: folder === undefined ? (begins?.found ?? []) : named(folder),
         asked: folder ?? folders[0] ?? own.split(/ [-–—] |_/u)[0]?.trim() ?? own,

@@ -67,6 +67,10 @@ export const matchColumns = (headings: readonly string[]): Columns => {
   });
 };
 
+/** The number of headings that we know. */
+export const fieldsIn = (cells: readonly string[]): number =>
+  matchColumns(cells).filter((field) => field !== null).length;
+
 /** The required fields that no column holds. */
 export const missingFields = (columns: Columns): readonly ImportField[] =>
   REQUIRED_FIELDS.filter((field) => !columns.includes(field));

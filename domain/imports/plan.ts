@@ -50,7 +50,7 @@ const finderInput = ({ name = '', address_line1 = '', address_line2 = '', city =
 });
 
 const AMBIGUOUS: RowFault = {
-  field: 'address_line1',
+  field: 'name',
   message: 'Several of your properties have this address',
   hint: 'Give the row the name of one of them.',
 };
@@ -74,10 +74,17 @@ export const planImport = ({
   newId,
   ...arranging
 }: PlanInput): ImportPreview => {
-  const find = propertyFinder(properties);
+  const read = sheet.rows.map((row) => {
+    const correction = corrections.get(row.number);
+    return { number: row.number, values: textsOf(row, columns, correction), isLeftOut: correction?.left_out ?? false };
+  });
+  // A row that is left out claims no property and no address, so that another row can have it.
+  const judged = read.filter(({ isLeftOut }) => !isLeftOut);
+  const finderRows = new Map(judged.map(({ number, values }) => [number, finderInput(values)]));
+  const { find, claims } = propertyFinder(properties, finderRows);
   const readArrangement = arrangementReader(arranging.arrangement, arranging.newGroupId);
   const rowAt = new Map<string, number>();
-  const rowOf = new Map<string, number>();
+  const rowOf = new Map(claims);
   const applied: ImportedRow[] = [];
 
   const judge = (number: number, texts: RowTexts): Omit<PlannedRow, 'row' | 'values' | 'left_out'> => {
@@ -92,7 +99,7 @@ export const planImport = ({
     if (other !== undefined) return refused(repeated(other));
     const propertyId = found?.propertyId ?? newId(number);
     const claimedBy = rowOf.get(propertyId);
-    if (claimedBy !== undefined) return refused(claimed(claimedBy));
+    if (claimedBy !== undefined && claimedBy !== number) return refused(claimed(claimedBy));
     const { change: arranged, fault: unarranged } = readArrangement(texts, propertyId);
     if (unarranged) return refused(unarranged);
     rowAt.set(address, number);
@@ -108,14 +115,9 @@ export const planImport = ({
       : { state: 'new', property_id: null, nation, ...(rearranged.length > 0 && { changes: [...rearranged] }) };
   };
 
-  const rows = sheet.rows.map((row): PlannedRow => {
-    const correction = corrections.get(row.number);
-    const values = textsOf(row, columns, correction);
-    const shown = { row: row.number, values, left_out: correction?.left_out ?? false };
-    // A row that is left out claims no address, so that another row can have it.
-    return shown.left_out
-      ? { ...shown, state: 'refused', property_id: null }
-      : { ...shown, ...judge(row.number, values) };
+  const rows = read.map(({ number, values, isLeftOut }): PlannedRow => {
+    const shown = { row: number, values, left_out: isLeftOut };
+    return isLeftOut ? { ...shown, state: 'refused', property_id: null } : { ...shown, ...judge(number, values) };
   });
   return { rows, applied };
 };

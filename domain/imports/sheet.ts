@@ -24,7 +24,7 @@ export type RowTexts = Readonly<Partial<Record<ImportField, string>>>;
 
 /** What the user has put right in one row, and whether it is left out. */
 export const Correction = z.object({
-  values: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(MAX_CELL)).default({}),
+  values: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().trim().max(MAX_CELL)).default({}),
   left_out: z.boolean().default(false),
 });
 export type Correction = z.infer<typeof Correction>;

@@ -11,6 +11,7 @@ import { diskFaultOf } from '../lib/diskFault.ts';
 import { fileName } from './fileName.ts';
 import type { FileStore, Received } from './fileStore.ts';
 import type { InspectFile } from './scanned.ts';
+import { zipEntryName } from './zipEntryName.ts';
 
 /** Bytes of all documents together, unpacked. They are packed already, so a ZIP of them is hardly smaller. */
 const MAX_UNPACKED = 200 * 2 ** 20;
@@ -52,7 +53,10 @@ const checked = (expected: number): Transform => {
 const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
   if (zip.entryCount > MAX_ENTRIES) throw refused(TOO_MANY_FILES);
   const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) if (isDocument(entry)) entries.push(entry);
+  for await (const entry of zip.eachEntry()) {
+    entry.fileName = zipEntryName(entry);
+    if (isDocument(entry)) entries.push(entry);
+  }
   if (entries.length === 0) throw refused(EMPTY);
   if (entries.length > MAX_ZIP_FILES) throw refused(TOO_MANY_FILES);
   if (entries.some((entry) => entry.isEncrypted())) throw refused(LOCKED);
@@ -105,7 +109,7 @@ const unpack = async (zip: ZipFile, entry: Entry, number: number, keeping: Keepi
 };
 
 const opened = (path: string): Promise<ZipFile> =>
-  openPromise(path, { autoClose: false }).catch((error: unknown) => {
+  openPromise(path, { autoClose: false, decodeStrings: false }).catch((error: unknown) => {
     throw diskFaultOf(error) ? error : new UnsupportedMediaType(NOT_A_ZIP);
   });
 

@@ -29,7 +29,7 @@ export const readSheet = async (path: string, original: string): Promise<Sheet> 
     if (!read || !table || table.rows.length === 0) throw new Unprocessable({ file: EMPTY });
     return { filename, sheet: read.sheet, ...table };
   }
-  const builder = tableBuilder();
+  const builder = tableBuilder({ cellsCanMove: true });
   await readCsv(bytes, builder);
   const table = builder.table();
   if (!table || table.rows.length === 0) throw new Unprocessable({ file: EMPTY });

@@ -1,7 +1,7 @@
 import { MAX_COLUMNS } from '../../domain/imports/sheet.ts';
 import { Failure, Unprocessable } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
-import { withPiece } from './cellText.ts';
+import { wholeText, withPiece } from './cellText.ts';
 import { openWorkbook, type Workbook } from './openWorkbook.ts';
 import { parseXml } from './parseXml.ts';
 import { type TableBuilder, tableBuilder } from './table.ts';
@@ -72,7 +72,7 @@ const readRows = async (workbook: Workbook, part: string, shared: readonly strin
       reading = false;
       if (name === 'c' && column >= 0 && column < MAX_COLUMNS) {
         while (cells.length < column) cells.push('');
-        cells[column] = shownValue(type, value, shared);
+        cells[column] = shownValue(type, wholeText(value), shared);
       }
       if (name === 'row') add(cells, skipped);
       return name === 'sheetData' ? 'stop' : undefined;
@@ -84,7 +84,7 @@ const readWorkbook = async (workbook: Workbook): Promise<{ sheet: string; table:
   const { sheets, shared } = await partsOf(workbook);
   const texts = await sharedTexts(workbook, shared);
   for (const { name, part } of sheets) {
-    const table = tableBuilder();
+    const table = tableBuilder({ cellsCanMove: false });
     await readRows(workbook, part, texts, table.add);
     if (table.table()) return { sheet: name, table };
   }

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import { MAX_COLUMNS, MAX_ROWS } from '../../domain/imports/sheet.ts';
 import { Unprocessable } from '../application/errors.ts';
-import { withPiece } from './cellText.ts';
+import { wholeText, withPiece } from './cellText.ts';
 import { MAX_PARTS, type Workbook } from './openWorkbook.ts';
-import { BrokenXml, parseXml } from './parseXml.ts';
+import { type Attributes, BrokenXml, parseXml } from './parseXml.ts';
 
 export type SheetPart = { readonly name: string; readonly part: string };
 
@@ -39,6 +39,10 @@ const relationsOf = async (workbook: Workbook) => {
   return { targets, shared };
 };
 
+/** The id of a relation. Its attribute is mostly `r:id`, but each file chooses the prefix. */
+const relationIn = (attributes: Attributes): string =>
+  String(Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '');
+
 /**
  * The sheets that a reader sees, in their order, and the part with the shared texts. Sheets that name the same part are
  * one, so that no part is read a million times.
@@ -50,8 +54,8 @@ export const partsOf = async (workbook: Workbook) => {
   const sheets = new Map<string, SheetPart>();
   await parseXml(source, {
     open: (tag, attributes) => {
-      const { name, state, 'r:id': id } = attributes;
-      const part = tag === 'sheet' ? targets.get(String(id)) : undefined;
+      const { name, state } = attributes;
+      const part = tag === 'sheet' ? targets.get(relationIn(attributes)) : undefined;
       if (!part || (state ?? 'visible') !== 'visible') return;
       // Parts are found by their name in any case.
       const key = part.toLowerCase();
@@ -89,7 +93,7 @@ export const sharedTexts = async (workbook: Workbook, part: string | undefined):
     close: (name) => {
       if (name === 't') inText = false;
       if (name === 'rPh') inPhonetic = false;
-      if (name === 'si' && texts.push(current) > MAX_TEXTS) throw tooMany();
+      if (name === 'si' && texts.push(wholeText(current)) > MAX_TEXTS) throw tooMany();
     },
   });
   return texts;

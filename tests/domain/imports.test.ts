@@ -177,7 +177,7 @@ describe('a plan', () => {
     const row = (name: string) => [name, '1 Quay', '', 'Looe', 'PL13 1AH', 'Cottage', ''];
     expect(planOf([row('Bryn')], [existing, twin])).toEqual([['same', null]]);
     expect(planOf([row('Cove')], [existing, twin])).toEqual([
-      ['refused', { address_line1: 'Several of your properties have this address' }],
+      ['refused', { name: 'Several of your properties have this address' }],
     ]);
   });
 
@@ -191,6 +191,38 @@ describe('a plan', () => {
       ['same', null],
       ['refused', { address_line1: 'The same property as row 1' }],
     ]));
+
+  describe('with flats of one house', () => {
+    const flat = (line: string, postcode = 'PL13 1AH') => ['Anchor', '1 Quay', line, 'Looe', postcode, '', ''];
+    const flatOne = { propertyId: cottage, details: { ...details, addressLine2: 'Flat 1' } };
+    const [same, added] = [['same', null] as const, ['new', null] as const];
+    const movedTo = (now: string) => ['changed', [{ field: 'postcode', was: 'PL13 1AH', now }]];
+    const refusedFor = (row: number) => ['refused', { address_line1: `The same property as row ${row}` }];
+
+    test.each<[string, string[][], unknown]>([
+      ['adds a second flat before the first', [flat('Flat 2'), flat('Flat 1')], [added, same]],
+      ['adds a second flat after the first', [flat('Flat 1'), flat('FLAT 1a')], [same, added]],
+      ['adds the house beside its flat', [flat(''), flat('Flat 1')], [added, same]],
+      ['finds a flat again by another postcode', [flat('Flat 1', 'PL13 1AJ')], [movedTo('PL13 1AJ')]],
+      [
+        'finds a flat again whose second line is missing',
+        [flat('')],
+        [['changed', [{ field: 'address_line2', was: 'Flat 1', now: null }]]],
+      ],
+      [
+        'prefers the row with the exact address, which follows',
+        [flat('Flat 1', 'PL13 1AJ'), flat('Flat 1')],
+        [refusedFor(2), same],
+      ],
+    ])('%s', (_, cells, expected) => expect(planOf(cells, [flatOne])).toEqual(expected));
+
+    test('finds a flat among others by another postcode', () => {
+      const flatTwo = { propertyId: estate, details: { ...details, addressLine2: 'Flat 2' } };
+      const whole = { propertyId: ada, details };
+      const row = flat('Flat 2', 'PL13 1AJ');
+      expect(planOf([row], [flatOne, flatTwo, whole])).toEqual([movedTo('PL13 1AJ')]);
+    });
+  });
 
   describe('with groups and tags', () => {
     const columns: Columns = ['name', 'address_line1', 'city', 'postcode', 'client', 'tags'];

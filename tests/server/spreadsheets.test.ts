@@ -59,6 +59,53 @@ describe('a CSV file', () => {
       ['+44', "'Tis"],
     ]));
 
+  test.each<[string, string, string[][]]>([
+    [
+      'line ends of two kinds',
+      'Name,Town\r\na,b\nc,d\re,f',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+        ['e', 'f'],
+      ],
+    ],
+    ['semicolons and a break in the first heading', '"Property\nname, full";"Town"\na;b', [['a', 'b']]],
+    ['a tab and quoted commas', '"Name, or number, or both"\tTown\na\tb', [['a', 'b']]],
+    ['a separator that its first line names', 'sep=;\r\nName, or number, or both;Town\r\na;b\r\n', [['a', 'b']]],
+    ['a named tab', 'sep=\t\nName\tTown\na\tb', [['a', 'b']]],
+  ])('with %s is divided into rows and cells', async (_, bytes, rows) => {
+    const found = await read(bytes);
+    expect(found.headings).toHaveLength(2);
+    expect(found.rows.map((row) => row.cells)).toEqual(rows);
+  });
+
+  test.each<[string, string]>([
+    ['a title', 'Houses, flats, boats and more, spring 2026\n\nName;Street;Town\na;b;c\n\nd;e;f'],
+    ['a named separator', 'sep=;\nName;Street;Town\na;b;c\n\nd;e;f'],
+    ['a title and eight notes', `Houses\n${'a note\n'.repeat(8)}Name,Street,Town\na,b,c\n\nd,e,f`],
+  ])('finds its headings below %s, and numbers the rows from there', async (_, bytes) =>
+    expect(await read(bytes)).toMatchObject({
+      headings: ['Name', 'Street', 'Town'],
+      rows: [
+        { number: 1, cells: ['a', 'b', 'c'] },
+        { number: 3, cells: ['d', 'e', 'f'] },
+      ],
+    }),
+  );
+
+  test('without headings that we know takes its first row, as wide as the widest', async () =>
+    expect(await read('Houses\nObjekt,Ort,PLZ,\na,b,c')).toMatchObject({
+      headings: ['Houses', '', ''],
+      rows: [{ cells: ['Objekt', 'Ort', 'PLZ', ''] }, { cells: ['a', 'b', 'c'] }],
+    }));
+
+  test('with a comma that should be in quotes is refused, and the row is named', async () => {
+    const rows = ['Anchor,"1 Quay, Flat 2",Looe', 'Bryn,2 Quay,Looe,,', '', 'Cove,3 Quay, Flat 2,Looe'];
+    expect(await refusalOf(['Name,Street,Town', ...rows].join('\n'))).toBe(
+      'Row 4 below the headings has more cells than there are headings: put its texts with a comma in quotes, or save the list as XLSX',
+    );
+  });
+
   test('numbers its rows as the file has them', async () =>
     expect((await read('Name\na\n\nb')).rows.map(({ number }) => number)).toEqual([1, 3]));
 
@@ -93,11 +140,40 @@ describe('an XLSX file', () => {
       'a.xlsx',
     );
     expect(sheet).toBe('Houses');
-    expect(headings).toEqual(['Name', '', 'Town']);
+    expect(headings).toEqual(['Name', '', 'Town', '']);
     expect(rows.map((row) => row.cells)).toEqual([
       ['Tŷ Mawr', '2', 'Looe'],
       ['', '1.2', '', 'TRUE'],
     ]);
+  });
+
+  test('finds its headings below a title', async () => {
+    const cell = (text: string) => `<c t="str"><v>${text}</v></c>`;
+    const sheet = `<row>${cell('Spring')}</row><row>${cell('Name')}${cell('Town')}</row><row>${cell('a')}${cell('b')}${cell('c')}</row>`;
+    expect(await read(workbook(sheet), 'a.xlsx')).toMatchObject({
+      headings: ['Name', 'Town', ''],
+      rows: [{ number: 1, cells: ['a', 'b', 'c'] }],
+    });
+  });
+
+  test('has escaped characters in its texts', async () => {
+    const cells = [
+      '<c t="s"><v>0</v></c><c t="str"><v>1 High_x000d_&#10;Street</v></c>',
+      '<c t="inlineStr"><is><r><t>a_x0009_</t></r><r><t>b</t></r></is></c><c t="str"><v>_x005F_x000D_ _x005f_</v></c>',
+    ];
+    const shared = { 'xl/sharedStrings.xml': '<sst><si><r><t>Anchor_x000D_</t></r><r><t>House</t></r></si></sst>' };
+    const rows = `<row><c t="str"><v>Name</v></c></row>${cells.map((row) => `<row>${row}</row>`).join('')}`;
+    expect((await read(workbook(rows, shared), 'a.xlsx')).rows.map((row) => row.cells)).toEqual([
+      ['Anchor House', '1 High Street'],
+      ['a b', '_x000D_ _'],
+    ]);
+  });
+
+  test('may name its relations by another prefix', async () => {
+    const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const book = `<workbook xmlns:rel="${R}"><sheets><sheet id="7" name="Houses" rel:id="r1"/></sheets></workbook>`;
+    const rows = '<row><c t="str"><v>Name</v></c></row><row><c t="str"><v>a</v></c></row>';
+    expect((await read(workbook(rows, { 'xl/workbook.xml': book }), 'a.xlsx')).sheet).toBe('Houses');
   });
 
   test('numbers its rows as the sheet has them, also after blank ones that it leaves out', async () => {

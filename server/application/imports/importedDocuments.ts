@@ -62,9 +62,13 @@ export const importedDocuments = ({ events, commands, now }: Dependencies) => {
     return true;
   };
 
-  /** The document that this one has replaced. Undefined if there is none, or if a later one counts meanwhile. */
+  /**
+   * The document that this one has replaced in the assessment. Undefined if there is none, or if a later one counts
+   * meanwhile.
+   */
   const replacedBy = async (
-    { assessmentId, key, documentId }: ImportedDocument,
+    { key, documentId }: ImportedDocument,
+    assessmentId: string | null,
     deadline: Deadline,
   ): Promise<string | undefined> => {
     if (assessmentId === null || key === null) return undefined;
@@ -80,7 +84,7 @@ export const importedDocuments = ({ events, commands, now }: Dependencies) => {
   };
 
   const remove = async (document: ImportedDocument, work: DocumentWork): Promise<boolean> => {
-    const { documentId, propertyId } = document;
+    const { documentId, propertyId, assessmentId } = document;
     const { accountId } = work;
     const context = contextOf(work);
     if ((await commands.document.freshState(documentId, context.deadline)).status === 'missing') return true;
@@ -88,7 +92,9 @@ export const importedDocuments = ({ events, commands, now }: Dependencies) => {
     // The documents have gone with it to the new owner.
     if (property.status !== 'missing' && property.accountId !== accountId) return false;
     // First, so that the question is not without a document in between, which would suspend the badge.
-    const former = await replacedBy(document, context.deadline);
+    // Without an assessment at the commit it belongs to the first one that was started since.
+    const first = property.status === 'listed' ? property.assessmentId : null;
+    const former = await replacedBy(document, assessmentId ?? first, context.deadline);
     if (former !== undefined) {
       const reinstate = { type: 'ReinstateDocument', accountId, insteadOf: documentId, at: at() } as const;
       await commands.document(former, reinstate, context);

@@ -8,8 +8,9 @@ import type { AccountFile } from '../../files/sealedFiles.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import { csv } from './csv.ts';
-import { type GatherDependencies, type Gathered, gathering, streamsOf } from './gather.ts';
+import { type GatherDependencies, type Gathered, gathering } from './gather.ts';
 import { readme } from './readme.ts';
+import { streamsOf } from './streams.ts';
 
 type Dependencies = GatherDependencies & {
   readonly editions: Editions;

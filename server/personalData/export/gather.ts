@@ -149,33 +149,3 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
   };
 };
 export type Gathered = Awaited<ReturnType<ReturnType<typeof gathering>>>;
-
-/** The streams whose events are about this person. */
-export const streamsOf = ({
-  history,
-  uploadLinks,
-  shares,
-  stayReceipts,
-  contactIds,
-  quickCheckIds,
-}: Gathered): readonly string[] => {
-  const { accountId, emailKeys, properties, planIds } = history;
-  return [
-    ...['account', 'subscription', 'access', 'allowance', 'arrangement', 'apiKey', 'webhook', 'staff', 'support'].map(
-      (category) => `${category}-${accountId}`,
-    ),
-    ...emailKeys.map((key) => `email-${key}`),
-    ...planIds.map((id) => `import-${id}`),
-    ...properties.flatMap(({ propertyId, assessmentIds, documents, badgeCodes }) => [
-      `property-${propertyId}`,
-      ...assessmentIds.map((id) => `assessment-${id}`),
-      ...documents.map(({ documentId }) => `document-${documentId}`),
-      ...badgeCodes.map((code) => `badge-${code}`),
-    ]),
-    ...uploadLinks.map(({ linkId }) => `uploadLink-${linkId}`),
-    ...shares.map(({ shareId }) => `share-${shareId}`),
-    ...stayReceipts.map(({ number }) => `stayReceipt-${number}`),
-    ...contactIds.map((id) => `contact-${id}`),
-    ...quickCheckIds.map((id) => `quickCheck-${id}`),
-  ];
-};

@@ -1,8 +1,10 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, londonDay } from '../../../domain/calendar.ts';
 import { zipName } from '../../../server/files/zipName.ts';
 import { csv } from '../../../server/personalData/export/csv.ts';
+import { EXPORTED } from '../../../server/personalData/export/streams.ts';
 import { badge, passingProperty, register, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { seedOfRun } from '../../support/storedEvents.ts';
@@ -38,6 +40,20 @@ test('it holds everything that was ever entered, of this person alone, and no se
   for (const type of ['UploadLinkUsed', 'ShareMade']) expect(events).toContain(`"type":"${type}"`);
   expect(JSON.parse(files['contact-messages.json']?.toString() ?? '')).toHaveLength(1);
   expect(JSON.parse(files['badges.json']?.toString() ?? '')).toMatchObject([{ about: { code: ada.badgeId } }]);
+});
+
+test('it has the events of every stream of the account, also those of its reminders, or a reason why not', async () => {
+  const { client, user, documents } = await personWithCanaries(server, 'everywhere');
+  const until = addDays(londonDay(server.now()), 30);
+  expect((await client.post(`/api/documents/${documents[0]}/snooze`, { until })).status).toBe(200);
+  const files = unzipped((await client.get('/api/account/export')).bytes);
+  const lines = files['events.jsonl']?.toString().trim().split('\n') ?? [];
+  const exported = new Set(lines.map((line) => JSON.parse(line).stream));
+  expect(exported).toContain(`reminder-${user.id}`);
+  const recorded = await server.query(`select distinct stream from event where data->>'accountId' = $1`, [user.id]);
+  const missing = recorded.map(({ stream }) => String(stream)).filter((stream) => !exported.has(stream));
+  const leftOut = Object.entries(EXPORTED).flatMap(([category, entry]) => ('left' in entry ? [category] : []));
+  expect(missing.filter((stream) => !leftOut.includes(stream.split('-')[0] ?? ''))).toEqual([]);
 });
 
 test('it is refused without a session, and after three in an hour', async () => {

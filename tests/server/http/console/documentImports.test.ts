@@ -8,6 +8,8 @@ import {
   type PlannedDocument,
 } from '../../../../domain/documentImports/contract.ts';
 import { abandonedFiles } from '../../../../server/schedule/jobs/abandonedFiles.ts';
+import { noDeadline } from '../../../support/context.ts';
+import { craftedZip } from '../../../support/craftedZip.ts';
 import {
   commitZip,
   correctZip,
@@ -127,6 +129,22 @@ describe('a preview of documents', () => {
     ]);
   });
 
+  test('knows the names as macOS packs them, in UTF-8 without a mark, and those of old programs in CP437', async () => {
+    const { client } = await agent('Tŷ Môr', 'Café Cottage');
+    const unmarked = (name: string | Uint8Array, number: number) => ({
+      name: String(number),
+      content: paper(number),
+      both: { name, flags: 0 },
+    });
+    const decomposed = 'Tŷ Môr/Tŷ Môr – gas.pdf'.normalize('NFD');
+    const cp437 = Buffer.from('Caf\x82 Cottage/gas.pdf', 'latin1');
+    const { rows } = await previewZip(client, Buffer.from(craftedZip([unmarked(decomposed, 1), unmarked(cp437, 2)])));
+    expect(rows.map(({ path, property }) => [path, property?.name])).toEqual([
+      [decomposed, 'Tŷ Môr'],
+      ['Café Cottage/gas.pdf', 'Café Cottage'],
+    ]);
+  });
+
   test('is corrected row by row', async () => {
     const { client, properties } = await agent('Anchor', 'Bryn');
     await addProperty(client, at('Bryn', 'Another Street'));
@@ -153,6 +171,11 @@ describe('a preview of documents', () => {
     ['no ZIP', FILES.pdf, 'The file must be a ZIP of documents'],
     ['nothing', zipWith({ 'folder/': new Uint8Array() }), 'The ZIP has no documents'],
     ['a path that leads out', zipWith({ '../Bryn/gas.pdf': paper(1) }), 'lead out of its folder'],
+    [
+      'a path that leads out, without a mark of UTF-8',
+      Buffer.from(craftedZip([{ name: '../Tŷ/gas.pdf', both: { flags: 0 } }])),
+      'lead out of its folder',
+    ],
     ['an absolute path', zipWith({ '/Bryn/gas.pdf': paper(1) }), 'lead out of its folder'],
     [
       'too many documents',
@@ -285,6 +308,22 @@ describe('an import of documents', () => {
     expect(events.map(({ summary }: { summary: string }) => summary)).toContain(
       'The former gas safety certificate counts again, because an import was undone.',
     );
+  });
+
+  test('is undone with the documents that it has replaced in an assessment that began after it', async () => {
+    const { client } = await agent('Elsewhere');
+    const property = await addProperty(client, at('Anchor'));
+    const former = await upload(client, property, 20, { expiry: '2098-03-31', name: 'former.pdf' });
+    const found = await previewZip(client, zipOf('Anchor - gas safety - 2099-03-31.pdf'));
+    await commitZip(client, found.id, { plan: found.plan });
+    await settledZip(client, found.id, 'imported');
+    const assessmentId = await begin(client, property);
+    await undoZip(client, found.id);
+    expect(await settledZip(client, found.id, 'undone')).toMatchObject({ kept: [] });
+    const { documents } = (await client.get(`/api/documents?property_id=${property}`)).body;
+    expect(documents).toMatchObject([{ id: former, superseded: false }]);
+    const attached = await server.core.commands.assessment.freshState(assessmentId, noDeadline);
+    expect(attached).toMatchObject({ documents: { 'gas-safety-record': { documentId: former } } });
   });
 
   test('happens once, whatever is repeated, and of two at once only one', async () => {

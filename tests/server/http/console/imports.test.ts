@@ -97,6 +97,22 @@ describe('a preview', () => {
     await imported(client, id);
     expect(await namesOf(client)).toEqual(['Gull', 'Tern']);
   });
+
+  test('tells two properties at one address apart by the name that a row is given', async () => {
+    const { client } = await agent();
+    const address = { address_line1: 'The Cleave', city: 'Kingsand', postcode: 'PL10 1NF' };
+    for (const name of ['Slipway', 'Boathouse']) await addProperty(client, { name, ...address });
+    const { id, rows } = await preview(
+      client,
+      csvOf(line('Sailhouse', { street: 'The Cleave', town: 'Kingsand', postcode: 'PL10 1NF', kind: '' })),
+    );
+    expect(rows[0]).toMatchObject({
+      state: 'refused',
+      errors: { name: 'Several of your properties have this address' },
+    });
+    const { body } = await correct(client, id, { rows: [{ row: 1, values: { name: 'Boathouse ' } }] });
+    expect(states(body)).toEqual(['same']);
+  });
 });
 
 describe('an import', () => {
