@@ -7,6 +7,7 @@ import type { Logger } from '../lib/logger.ts';
 import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Compose, Message } from './compose.tsx';
 import { type Deliver, Refused, Unreachable } from './deliver.ts';
+import type { AddressedMail } from './mails.ts';
 import { LONGEST_PAUSE, LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
 import { CONNECTIONS } from './smtp.ts';
 
@@ -22,8 +23,8 @@ type Dependencies = {
   readonly outbox: Outbox;
   readonly compose: Compose;
   readonly deliver: Deliver;
-  /** True if the person has asked to be erased. Nothing is sent any more, even before the key is gone. */
-  readonly isErased: (accountId: string) => Promise<boolean>;
+  /** The mail as it is to be sent now; undefined if it is not to be sent any more. */
+  readonly present: (mail: AddressedMail, about: WaitingMail) => Promise<AddressedMail | undefined>;
   /** Records that the address of an account was refused for good. */
   readonly bounced: (accountId: string, email: string) => Promise<unknown>;
   readonly leadership: Pick<Leadership, 'role'>;
@@ -43,7 +44,7 @@ const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE)
 
 /** Hands over the mails of the outbox, on the process that leads. */
 export const startSender = (dependencies: Dependencies) => {
-  const { outbox, compose, deliver, isErased, bounced, leadership, loops, now, logger } = dependencies;
+  const { outbox, compose, deliver, present, bounced, leadership, loops, now, logger } = dependencies;
   let isWaiting = false;
 
   const parked = (reason: string, count = 1) => logger.warn('Mails were parked', { count, reason });
@@ -58,12 +59,11 @@ export const startSender = (dependencies: Dependencies) => {
     parked(message);
   };
 
-  /** Undefined if the person was erased. Only the mail about the erasure has no subject. */
+  /** Undefined if it is not to be sent any more. */
   const prepare = async (mail: WaitingMail): Promise<Message | undefined> => {
-    const { subject, accountId } = mail;
-    if (subject !== null && accountId !== null && (await isErased(accountId))) return undefined;
-    const content = await outbox.open(mail);
-    return content && compose(content, accountId);
+    const written = await outbox.open(mail);
+    const content = written && (await present(written, mail));
+    return content && compose(content, mail.accountId);
   };
 
   /** Returns a refusal whose meaning only the other mails of the batch can show. */

@@ -8,7 +8,9 @@ import { SAMPLES } from '../../../server/mail/samples.ts';
 import { at } from '../../support/events.ts';
 
 const origin = 'https://letproof.example';
-const compose = composer({ origin, tokens: { issue: (list, accountId) => `${list}-${accountId}` } });
+const composeAt = (instant: string) =>
+  composer({ origin, tokens: { issue: (list, accountId) => `${list}-${accountId}` }, now: () => new Date(instant) });
+const compose = composeAt('2026-11-25T12:00:00.000Z');
 const to = 'rowena@example.co.uk';
 const names = Object.keys(MAILS) as Template[];
 
@@ -145,6 +147,16 @@ test('the result of a quick check and reminders can be ended with one click', as
   }
   const link = (kind: string) => `<https://letproof.example/api/unsubscribe/${kind}-ada>`;
   expect(ended).toEqual({ 'quick-check-result': link('marketing'), reminders: link('reminders') });
+});
+
+test('reminders are worded for the day on which they are sent', () => {
+  const [first] = SAMPLES.reminders.data.properties.slice(1);
+  const mail = { ...SAMPLES.reminders, data: { ...SAMPLES.reminders.data, properties: first ? [first] : [] }, to };
+  const sentAt = (instant: string) => composeAt(instant)(mail, 'ada');
+  expect(sentAt('2026-12-07T09:00:00.000Z').subject).toBe('A document runs out in 2 days');
+  const late = sentAt('2026-12-10T09:00:00.000Z');
+  expect(late.subject).toBe('A document has run out');
+  expect(late.text).toMatch(/Your documents on 10\/12\/2026[\s\S]+Expired/);
 });
 
 test('the message of the contact form keeps its lines', async () => {

@@ -224,6 +224,53 @@ test('two addresses that do not exist are parked, although no other mail is sent
   for (const one of people) expect(await isReachable(one)).toBe(false);
 });
 
+describe('a mail that waits while its account goes on', () => {
+  const askForReset = ({ accountId }: { readonly accountId: string }) => {
+    const command = { type: 'RequestPasswordReset', requestId: uuidv7(), at: now().toISOString() } as const;
+    return core().commands.account(accountId, command, context);
+  };
+
+  test('for a new password is dropped once its link is dead, after its 60 minutes', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await registered();
+    await askForReset(one);
+    hoursLater(1);
+    await one.add();
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ dropped: 1, sent: 2 });
+    expect(smtp.to(one.to).map(({ subject }) => subject)).not.toContain('Choose a new password');
+  });
+
+  test('does not wait for the next attempt of an earlier one to the same person', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await registered();
+    smtp.refusals.set(one.to, { code: 451, text: '4.7.1 greylisted' });
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(async () => (await core().mails.due(1)).length).toBe(0);
+    smtp.refusals.clear();
+    await askForReset(one);
+    await expect.poll(statuses).toEqual({ sent: 2 });
+    expect(smtp.to(one.to).at(-1)?.subject).toBe('Choose a new password');
+  });
+
+  test('goes to its present address, except for those about an address', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await registered();
+    await one.add();
+    await askForReset(one);
+    const email = `new-${one.to}`;
+    await core().commands.account(one.accountId, { type: 'ChangeEmail', email, at: START }, context);
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ dropped: 2, sent: 3 });
+    const subjects = (address: string) => smtp.to(address).map(({ subject }) => subject);
+    expect(subjects(one.to)).toEqual(['Your email address was changed']);
+    expect(subjects(email).sort()).toEqual(['Please confirm your new email address', 'Your password was changed']);
+  });
+});
+
 describe('an erased person', () => {
   test('gets no waiting mail, and what waited cannot be read', async () => {
     await fresh();
