@@ -11,9 +11,16 @@ export const CONNECTIONS = 5;
 
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** Our own machine needs no TLS, and its relay has no certificate that we could check. */
-const tlsOf = ({ protocol, hostname, searchParams }: URL) =>
-  protocol === 'smtp:' && isLocal(hostname) && !searchParams.has('requireTLS') ? { ignoreTLS: true } : {};
+/**
+ * Our own machine needs no TLS, and its relay has no certificate that we could check. Elsewhere a mail is never sent as
+ * plain text, unless the URL asks for it: somebody on the way may take the offer of STARTTLS out of the server's answer.
+ */
+const tlsOf = ({ protocol, hostname, searchParams }: URL) => {
+  if (protocol !== 'smtp:') return {};
+  const asks = (setting: string) => searchParams.has(setting) && searchParams.get(setting) !== 'false';
+  const isPlain = isLocal(hostname) ? !asks('requireTLS') : asks('ignoreTLS');
+  return isPlain ? { ignoreTLS: true } : { requireTLS: true };
+};
 
 /** A reply with which the server ends the connection (RFC 5321, 4.2.1). It says nothing about the mail. */
 const CLOSING = 421;
@@ -57,14 +64,12 @@ const failureOf = (error: NodemailerError): Refused | Unreachable => {
 };
 
 /** Sends by the server of SMTP_URL, over a few connections that stay open. */
-export const smtpDelivery = (url: string, from: string, onStop: OnStop): Deliver => {
-  const transport = createTransport({
-    pool: true,
-    url,
-    maxConnections: CONNECTIONS,
-    ...TIMEOUTS,
-    ...tlsOf(new URL(url)),
-  });
+export const smtpDelivery = (smtpUrl: string, from: string, onStop: OnStop): Deliver => {
+  const url = new URL(smtpUrl);
+  const tls = tlsOf(url);
+  // nodemailer would follow what it reads there, also `?requireTLS` without a value, as false.
+  for (const setting of ['requireTLS', 'ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(setting);
+  const transport = createTransport({ pool: true, url: url.href, maxConnections: CONNECTIONS, ...TIMEOUTS, ...tls });
   onStop(() => transport.close());
   return async (message, mail) => {
     try {
