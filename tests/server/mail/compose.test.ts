@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { composer } from '../../../server/mail/compose.tsx';
 import { addressed, defaultSender } from '../../../server/mail/headers.ts';
-import { type AddressedMail, MAILS, type Mail, parseMail, type Template } from '../../../server/mail/mails.ts';
+import { type AddressedMail, MAILS, parseMail, type Template } from '../../../server/mail/mails.ts';
 import { SAMPLES } from '../../../server/mail/samples.ts';
 import { at } from '../../support/events.ts';
 
@@ -159,10 +159,17 @@ test('reminders are worded for the day on which they are sent', () => {
   expect(late.text).toMatch(/Your documents on 10\/12\/2026[\s\S]+Expired/);
 });
 
-test('the message of the contact form keeps its lines', async () => {
-  const { html } = await compose({ ...(SAMPLES['contact-message'] as Mail), to }, null);
-  expect(html).toMatch(/white-space:pre-line[^>]*><bdi>Does a shepherd’s hut need its own gas check\?\nIt has/);
-});
+test.each(['contact-message', 'contact-answer'] as const)(
+  'the mail %s keeps the lines of what was written, in both parts',
+  (template) => {
+    const sample = SAMPLES[template] as { data: Record<string, string> };
+    const field = template === 'contact-message' ? 'message' : 'answer';
+    const data = { ...sample.data, [field]: 'First line\r\nSecond <b>line\n\nFourth line' };
+    const { html, text } = compose(parseMail({ template, data, to }), null);
+    expect(html).toContain('First line<br/>Second &lt;b&gt;line<br/><br/>Fourth line');
+    expect(text).toContain('First line\nSecond <b>line\n\nFourth line');
+  },
+);
 
 test('the acknowledgement of a message repeats nothing that a stranger may have written', async () => {
   expect(MAILS['contact-received'].parse({ name: 'x', message: 'x' })).toEqual({});
