@@ -60,9 +60,9 @@ export const benchMail = async ({ connectionString }: Database): Promise<Row[]> 
   const started = performance.now();
   const sender = startSender({
     outbox: core.mails,
-    compose: composer({ origin: 'http://localhost:3000', tokens: { issue: () => '' } }),
+    compose: composer({ origin: 'http://localhost:3000', tokens: { issue: () => '' }, now }),
     deliver: smtpDelivery(smtp.url, 'LetProof <no-reply@localhost>', (stop) => stops.push(stop)),
-    isErased: async () => false,
+    present: async (mail) => mail,
     bounced: async () => {},
     leadership: alwaysLeading,
     loops: core.loops,

@@ -10,8 +10,8 @@ export type BadgeState =
   | {
       /** The last recorded status; `badgeStanding` computes the present one. */
       status: Standing['status'];
-      /** The status before it last became active or was renewed; null if it never was. */
-      statusBefore: Standing['status'] | null;
+      /** What ended when it last became active or was renewed; null if it was active until then. */
+      causeBefore: Cause | null;
       cause: Cause | null;
       about: About;
       issuedOn: string;
@@ -53,7 +53,7 @@ const issued = ({ data }: Extract<BadgeEvent, { type: 'BadgeIssued' }>): BadgeSt
   const { accountId, propertyId, assessmentId, badgeId, code, ...dates } = data;
   const { issuedOn, termEndsOn, evidenceEndsOn } = dates;
   const about = { accountId, propertyId, assessmentId, badgeId, code };
-  const before = { statusBefore: null, revokedAt: null };
+  const before = { causeBefore: null, revokedAt: null };
   return { status: 'active', cause: null, about, issuedOn, termEndsOn, evidenceEndsOn, ...before };
 };
 
@@ -69,8 +69,8 @@ const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
     case 'BadgeRenewed': {
       const { termEndsOn, evidenceEndsOn } = event.data;
       const issuedOn = event.type === 'BadgeRenewed' ? (event.data.startsOn ?? state.issuedOn) : state.issuedOn;
-      const statusBefore = state.status;
-      return { ...state, status: 'active', statusBefore, cause: null, issuedOn, termEndsOn, evidenceEndsOn };
+      const causeBefore = state.cause;
+      return { ...state, status: 'active', causeBefore, cause: null, issuedOn, termEndsOn, evidenceEndsOn };
     }
     case 'BadgeRevoked':
       return { ...state, status: 'revoked', cause: event.data.cause, revokedAt: event.data.at };

@@ -59,6 +59,7 @@ export type FailureCode =
   | 'invalid-request'
   | 'malformed'
   | 'mail-not-failed'
+  | 'mail-outdated'
   | 'not-authenticated'
   | 'not-found'
   | 'not-signed-yet'
@@ -283,5 +284,13 @@ export class MailNotFailed extends Failure {
   readonly code = 'mail-not-failed';
   constructor() {
     super('Only a mail that has failed can be sent again. One that waits is tried again by itself.');
+  }
+}
+
+/** A mail that would lead its reader to nothing. */
+export class MailOutdated extends Failure {
+  readonly code = 'mail-outdated';
+  constructor() {
+    super('The link in this mail no longer works, so it is not sent again. A mail with a new link can be asked for.');
   }
 }

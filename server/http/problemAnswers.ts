@@ -109,6 +109,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'invalid-request': CHECK,
   malformed: { status: 400, title: 'Malformed request' },
   'mail-not-failed': { status: 409, title: 'Mail has not failed' },
+  'mail-outdated': { status: 409, title: 'Mail is out of date' },
   'not-authenticated': { status: 401, title: 'Sign in first', detail: 'Please sign in.' },
   'not-found': NOT_FOUND,
   'not-signed-yet': { status: 409, title: 'Not signed yet' },

@@ -1,4 +1,6 @@
 import { plainTextSelectors, toPlainText } from '@react-email/render';
+import { londonDay } from '../../domain/calendar.ts';
+import type { Clock } from '../lib/clock.ts';
 import { htmlPage } from '../print/markup.ts';
 import { Layout } from './Layout.tsx';
 import { linksOn } from './links.ts';
@@ -21,6 +23,7 @@ type Options = {
   /** Scheme and host of the links. */
   readonly origin: string;
   readonly tokens: Pick<UnsubscribeTokens, 'issue'>;
+  readonly now: Clock;
 };
 
 // By default the plain text has its headings in capitals.
@@ -39,9 +42,10 @@ const listHeaders = (unsubscribe: string | undefined) =>
 
 /** Fills the template of a mail. */
 export const composer =
-  ({ origin, tokens }: Options) =>
+  ({ origin, tokens, now }: Options) =>
   (mail: AddressedMail, accountId: string | null): Message => {
     const links = linksOn(origin, accountId);
+    const today = londonDay(now());
     // TypeScript cannot see that the template found by a mail's name accepts that mail's data.
     const { subject, preview, Content, reason, change, list } = TEMPLATES[mail.template] as MailTemplate<unknown>;
     const { data, to, replyTo } = mail;
@@ -64,8 +68,8 @@ export const composer =
       </>
     );
     const page = (
-      <Layout subject={subject(data)} preview={preview(data)} footer={footer}>
-        <Content data={data} links={links} />
+      <Layout subject={subject(data, today)} preview={preview(data)} footer={footer}>
+        <Content data={data} links={links} today={today} />
       </Layout>
     );
     // React's own renderer, because the one of react-email takes four times as long.
@@ -73,7 +77,7 @@ export const composer =
     return {
       to,
       ...(replyTo && { replyTo }),
-      subject: subject(data),
+      subject: subject(data, today),
       html,
       text: toPlainText(html, { selectors: TEXT_RULES }).trim(),
       // Tells other programs not to answer (RFC 3834).

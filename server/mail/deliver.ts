@@ -13,10 +13,20 @@ export class Refused extends Error {
   readonly isPermanent: boolean;
   /** True if it refuses the address and not what we wrote to it. */
   readonly isAddress: boolean;
+  /** True if it does not say whether this mail is refused, or all that we send. */
+  readonly isUnclear: boolean;
 
-  constructor(reason: string, { isPermanent, isAddress }: { isPermanent: boolean; isAddress: boolean }) {
+  constructor(
+    reason: string,
+    {
+      isPermanent,
+      isAddress = false,
+      isUnclear = false,
+    }: { isPermanent: boolean; isAddress?: boolean; isUnclear?: boolean },
+  ) {
     super(reason);
     this.isPermanent = isPermanent;
     this.isAddress = isAddress;
+    this.isUnclear = isUnclear;
   }
 }

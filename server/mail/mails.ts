@@ -60,6 +60,7 @@ export const MAILS = {
   }),
   reminders: z.object({
     ...person,
+    /** The day on which they were due. The mail is worded for the day on which it is sent. */
     on: text,
     /** The most urgent first. */
     properties: z.array(z.object({ property: text, propertyId: text, items: z.array(ReminderItem) })),

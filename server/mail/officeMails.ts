@@ -4,6 +4,7 @@ import { maskedEmail } from '../../domain/office/maskedEmail.ts';
 import { among } from '../../projections/conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../../projections/consoleList.ts';
 import { type OfficeReader, ofOffice, patternsOf } from '../../projections/officeReader.ts';
+import type { AddressedMail } from './mails.ts';
 import type { Outbox, WaitingMail } from './outbox.ts';
 
 type Mails = Asked<typeof MAIL_LIST>;
@@ -55,8 +56,15 @@ type Stored = WaitingMail & {
 
 export type ShownMail = { readonly key: string; readonly row: OfficeMail; readonly to: string | null };
 
+type Dependencies = {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly outbox: Pick<Outbox, 'open'>;
+  /** The mail as it would be sent now; undefined if it would not be sent any more. */
+  readonly present: (mail: AddressedMail, about: WaitingMail) => Promise<AddressedMail | undefined>;
+};
+
 /** The mails of the outbox as our staff see them. */
-export const officeMails = (pool: Pick<Pool, 'query'>, outbox: Pick<Outbox, 'open'>) => {
+export const officeMails = ({ pool, outbox, present }: Dependencies) => {
   const recipientOf = async (mail: Stored): Promise<string | null> => {
     const { content } = mail;
     if (content === null) return null;
@@ -98,6 +106,17 @@ export const officeMails = (pool: Pick<Pool, 'query'>, outbox: Pick<Outbox, 'ope
     byId: async (id: string): Promise<ShownMail | undefined> => {
       const { rows } = await pool.query<{ key: string }>('select key from outbox_mail where id = $1', [id]);
       return (await byKeys(rows.map(({ key }) => key)))[0];
+    },
+    /** True if what a failed mail is about is over. */
+    isOutdated: async (key: string): Promise<boolean> => {
+      const { rows } = await pool.query<WaitingMail>(
+        `select id, key, subject, account_id as "accountId", created_at as "createdAt", content
+         from outbox_mail where key = $1 and content is not null`,
+        [key],
+      );
+      const [mail] = rows;
+      const written = mail && (await outbox.open(mail));
+      return !written || (await present(written, mail)) === undefined;
     },
   };
 };

@@ -69,19 +69,19 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
       const encryptionKey = await keyOf(subject);
       if (!encryptionKey) return;
       const key = `${eventId}.${mail.template}`;
+      const [recipient, writtenAt] = [secrets.emailKey(mail.to), now()];
       const added = await count(
         `insert into outbox_mail (key, recipient, subject, account_id, content, created_at, next_try_at)
          values ($1, $2, $3, $4, $5, $6, $6) on conflict (key) do nothing`,
-        [
-          key,
-          secrets.emailKey(mail.to),
-          subject,
-          accountId,
-          encrypt(encryptionKey, JSON.stringify(mail), `mail ${key}`),
-          now(),
-        ],
+        [key, recipient, subject, accountId, encrypt(encryptionKey, JSON.stringify(mail), `mail ${key}`), writtenAt],
       );
-      if (added > 0) changed.set();
+      if (added === 0) return;
+      // An earlier mail to this recipient may wait for its next attempt, and this one, with a link for an hour, behind it.
+      await pool.query(
+        `update outbox_mail set next_try_at = $2 where recipient = $1 and status = 'waiting' and next_try_at > $2`,
+        [recipient, writtenAt],
+      );
+      changed.set();
     },
 
     /** Resolves when this process has added a mail, or after `milliseconds`: another process may have added one. */

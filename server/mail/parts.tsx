@@ -1,5 +1,5 @@
 import { Button } from '@react-email/button';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { STATUS, type Status, styles } from './styles.ts';
 
 type Texts = { readonly children: ReactNode };
@@ -7,7 +7,6 @@ type Texts = { readonly children: ReactNode };
 export const Title = ({ children }: Texts) => <h1 style={styles.title}>{children}</h1>;
 export const Subtitle = ({ children }: Texts) => <h2 style={styles.subtitle}>{children}</h2>;
 export const Paragraph = ({ children }: Texts) => <p style={styles.paragraph}>{children}</p>;
-export const Quotation = ({ children }: Texts) => <p style={styles.quotation}>{children}</p>;
 
 export const MailLink = ({ href, children }: Texts & { readonly href: string }) => (
   <a href={href} style={styles.link}>
@@ -28,6 +27,24 @@ export const Code = ({ children }: { readonly children: string }) => <span style
 
 /** Isolates what a person wrote: a name in a right-to-left script must not change the order of our words. */
 export const UserText = ({ children }: { readonly children: string }) => <bdi>{children}</bdi>;
+
+/** What a person has written, with its lines: as elements, because the plain text of a mail keeps no others. */
+export const Quotation = ({ children }: { readonly children: string }) => {
+  const [first, ...others] = children.split(/\r?\n/);
+  return (
+    <p style={styles.quotation}>
+      <bdi>
+        {first}
+        {[...others.entries()].map(([line, text]) => (
+          <Fragment key={line}>
+            <br />
+            {text}
+          </Fragment>
+        ))}
+      </bdi>
+    </p>
+  );
+};
 
 // A name is chosen by the person who types in an address, which may be someone else's. So a name that could be read as an
 // address of the web is left out, and a long one is shortened.

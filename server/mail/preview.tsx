@@ -7,7 +7,7 @@ const DESKTOP = 700;
 
 /** A page with every mail, for development. */
 export const previewPage = (origin: string): string => {
-  const compose = composer({ origin, tokens: { issue: () => 'sample' } });
+  const compose = composer({ origin, tokens: { issue: () => 'sample' }, now: () => new Date('2026-11-25T12:00:00Z') });
   const mails = Object.values(SAMPLES).map((sample) => compose({ ...sample, to: 'rowena@example.co.uk' }, 'sample'));
   const page = renderToStaticMarkup(
     <html lang="en-GB">

@@ -7,6 +7,7 @@ import type { Logger } from '../lib/logger.ts';
 import { LONG_STEPS, type WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Compose, Message } from './compose.tsx';
 import { type Deliver, Refused, Unreachable } from './deliver.ts';
+import type { AddressedMail } from './mails.ts';
 import { LONGEST_PAUSE, LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
 import { CONNECTIONS } from './smtp.ts';
 
@@ -22,8 +23,8 @@ type Dependencies = {
   readonly outbox: Outbox;
   readonly compose: Compose;
   readonly deliver: Deliver;
-  /** True if the person has asked to be erased. Nothing is sent any more, even before the key is gone. */
-  readonly isErased: (accountId: string) => Promise<boolean>;
+  /** The mail as it is to be sent now; undefined if it is not to be sent any more. */
+  readonly present: (mail: AddressedMail, about: WaitingMail) => Promise<AddressedMail | undefined>;
   /** Records that the address of an account was refused for good. */
   readonly bounced: (accountId: string, email: string) => Promise<unknown>;
   readonly leadership: Pick<Leadership, 'role'>;
@@ -35,17 +36,20 @@ type Dependencies = {
 /** No mail of a batch could be handed over. */
 class Away extends Error {}
 
+/** A mail that the server has refused at this address. */
+type Refusal = { readonly mail: WaitingMail; readonly to: string; readonly error: Refused };
+
 /** After each attempt a mail waits as long again as it has waited so far, within limits. */
 const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE), LONGEST_PAUSE);
 
 /** Hands over the mails of the outbox, on the process that leads. */
 export const startSender = (dependencies: Dependencies) => {
-  const { outbox, compose, deliver, isErased, bounced, leadership, loops, now, logger } = dependencies;
+  const { outbox, compose, deliver, present, bounced, leadership, loops, now, logger } = dependencies;
   let isWaiting = false;
 
   const parked = (reason: string, count = 1) => logger.warn('Mails were parked', { count, reason });
 
-  const refused = async (mail: WaitingMail, to: string, { message, isPermanent, isAddress }: Refused) => {
+  const refused = async ({ mail, to, error: { message, isPermanent, isAddress } }: Refusal) => {
     if (!isPermanent) {
       const waited = now().getTime() - mail.createdAt.getTime();
       return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)), message);
@@ -55,24 +59,41 @@ export const startSender = (dependencies: Dependencies) => {
     parked(message);
   };
 
-  /** Undefined if the person was erased. Only the mail about the erasure has no subject. */
+  /** Undefined if it is not to be sent any more. */
   const prepare = async (mail: WaitingMail): Promise<Message | undefined> => {
-    const { subject, accountId } = mail;
-    if (subject !== null && accountId !== null && (await isErased(accountId))) return undefined;
-    const content = await outbox.open(mail);
-    return content && compose(content, accountId);
+    const written = await outbox.open(mail);
+    const content = written && (await present(written, mail));
+    return content && compose(content, mail.accountId);
   };
 
-  const send = async (mail: WaitingMail): Promise<void> => {
+  /** Returns a refusal whose meaning only the other mails of the batch can show. */
+  const send = async (mail: WaitingMail): Promise<'dropped' | 'answered' | Refusal> => {
     const message = await prepare(mail);
-    if (!message) return outbox.finish(mail, 'dropped');
+    if (!message) {
+      await outbox.finish(mail, 'dropped');
+      return 'dropped';
+    }
     try {
       await deliver(message, mail);
     } catch (error) {
-      if (error instanceof Refused) return refused(mail, message.to, error);
-      throw error;
+      if (!(error instanceof Refused)) throw error;
+      const refusal = { mail, to: message.to, error };
+      if (error.isUnclear) return refusal;
+      await refused(refusal);
+      return 'answered';
     }
     await outbox.finish(mail, 'sent');
+    return 'answered';
+  };
+
+  /** If all mails of a batch were refused, it is most likely we who are refused, and none is parked. */
+  const judge = async (unclear: readonly Refusal[], answered: number): Promise<void> => {
+    if (unclear.length < 2 || unclear.length < answered) {
+      for (const refusal of unclear) await refused(refusal);
+      return;
+    }
+    for (const { mail, error } of unclear) await outbox.tryAgainAt(mail, now(), error.message);
+    throw new Away('The server for mails refuses every recipient', { cause: unclear[0]?.error });
   };
 
   const failed = async (mail: WaitingMail, error: unknown): Promise<void> => {
@@ -87,13 +108,16 @@ export const startSender = (dependencies: Dependencies) => {
   const sendBatch = async (batch: readonly WaitingMail[], until: AbortSignal, beat: () => void) => {
     // While one mail is being noted in the database, its connection hands over the next.
     const limit = pLimit(2 * CONNECTIONS);
+    const unclear: Refusal[] = [];
     let answered = 0;
     let failure: unknown;
     const attempt = async (mail: WaitingMail) => {
       if (until.aborted || (failure && answered === 0)) return;
       try {
-        await send(mail);
+        const outcome = await send(mail);
+        if (outcome === 'dropped') return;
         answered += 1;
+        if (outcome !== 'answered') unclear.push(outcome);
       } catch (error) {
         failure ??= error;
         await failed(mail, error);
@@ -105,6 +129,7 @@ export const startSender = (dependencies: Dependencies) => {
     const outcomes = await Promise.allSettled(batch.map((mail) => limit(attempt, mail)));
     const [lost] = outcomes.filter(({ status }) => status === 'rejected');
     if (lost || (failure && answered === 0)) throw new Away('Mails cannot be handed over', { cause: failure });
+    await judge(unclear, answered);
   };
 
   const lead = async (until: AbortSignal, progressed: () => void, beat: () => void) => {

@@ -47,7 +47,6 @@ export const styles = {
     margin: '24px 0 0',
     padding: '2px 0 2px 16px',
     borderLeft: `3px solid ${colour.line}`,
-    whiteSpace: 'pre-line',
   },
   action: { margin: '28px 0 24px' },
   button: {

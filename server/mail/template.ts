@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import type { Day } from '../../domain/calendar.ts';
 import type { Links } from './links.ts';
 import type { DataOf, Template as Name } from './mails.ts';
 import type { MailList } from './unsubscribeTokens.ts';
 
-type Filled<Data> = { readonly data: Data; readonly links: Links };
+/** `today` is the day on which it is sent, which may be days after it was written. */
+type Filled<Data> = { readonly data: Data; readonly links: Links; readonly today: Day };
 
 export type MailTemplate<Data> = {
   /** Contains no personal data, because it is logged. */
-  readonly subject: (data: Data) => string;
+  readonly subject: (data: Data, today: Day) => string;
   /** The line that mail programs show beside the subject. */
   readonly preview: (data: Data) => string;
   readonly Content: (props: Filled<Data>) => ReactNode;

@@ -13,6 +13,7 @@ import { documentImports } from '../application/imports/documentImports.ts';
 import { propertyImports } from '../application/imports/propertyImports.ts';
 import { inviting } from '../application/inviting.ts';
 import { offlineChecker } from '../application/offlineChecker.ts';
+import { presentingMails } from '../application/presentMail.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
@@ -162,7 +163,7 @@ export const start = ({
       targets,
       inviting: inviting({ ...core, emailKey: core.secrets.emailKey, now }),
       office: {
-        mails: officeMails(core.pool, core.mails),
+        mails: officeMails({ ...core, outbox: core.mails, present: presentingMails({ ...core, now }) }),
         thread: messageThreads(core),
         models: core.models,
         modelStatus: core.projections.status,

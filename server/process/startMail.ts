@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM } from '../../domain/metadata.ts';
 import { Rejected } from '../application/errors.ts';
+import { presentingMails } from '../application/presentMail.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import type { OnStop } from '../lib/lifetime.ts';
@@ -16,7 +17,7 @@ import type { Core } from './core.ts';
 
 type Options = {
   readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
-  readonly core: Pick<Core, 'commands' | 'leadership' | 'loops' | 'mails'>;
+  readonly core: Pick<Core, 'accountTokens' | 'commands' | 'invitations' | 'leadership' | 'loops' | 'mails'>;
   /** Scheme and host of the links. */
   readonly origin: string;
   readonly tokens: UnsubscribeTokens;
@@ -30,9 +31,6 @@ export const startMail = ({ config, core, origin, tokens, folder, now, logger }:
   const { commands, mails } = core;
   const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
   const deliver = config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from, onStop) : folder.deliverFrom(from, logger);
-
-  const isErased = async (accountId: string): Promise<boolean> =>
-    (await commands.account.freshState(accountId, backgroundDeadline())).status === 'erased';
 
   const bounced = async (accountId: string, email: string): Promise<void> => {
     const context = {
@@ -49,7 +47,8 @@ export const startMail = ({ config, core, origin, tokens, folder, now, logger }:
     });
   };
 
-  const compose = composer({ origin, tokens });
-  const sender = startSender({ ...core, outbox: mails, compose, deliver, isErased, bounced, now, logger });
+  const compose = composer({ origin, tokens, now });
+  const present = presentingMails({ ...core, now });
+  const sender = startSender({ ...core, outbox: mails, compose, deliver, present, bounced, now, logger });
   onStop(sender.stop);
 };

@@ -68,6 +68,11 @@ describe.each(APPS)('the server %s', (name) => {
   });
 });
 
+test('mails go to Mailpit, which offers no TLS', () => {
+  const { hostname, searchParams } = new URL(file.services.app1.environment.SMTP_URL);
+  expect([hostname, searchParams.get('ignoreTLS')]).toEqual(['mailpit', 'true']);
+});
+
 test('no secret has a default value, and only servers get the master key', () => {
   expect(text).not.toMatch(/(PASSWORD|KEY|TOKEN|SECRET)\w*:-\w/);
   const withKey = Object.entries<Parsed>(file.services).filter(([, { secrets = [] }]) =>

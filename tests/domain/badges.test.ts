@@ -240,7 +240,7 @@ test.each([
 
 test('the state follows the events', () => {
   const dates = { issuedOn: today, termEndsOn, evidenceEndsOn: termEndsOn, revokedAt: null };
-  const issued = { about: badge, ...dates, cause: null, statusBefore: null };
+  const issued = { about: badge, ...dates, cause: null, causeBefore: null };
   expect(given().state()).toEqual({ status: 'missing' });
   expect(given(badgeSuspended, badgeExpired, badgeReinstated(), badgeRenewed({}), badgeRevoked).state()).toEqual({
     status: 'missing',
@@ -259,7 +259,7 @@ test('the state follows the events', () => {
   expect(given(badgeIssued(), badgeSuspended, badgeReinstated({ evidenceEndsOn: '2027-01-01' })).state()).toEqual({
     status: 'active',
     ...issued,
-    statusBefore: 'suspended',
+    causeBefore: { kind: 'answers', keys: [guestRegister] },
     evidenceEndsOn: '2027-01-01',
   });
   expect(given(badgeIssued(), badgeRenewed({ evidenceEndsOn: '2027-01-01' })).state()).toMatchObject({

@@ -4,7 +4,12 @@ import { onTestFinished } from 'vitest';
 
 export type Arrived = Email & { readonly to: NonNullable<Email['to']>; readonly raw: string };
 
-type Reply = { readonly code: number; readonly text: string };
+type Reply = {
+  readonly code: number;
+  readonly text: string;
+  /** True if it comes after the text of the mail, and not to the name of its recipient. */
+  readonly afterText?: boolean;
+};
 
 /** Recipients that the server refuses, and with which reply. */
 type Refusals = Map<string, Reply>;
@@ -26,12 +31,14 @@ export const smtpServer = async () => {
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) => {
         const reply = refusals.get(address);
-        done(reply && refusal(reply));
+        done(reply && !reply.afterText ? refusal(reply) : undefined);
       },
-      onData: (stream, _session, done) => {
+      onData: (stream, { envelope }, done) => {
+        const [reply] = envelope.rcptTo.map(({ address }) => refusals.get(address));
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', async () => {
+          if (reply) return done(refusal(reply));
           const raw = Buffer.concat(chunks).toString();
           const mail = { ...(await PostalMime.parse(raw)), raw } as Arrived;
           arrived.push(mail);

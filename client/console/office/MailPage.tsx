@@ -36,7 +36,7 @@ const Resend = ({ id }: { id: string }) => {
           run={(reason) => officeCommands.resend(id, reason)}
           onClose={() => setAsking(false)}
         >
-          The same mail goes to the same address. Links in it may have expired since.
+          It goes to the address that its account has now. A mail whose link no longer works is not sent.
         </ReasonDialog>
       )}
     </>

@@ -103,8 +103,11 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
     badgeSuspended: ({ data }: Of<'BadgeSuspended'>, context: PolicyContext) =>
       badgeLost(data, { status: 'suspended', cause: data.cause, since: since() }, context),
     badgeReinstated: ({ data }: Of<'BadgeReinstated'>, context: PolicyContext) => badgeBack(data, context),
-    /** Without a new term only the date of a document has changed. */
-    badgeRenewed: async ({ data }: Of<'BadgeRenewed'>, context: PolicyContext): Promise<undefined> =>
-      data.startsOn === undefined ? undefined : badgeBack(data, context),
+    /** A badge that was lost comes back by a new term, too. One that never was lost is only renewed. */
+    badgeRenewed: async ({ data }: Of<'BadgeRenewed'>, context: PolicyContext): Promise<undefined> => {
+      const badge = await commands.badge.cachedState(data.code, context.deadline);
+      if (badge.status === 'missing' || badge.causeBefore === null) return;
+      await badgeBack(data, context);
+    },
   };
 };

@@ -134,7 +134,7 @@ export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDe
     /** A badge that was lost comes back by a new term, too. One that never was lost is only renewed. */
     badgeRenewed: async ({ data }: Of<'BadgeRenewed'>, context: PolicyContext): Promise<undefined> => {
       const badge = await commands.badge.cachedState(data.code, context.deadline);
-      if (badge.status === 'missing' || badge.statusBefore === null || badge.statusBefore === 'active') return;
+      if (badge.status === 'missing' || badge.causeBefore === null) return;
       return badgeBack(data, context);
     },
     assessmentCompleted: ({ data }: Of<'AssessmentCompleted'>, context: PolicyContext): Promise<undefined> =>

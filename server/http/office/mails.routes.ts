@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { ReasonBody } from '../../../domain/office/contract/commands.ts';
 import { MAIL_LIST, type OfficeMail } from '../../../domain/office/contract/messages.ts';
-import { MailNotFailed, NotFound } from '../../application/errors.ts';
+import { MailNotFailed, MailOutdated, NotFound } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
@@ -37,6 +37,7 @@ export const mailRoutes = (routes: OfficeRouting, dependencies: Dependencies): v
     const { reason } = ReasonBody.parse(request.body);
     // Of a mail that was sent nothing is left, and one that waits is tried again by itself.
     if (row.state !== 'failed') throw new MailNotFailed();
+    if (await office.mails.isOutdated(key)) throw new MailOutdated();
     const { person: accountId } = actingOf(request);
     const recipientId = row.account_id;
     const command = {

@@ -18,9 +18,7 @@ export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received
           )}
           . Answer this mail to write to the sender. We have promised a response within 24 hours.
         </Paragraph>
-        <Quotation>
-          <UserText>{message}</UserText>
-        </Quotation>
+        <Quotation>{message}</Quotation>
       </>
     ),
   },
@@ -52,9 +50,7 @@ export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received
         <Paragraph>
           <Greeting name={name} /> you have written to us. This is our answer:
         </Paragraph>
-        <Quotation>
-          <UserText>{answer}</UserText>
-        </Quotation>
+        <Quotation>{answer}</Quotation>
         <Paragraph>
           Answer this mail if anything is left to ask. Our <MailLink href={links.contact}>contact page</MailLink> is
           always open.

@@ -27,22 +27,22 @@ const documentsHeadline = (items: readonly Item[], on: Day): string => {
     : `${documents} to renew, the next one ${inDays(next, on)}`;
 };
 
-const headline = (data: Data): string => {
+const headline = (data: Data, today: Day): string => {
   const items = itemsOf(data);
   const [first, ...others] = items;
   if (!first) return 'Dates to keep in mind';
-  if (items.every(isDocument)) return documentsHeadline(items, data.on);
-  const when = dueWords(first.dueOn, data.on);
+  if (items.every(isDocument)) return documentsHeadline(items, today);
+  const when = dueWords(first.dueOn, today);
   return others.length === 0 ? `${first.what}: ${when}` : `${items.length} dates, the first one: ${when.toLowerCase()}`;
 };
 
-const factsOf = ({ properties, on }: Data): readonly Fact[] =>
+const factsOf = ({ properties }: Data, today: Day): readonly Fact[] =>
   properties.flatMap(({ property, items }) =>
     items.map((item) => ({
       name: item.what,
       detail: property,
-      status: item.dueOn < on ? 'bad' : 'warn',
-      label: isDocument(item) ? expiryWords(item.dueOn, on) : dueWords(item.dueOn, on),
+      status: item.dueOn < today ? 'bad' : 'warn',
+      label: isDocument(item) ? expiryWords(item.dueOn, today) : dueWords(item.dueOn, today),
       note: formatDay(item.dueOn),
     })),
   );
@@ -54,25 +54,28 @@ export const reminderTemplates: TemplatesOf<'reminders'> = {
     reason: 'You get this because expiry reminders are on.',
     change: 'Change reminders',
     list: 'reminders',
-    Content: ({ data, links }) => {
-      const { name, on, properties } = data;
+    Content: ({ data, links, today }) => {
+      const { name, properties } = data;
       const items = itemsOf(data);
       const onlyDocuments = items.every(isDocument);
       const [first, ...others] = properties;
       const propertyId = first?.propertyId ?? '';
       const gasCheckComes = items.some(
-        ({ documentType, dueOn }) => documentType === 'gas_safety_certificate' && dueOn >= on,
+        ({ documentType, dueOn }) => documentType === 'gas_safety_certificate' && dueOn >= today,
       );
       return (
         <>
-          <Title>{headline(data)}</Title>
+          <Title>{headline(data, today)}</Title>
           <Paragraph>
             <Greeting name={name} />{' '}
             {items.some(isDocument)
               ? 'when a required document lapses, the badge of that property expires with it, until a new one is on file.'
               : 'please keep this in mind.'}
           </Paragraph>
-          <Facts caption={`Your ${onlyDocuments ? 'documents' : 'dates'} on ${formatDay(on)}`} facts={factsOf(data)} />
+          <Facts
+            caption={`Your ${onlyDocuments ? 'documents' : 'dates'} on ${formatDay(today)}`}
+            facts={factsOf(data, today)}
+          />
           {onlyDocuments ? (
             <Action href={others.length === 0 ? links.documents(propertyId) : links.dashboard}>
               {items.length === 1 ? 'Upload the new document' : 'Upload the new documents'}

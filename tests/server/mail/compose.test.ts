@@ -3,12 +3,14 @@ import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { composer } from '../../../server/mail/compose.tsx';
 import { addressed, defaultSender } from '../../../server/mail/headers.ts';
-import { type AddressedMail, MAILS, type Mail, parseMail, type Template } from '../../../server/mail/mails.ts';
+import { type AddressedMail, MAILS, parseMail, type Template } from '../../../server/mail/mails.ts';
 import { SAMPLES } from '../../../server/mail/samples.ts';
 import { at } from '../../support/events.ts';
 
 const origin = 'https://letproof.example';
-const compose = composer({ origin, tokens: { issue: (list, accountId) => `${list}-${accountId}` } });
+const composeAt = (instant: string) =>
+  composer({ origin, tokens: { issue: (list, accountId) => `${list}-${accountId}` }, now: () => new Date(instant) });
+const compose = composeAt('2026-11-25T12:00:00.000Z');
 const to = 'rowena@example.co.uk';
 const names = Object.keys(MAILS) as Template[];
 
@@ -147,10 +149,27 @@ test('the result of a quick check and reminders can be ended with one click', as
   expect(ended).toEqual({ 'quick-check-result': link('marketing'), reminders: link('reminders') });
 });
 
-test('the message of the contact form keeps its lines', async () => {
-  const { html } = await compose({ ...(SAMPLES['contact-message'] as Mail), to }, null);
-  expect(html).toMatch(/white-space:pre-line[^>]*><bdi>Does a shepherd’s hut need its own gas check\?\nIt has/);
+test('reminders are worded for the day on which they are sent', () => {
+  const [first] = SAMPLES.reminders.data.properties.slice(1);
+  const mail = { ...SAMPLES.reminders, data: { ...SAMPLES.reminders.data, properties: first ? [first] : [] }, to };
+  const sentAt = (instant: string) => composeAt(instant)(mail, 'ada');
+  expect(sentAt('2026-12-07T09:00:00.000Z').subject).toBe('A document runs out in 2 days');
+  const late = sentAt('2026-12-10T09:00:00.000Z');
+  expect(late.subject).toBe('A document has run out');
+  expect(late.text).toMatch(/Your documents on 10\/12\/2026[\s\S]+Expired/);
 });
+
+test.each(['contact-message', 'contact-answer'] as const)(
+  'the mail %s keeps the lines of what was written, in both parts',
+  (template) => {
+    const sample = SAMPLES[template] as { data: Record<string, string> };
+    const field = template === 'contact-message' ? 'message' : 'answer';
+    const data = { ...sample.data, [field]: 'First line\r\nSecond <b>line\n\nFourth line' };
+    const { html, text } = compose(parseMail({ template, data, to }), null);
+    expect(html).toContain('First line<br/>Second &lt;b&gt;line<br/><br/>Fourth line');
+    expect(text).toContain('First line\nSecond <b>line\n\nFourth line');
+  },
+);
 
 test('the acknowledgement of a message repeats nothing that a stranger may have written', async () => {
   expect(MAILS['contact-received'].parse({ name: 'x', message: 'x' })).toEqual({});

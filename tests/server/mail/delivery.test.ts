@@ -3,9 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TokenPurpose } from '../../../server/identity/accountTokens.ts';
 import { uuidv7 } from '../../../server/lib/ids.ts';
 import { context } from '../../support/context.ts';
-import { badge, newAccount, passingProperty, register, subscriber } from '../../support/journey.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { invite } from '../../support/invited.ts';
+import {
+  addProperty,
+  badge,
+  confirmAddress,
+  newAccount,
+  passingProperty,
+  register,
+  subscriber,
+} from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { smtpServer, type TestSmtpServer } from '../../support/smtp.ts';
+import { offer } from '../../support/transferring.ts';
 
 const TEAM = 'team@letproof.example';
 let smtp: TestSmtpServer;
@@ -163,6 +174,34 @@ test('about a property: completed, badge issued, lost and back, all to the owner
   expect(lost?.text).toMatch(/Question \d-\d+ is no longer in order/);
   for (const mail of [ready, lost, back])
     expect(mail?.text).toContain(`${server.url}/badge/${code}?account=${user.id}`);
+});
+
+test.each<[string, (client: HttpClient, email: string, accountId: string) => Promise<unknown>]>([
+  [
+    'an invitation that was withdrawn',
+    async (client, email, accountId) => {
+      const { id } = await invite(server, client, accountId, { email, role: 'viewer' });
+      return client.delete(`/api/access/invitations/${id}`);
+    },
+  ],
+  [
+    'an offer that was withdrawn',
+    async (client, email) => {
+      const propertyId = await addProperty(client);
+      await offer(client, propertyId, email);
+      return client.delete(`/api/properties/${propertyId}/transfer`);
+    },
+  ],
+])('%s while its mail waited is not sent', async (_, act) => {
+  const { client, user } = await subscriber(server);
+  await confirmAddress(server, user);
+  await subjectsAt(user.email, 2);
+  const { email } = newAccount();
+  await smtp.stop();
+  expect(await act(client, email, user.id)).toMatchObject({ status: 200 });
+  await smtp.start();
+  await expect.poll(() => server.query("select from outbox_mail where status = 'waiting'")).toEqual([]);
+  expect(smtp.to(email)).toEqual([]);
 });
 
 test('no address, name or token is logged', () => {

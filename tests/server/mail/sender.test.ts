@@ -64,6 +64,22 @@ const person = async (over: Partial<NewMail> = {}) => {
   return { accountId, to, add };
 };
 
+/** A person with an account, whose welcome waits in the outbox. */
+const registered = async () => {
+  const one = await person();
+  const { accountId, to } = one;
+  const holder = { subject: accountId, details: { email: to, name: 'Ada', phone: '' } };
+  const account = { accountId, userType: 'owner', marketingOptIn: false } as const;
+  const registration = { type: 'RegisterAccount', ...account, personal: { holder }, at: START } as const;
+  await core().commands.account(accountId, registration, context);
+  return one;
+};
+
+const isReachable = async ({ accountId }: { readonly accountId: string }) => {
+  const account = await core().commands.account.freshState(accountId, noDeadline);
+  return account.status === 'registered' && account.isEmailReachable;
+};
+
 const statuses = async () => {
   const { rows } = await core().pool.query('select status, count(*)::int from outbox_mail group by 1 order by 1');
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
@@ -128,11 +144,7 @@ describe('a recipient that the server refuses', () => {
   test('for good is parked at once and marked as unreachable; all others get their mails', async () => {
     await fresh();
     const smtp = await smtpForTest();
-    const refused = await person();
-    const holder = { subject: refused.accountId, details: { email: refused.to, name: 'Ada', phone: '' } };
-    const account = { accountId: refused.accountId, userType: 'owner', marketingOptIn: false } as const;
-    const registration = { type: 'RegisterAccount', ...account, personal: { holder }, at: START } as const;
-    await core().commands.account(refused.accountId, registration, context);
+    const refused = await registered();
     smtp.refusals.set(refused.to, { code: 550, text: `5.1.1 <${refused.to}> no such user` });
     const others = await Promise.all(Array.from({ length: 5 }, () => person()));
     await refused.add();
@@ -140,8 +152,7 @@ describe('a recipient that the server refuses', () => {
     const { lines } = await startSending({ SMTP_URL: smtp.url });
     // The welcome and the second mail to the refused address are parked, too.
     await expect.poll(statuses).toEqual({ parked: 2, sent: 5 });
-    const state = await core().commands.account.freshState(refused.accountId, noDeadline);
-    expect(state).toMatchObject({ isEmailReachable: false });
+    expect(await isReachable(refused)).toBe(false);
     expect(lines.join('\n')).not.toContain('@');
   });
 
@@ -176,6 +187,87 @@ describe('a recipient that the server refuses', () => {
     smtp.refusals.clear();
     // No minute has to pass on the clock, because the reply says nothing about the mail.
     await expect.poll(statuses).toEqual({ sent: 1 });
+  });
+});
+
+describe.each([
+  ['RCPT', { code: 554, text: '5.7.1 Relay access denied' }],
+  ['RCPT', { code: 553, text: '5.7.1 Sender address rejected: not owned by user' }],
+  ['RCPT', { code: 553, text: '5.1.8 Sender address rejected: Domain not found' }],
+  ['RCPT', { code: 554, text: 'Email address is not verified' }],
+  ['DATA', { code: 550, text: '5.7.1 Sender not authorized', afterText: true }],
+  ['DATA', { code: 554, text: 'Message rejected: Email address is not verified', afterText: true }],
+])('a relay that refuses us at %s with %j', (_, reply) => {
+  test('parks no mail and marks nobody as unreachable', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const people = [await registered(), await registered()];
+    for (const { to } of people) smtp.refusals.set(to, reply);
+    await startSending({ SMTP_URL: smtp.url });
+    const attempts = async () => (await core().pool.query('select min(attempts) from outbox_mail')).rows[0].min;
+    await expect.poll(attempts).toBeGreaterThan(0);
+    expect(await statuses()).toEqual({ waiting: 2 });
+    for (const one of people) expect(await isReachable(one)).toBe(true);
+    smtp.refusals.clear();
+    hoursLater(0.02);
+    await expect.poll(statuses).toEqual({ sent: 2 });
+  });
+});
+
+test('two addresses that do not exist are parked, although no other mail is sent with theirs', async () => {
+  await fresh();
+  const smtp = await smtpForTest();
+  const people = [await registered(), await registered()];
+  for (const { to } of people) smtp.refusals.set(to, { code: 550, text: '5.1.1 no such user' });
+  await startSending({ SMTP_URL: smtp.url });
+  await expect.poll(statuses).toEqual({ parked: 2 });
+  for (const one of people) expect(await isReachable(one)).toBe(false);
+});
+
+describe('a mail that waits while its account goes on', () => {
+  const askForReset = ({ accountId }: { readonly accountId: string }) => {
+    const command = { type: 'RequestPasswordReset', requestId: uuidv7(), at: now().toISOString() } as const;
+    return core().commands.account(accountId, command, context);
+  };
+
+  test('for a new password is dropped once its link is dead, after its 60 minutes', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await registered();
+    await askForReset(one);
+    hoursLater(1);
+    await one.add();
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ dropped: 1, sent: 2 });
+    expect(smtp.to(one.to).map(({ subject }) => subject)).not.toContain('Choose a new password');
+  });
+
+  test('does not wait for the next attempt of an earlier one to the same person', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await registered();
+    smtp.refusals.set(one.to, { code: 451, text: '4.7.1 greylisted' });
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(async () => (await core().mails.due(1)).length).toBe(0);
+    smtp.refusals.clear();
+    await askForReset(one);
+    await expect.poll(statuses).toEqual({ sent: 2 });
+    expect(smtp.to(one.to).at(-1)?.subject).toBe('Choose a new password');
+  });
+
+  test('goes to its present address, except for those about an address', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await registered();
+    await one.add();
+    await askForReset(one);
+    const email = `new-${one.to}`;
+    await core().commands.account(one.accountId, { type: 'ChangeEmail', email, at: START }, context);
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ dropped: 2, sent: 3 });
+    const subjects = (address: string) => smtp.to(address).map(({ subject }) => subject);
+    expect(subjects(one.to)).toEqual(['Your email address was changed']);
+    expect(subjects(email).sort()).toEqual(['Please confirm your new email address', 'Your password was changed']);
   });
 });
 

@@ -74,7 +74,7 @@ export const office: Group = {
       path: OFFICE_LISTS.mails.path,
       body: ReasonBody,
       replies: ok(OfficeMail),
-      fails: ['mail-not-failed'],
+      fails: ['mail-not-failed', 'mail-outdated'],
     },
     ...officeList('projections', 'read models', OfficeProjection),
     'POST /api/console/projections/{id}/rebuild': {

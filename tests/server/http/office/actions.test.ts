@@ -236,6 +236,26 @@ describe('a mail', () => {
   });
 });
 
+test('a failed mail for a new password is not sent again once a later one has made its link dead', async () => {
+  const { id, email } = await register(server.client());
+  await expect.poll(() => smtp.to(email).length).toBe(1);
+  smtp.refusals.set(email, { code: 550, text: '5.1.1 no such user' });
+  const filter = encodeURIComponent(JSON.stringify({ account_id: id, state: 'failed' }));
+  const failed = async () => (await sid.get(`/api/console/mails?filter=${filter}`)).body;
+  for (const count of [1, 2]) {
+    await sid.post(`/api/console/accounts/${id}/send-reset`, { reason: 'Asked for by the test' });
+    await expect.poll(async () => (await failed()).length).toBe(count);
+  }
+  smtp.refusals.delete(email);
+  const ids = (await failed()).map((row: { id: string }) => Number(row.id)).sort((a: number, b: number) => a - b);
+  const resend = (mailId: number) =>
+    sid.post(`/api/console/mails/${mailId}/resend`, { reason: 'Their server is back' });
+  const { type } = await server.recordingNothing(async () => expectProblem(await resend(ids[0]), 409));
+  expect(type).toBe('/problems/mail-outdated');
+  expect((await resend(ids[1])).status).toBe(200);
+  await expect.poll(() => smtp.to(email).length).toBe(2);
+});
+
 describe('a read model', () => {
   test('is rebuilt by the process that leads, while readers keep its rows', async () => {
     const epoch = async () => (await server.query(`select epoch from checkpoint where name = 'badge'`))[0].epoch;

@@ -1,0 +1,65 @@
+import { isOpen } from '../../domain/properties/transferring.ts';
+import type { AccountTokens } from '../identity/accountTokens.ts';
+import type { Invitations } from '../identity/invitations.ts';
+import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
+import type { AddressedMail, Template } from '../mail/mails.ts';
+import type { WaitingMail } from '../mail/outbox.ts';
+import type { Commands } from './commands.ts';
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'account' | 'property' | 'transfer'>;
+  readonly accountTokens: Pick<AccountTokens, 'find'>;
+  readonly invitations: Pick<Invitations, 'find'>;
+  readonly now: Clock;
+};
+
+/** Mails with a link that works for one address of the account only. Another address must not get it. */
+const BOUND: readonly Template[] = ['welcome', 'confirm-email', 'reset-password'];
+
+/** Mails to an address that may be another than that of the account. */
+const ELSEWHERE: readonly Template[] = ['email-changed', 'contact-message', 'contact-received', 'contact-answer'];
+
+/**
+ * A mail as it is to be sent now, which may be days after it was written: to the present address of its account.
+ * Undefined if the person has asked to be erased, even before the key is gone, or if its link leads nowhere any more.
+ */
+export const presentingMails = ({ commands, accountTokens, invitations, now }: Dependencies) => {
+  const isOffered = async (transferId: string, deadline: Deadline): Promise<boolean> => {
+    const transfer = await commands.transfer.freshState(transferId, deadline);
+    if (transfer.status === 'missing') return false;
+    const property = await commands.property.freshState(transfer.opened.propertyId, deadline);
+    const offers = property.status === 'listed' ? property.offers : [];
+    return offers.some((offer) => offer.transferId === transferId && isOpen(offer, now().toISOString()));
+  };
+
+  const leadsOn = async (mail: AddressedMail, deadline: Deadline): Promise<boolean> => {
+    switch (mail.template) {
+      case 'welcome':
+      case 'confirm-email':
+        return (await accountTokens.find('confirm-email', mail.data.token)) !== undefined;
+      case 'reset-password':
+        return (await accountTokens.find('reset-password', mail.data.token)) !== undefined;
+      case 'invitation':
+        return (await invitations.find(mail.data.token)) !== undefined;
+      case 'property-offered':
+        return isOffered(mail.data.transferId, deadline);
+      default:
+        return true;
+    }
+  };
+
+  return async (
+    mail: AddressedMail,
+    { subject, accountId }: Pick<WaitingMail, 'subject' | 'accountId'>,
+  ): Promise<AddressedMail | undefined> => {
+    const deadline = backgroundDeadline();
+    // Only the mail about an erasure has no subject.
+    const account =
+      subject === null || accountId === null ? undefined : await commands.account.freshState(accountId, deadline);
+    if (account?.status === 'erased' || !(await leadsOn(mail, deadline))) return undefined;
+    if (account?.status !== 'registered' || account.email === mail.to || ELSEWHERE.includes(mail.template)) return mail;
+    return BOUND.includes(mail.template) ? undefined : { ...mail, to: account.email };
+  };
+};
+export type PresentMail = ReturnType<typeof presentingMails>;
