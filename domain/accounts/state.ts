@@ -13,6 +13,8 @@ export type RegisteredAccount = {
   readonly phone: string;
   /** True once the present address was confirmed by the link in a mail. */
   readonly isEmailConfirmed: boolean;
+  /** True once the present address or an earlier one was confirmed. */
+  readonly wasEverConfirmed: boolean;
   /** False after the server of the present address has refused a mail for good. */
   readonly isEmailReachable: boolean;
   readonly notifications: Notifications;
@@ -39,6 +41,7 @@ const registered = ({ data }: Extract<AccountEvent, { type: 'AccountRegistered' 
   ...(data.personal.holder.details ?? { email: '', name: '', phone: '' }),
   emailSince: data.at,
   isEmailConfirmed: false,
+  wasEverConfirmed: false,
   isEmailReachable: true,
   notifications: defaultNotifications(data.marketingOptIn),
   hasTwoFactor: false,
@@ -63,7 +66,7 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
     case 'EmailConfirmationRequested':
       return { ...state, confirmationRequestId: event.data.requestId };
     case 'EmailConfirmed':
-      return { ...state, isEmailConfirmed: true, isEmailReachable: true };
+      return { ...state, isEmailConfirmed: true, wasEverConfirmed: true, isEmailReachable: true };
     case 'EmailBounced':
       return { ...state, isEmailReachable: false };
     case 'NotificationsChanged':

@@ -61,12 +61,15 @@ export const inviting = ({ commands, invitations, emailKey, now }: Dependencies)
 
     /**
      * `context` of the person who accepts. The link came by mail, so it also proves their address. That is recorded first,
-     * so that a retry after a crash records both: the link does not work once the invitation is accepted.
+     * so that a retry after a crash records both: the link does not work once the invitation is accepted. Throws NotFound
+     * while the address of the account is not confirmed: its holder may not know of the invitation.
      */
     accept: async (token: string, personId: string, context: Context) => {
       const found = await invitations.find(token);
       if (!found) throw new NotFound();
       const { id: invitationId, accountId } = found;
+      const account = await commands.account.freshState(accountId, context.deadline);
+      if (account.status !== 'registered' || !account.isEmailConfirmed) throw new NotFound();
       const { email } = await registeredAccount(commands, personId, context.deadline);
       const key = emailKey(email);
       const at = now().toISOString();

@@ -72,13 +72,17 @@ export const passwordChanges = ({
     },
     /**
      * Uses up the token. False if it is not valid, or if another request has used it. If the address was not confirmed
-     * before, somebody else may have registered with it: the addresses of calendars that they know become invalid.
+     * before, somebody else may have prepared the account: the addresses of calendars that they know become invalid. A
+     * policy ends all other access and then confirms the address; an earlier link must not confirm it before that.
      */
     reset: async (token: string, password: string, isConfirmed: boolean, deadline: Deadline): Promise<boolean> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
         const accountId = await tokens.use(client, 'reset-password', token);
-        if (accountId && !isConfirmed) await calendars.forget(client, accountId);
+        if (accountId && !isConfirmed) {
+          await calendars.forget(client, accountId);
+          await tokens.revokeAll(client, 'confirm-email', accountId);
+        }
         return accountId && replace(client, 'reset', accountId, passwordHash);
       });
       if (!id) return false;

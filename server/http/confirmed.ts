@@ -18,3 +18,13 @@ export const confirmed =
     if (!isEmailConfirmed) throw new Forbidden(account === person ? CONFIRM_FIRST : OWNER_CONFIRMS_FIRST);
     next();
   };
+
+/** The same for a person's own account, whichever account the request names. */
+export const ownConfirmed =
+  (commands: Pick<Commands, 'account'>): RequestHandler =>
+  async (request, _response, next) => {
+    const { person, deadline } = actingOf(request);
+    const { isEmailConfirmed } = await registeredAccount(commands, person, deadline);
+    if (!isEmailConfirmed) throw new Forbidden(CONFIRM_FIRST);
+    next();
+  };

@@ -1,5 +1,7 @@
 import { documentsWithoutAssessment } from '../../projections/documentFile/queries.ts';
 import type { Position } from '../../projections/recorded.ts';
+import { everyShareOf } from '../../projections/share/queries.ts';
+import { everyUploadLinkOf } from '../../projections/uploadLink/queries.ts';
 import { openLeadership } from '../adapters/leadership.ts';
 import { openReaderNotices } from '../adapters/readerNotices.ts';
 import { badgeCodes } from '../application/badgeCodes.ts';
@@ -24,7 +26,7 @@ import { sessionsEnder } from '../identity/sessions.ts';
 import { type LedgerOptions, openLedger } from '../ledger/openLedger.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
-import { backgroundDeadline } from '../lib/deadline.ts';
+import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
@@ -108,6 +110,26 @@ const readingDocuments =
     return (await reads.all(documentsWithoutAssessment(propertyId))).map(({ documentId }) => documentId);
   };
 
+type ReadingLinks = {
+  readonly reads: Reads;
+  readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
+  readonly head: (deadline: Deadline) => Promise<Position>;
+};
+
+const readingLinks =
+  ({ reads, caughtUp, head }: ReadingLinks): PolicyDependencies['linksOf'] =>
+  async (accountId, deadline) => {
+    if (!(await caughtUp(await head(deadline), POLICY_TIMEOUT))) throw new StoreUnavailable('A read model is behind');
+    const [shares, uploadLinks] = await Promise.all([
+      reads.all(everyShareOf(accountId)),
+      reads.all(everyUploadLinkOf(accountId)),
+    ]);
+    return {
+      shareIds: shares.map(({ shareId }) => shareId),
+      uploadLinkIds: uploadLinks.map(({ linkId }) => linkId),
+    };
+  };
+
 /** A file that is lost already must not hold up the transfer of its property. */
 const copyingFile =
   (files: Pick<FileStore, 'copy'>, logger: Logger): PolicyDependencies['copyFile'] =>
@@ -181,6 +203,7 @@ export const startCore = (options: Options) =>
             beginErasure: beginningErasures(pool, now, scheduleWoken.set),
             beginImportWork: importsToDo.begin,
             documentsWithoutAssessment: readDocuments,
+            linksOf: readingLinks({ reads, caughtUp: projections.caughtUp, head: store.head }),
             ...transfers,
             invitations,
             endSessions: sessionsEnder(pool),

@@ -17,9 +17,10 @@ import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
 import { seedTeam } from './teamSeeds.ts';
 import { seedTransfers } from './transferSeeds.ts';
 
-const withSecondFactor = async (site: Site) => {
+const withSecondFactor = async (site: Site, smtp: TestSmtpServer) => {
   const client = site.client();
   const { email } = await register(client);
+  await confirmAddress(smtp, client, email);
   const { secret } = (await client.post('/api/auth/two-factor')).body;
   const enabled = await client.put('/api/auth/two-factor', { code: generateSync({ secret }) });
   const recoveryCodes: string[] = enabled.body.recovery_codes;
@@ -70,7 +71,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   await settle(subscriber, subscriberCheckout);
   const paidSession = sessionOf(subscriberCheckout);
   const signedInOwner = await signedIn(site, ownerEmail);
-  const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site);
+  const { email: emailWithSecondFactor, recoveryCodes, jar } = await withSecondFactor(site, smtp);
   const { jars: agents, imports, documentImports } = await seedImports(site);
   const { jars: staff, officeMessage, customer } = await seedOffice(site);
   const { jar: integrator, ...integrations } = await seedIntegrations(site);

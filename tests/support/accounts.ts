@@ -9,9 +9,13 @@ export const signIn = (client: HttpClient, email: string, password = PASSWORD, m
   client.post('/api/auth/login', { email, password, ...more });
 
 /** A client with a new session of this account. */
-export const signedIn = async (site: { readonly client: () => HttpClient }, email: string): Promise<HttpClient> => {
+export const signedIn = async (
+  site: { readonly client: () => HttpClient },
+  email: string,
+  password = PASSWORD,
+): Promise<HttpClient> => {
   const client = site.client();
-  expect((await signIn(client, email)).status).toBe(200);
+  expect((await signIn(client, email, password)).status).toBe(200);
   return client;
 };
 

@@ -13,6 +13,7 @@ import { contactMailPolicy } from './contactMailPolicy.ts';
 import { credentialPolicy } from './credentialPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
 import { importPolicy } from './importPolicy.ts';
+import { passwordResetPolicy } from './passwordResetPolicy.ts';
 import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
 import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
@@ -111,7 +112,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     EmailBounced: null,
     NotificationsChanged: null,
     PasswordResetRequested: accountMail.passwordResetRequested,
-    PasswordChanged: accountMail.passwordChanged,
+    PasswordChanged: [accountMail.passwordChanged, passwordResetPolicy(dependencies)],
     TwoFactorEnabled: accountMail.twoFactorEnabled,
     TwoFactorDisabled: accountMail.twoFactorDisabled,
     RecoveryCodeUsed: null,

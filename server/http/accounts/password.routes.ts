@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
 import {
   ChangePasswordBody,
+  FACTOR_OF_EARLIER_ADDRESS,
   ForgotPasswordBody,
   INVALID_RESET_LINK,
   RESET_MAIL_SENT,
@@ -8,7 +9,7 @@ import {
   WEAK_PASSWORD,
 } from '../../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
-import { Unprocessable } from '../../application/errors.ts';
+import { Forbidden, Unprocessable } from '../../application/errors.ts';
 import { registeredAccount } from '../../application/registeredAccount.ts';
 import { isWeak } from '../../identity/weakPasswords.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
@@ -95,6 +96,9 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     // A mailbox that the person has given up must not lead into the account.
     const mailedTo = await mailedAddress(found.accountId, found.eventId, deadline);
     if (mailedTo === undefined || secrets.emailKey(mailedTo) !== secrets.emailKey(account.email)) throw invalid;
+    // A mistyped address must not take the account from its owner, nor its second factor.
+    if (account.hasTwoFactor && account.wasEverConfirmed && !account.isEmailConfirmed)
+      throw new Forbidden(FACTOR_OF_EARLIER_ADDRESS);
     // Before the token is used up: a refused password may be typed again.
     await refuseWeak('password', password, account);
     if (!(await passwords.reset(token, password, account.isEmailConfirmed, deadline))) throw invalid;

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { PasswordBody, TwoFactorBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
 import { Unprocessable } from '../../application/errors.ts';
 import { actingOf, signedIn } from '../acting.ts';
+import { ownConfirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { sessionOf } from '../session.ts';
 import { startBrowserSession } from './browserSession.ts';
@@ -28,9 +29,11 @@ type Dependencies = Pick<
 const RECENT = 10 * 60_000;
 
 export const twoFactorRoutes = (dependencies: Dependencies): Router => {
-  const { secondFactor, limits, replies, sessions, credentials, now } = dependencies;
+  const { commands, secondFactor, limits, replies, sessions, credentials, now } = dependencies;
   const checkPassword = presentPassword(dependencies);
   const startSession = startBrowserSession(dependencies);
+  // The holder of the address could never sign in with a factor of somebody who has registered with it.
+  const onceConfirmed = ownConfirmed(commands);
   const router = Router();
 
   const isRecent = async (request: Request): Promise<boolean> => {
@@ -51,12 +54,12 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     if (passwordHash) await startSession(request, response, { accountId, passwordHash }, { continues: true });
   };
 
-  router.post('/auth/two-factor', signedIn, async (request, response) => {
+  router.post('/auth/two-factor', signedIn, onceConfirmed, async (request, response) => {
     const setup = await secondFactor.setUp(actingOf(request).person, ownContext(request));
     response.status(201).json({ success: true, ...setup });
   });
 
-  router.put('/auth/two-factor', signedIn, async (request, response) => {
+  router.put('/auth/two-factor', signedIn, onceConfirmed, async (request, response) => {
     const { code, password } = TwoFactorBody.parse(request.body);
     const { person } = actingOf(request);
     await requirePassword(request, password);

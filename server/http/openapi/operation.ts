@@ -52,6 +52,8 @@ export type Group = { readonly tag: string; readonly about: string; readonly ope
 
 /** For the descriptions of what lets other people or programs into an account. */
 export const ONCE_CONFIRMED = 'Refused with 403 until the owner of the account has confirmed the email address.';
+/** For what concerns the person's own account. */
+export const OWN_ONCE_CONFIRMED = 'Refused with 403 until the person has confirmed the email address.';
 
 export const ok = (reply: Reply) => ({ 200: reply });
 export const created = (reply: Reply) => ({ 201: reply });

@@ -51,7 +51,7 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).status(201).json({ success: true, invitation });
   });
 
-  router.post('/access/invitations/:id/resend', allow('access:change'), async (request, response) => {
+  router.post('/access/invitations/:id/resend', allow('access:change'), onceConfirmed, async (request, response) => {
     const acting = ofWholeAccount(request);
     const { id } = pathOf(AccessPath, request);
     const { email } = await shownInvitation(acting, id);

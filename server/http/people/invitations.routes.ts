@@ -30,8 +30,8 @@ export const invitationRoutes = ({ commands, now, replies, limits, invitations, 
       commands.access.freshState(found.accountId, deadlineOf(request)),
     ]);
     const invitation = access.invitations.find(({ invitationId }) => invitationId === found.id);
-    if (account.status !== 'registered' || !invitation || hasEnded(invitation, now().toISOString()))
-      throw new NotFound();
+    if (account.status !== 'registered' || !account.isEmailConfirmed) throw new NotFound();
+    if (!invitation || hasEnded(invitation, now().toISOString())) throw new NotFound();
     const { role, scope, until, expiresAt } = invitation;
     return {
       account_id: found.accountId,

@@ -49,6 +49,7 @@ describe('what a killed process has left', () => {
     await followUps().workOff();
     expect((await eventsOf(accountId)).toSorted()).toEqual([
       'AccountRegistered',
+      'EmailConfirmed',
       'PasswordChanged',
       'PasswordResetRequested',
     ]);
@@ -85,10 +86,10 @@ describe('what a killed process has left', () => {
     );
     await followUps({ ...core().commands, account: failing, email }).workOff();
     expect(await eventsOf(one.accountId)).toEqual(['AccountRegistered']);
-    expect(await eventsOf(other.accountId)).toEqual(['AccountRegistered', 'PasswordChanged']);
+    expect(await eventsOf(other.accountId)).toEqual(['AccountRegistered', 'PasswordChanged', 'EmailConfirmed']);
     expect(await rows()).toHaveLength(1);
     await followUps().workOff();
-    expect(await eventsOf(one.accountId)).toEqual(['AccountRegistered', 'PasswordChanged']);
+    expect(await eventsOf(one.accountId)).toEqual(['AccountRegistered', 'PasswordChanged', 'EmailConfirmed']);
   });
 
   test('of an erased account is dropped', async () => {

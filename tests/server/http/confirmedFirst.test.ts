@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { User } from '../../../domain/accounts/contract.ts';
-import { mailedToken, typesOf } from '../../support/accounts.ts';
+import { FACTOR_OF_EARLIER_ADDRESS, type User } from '../../../domain/accounts/contract.ts';
+import type { EventMetadata } from '../../../domain/metadata.ts';
+import { mailedToken, signedIn, signIn, typesOf } from '../../support/accounts.ts';
+import { context, noDeadline } from '../../support/context.ts';
 import { expectProblem } from '../../support/expectations.ts';
+import { followAgain } from '../../support/followAgain.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { colleague } from '../../support/invited.ts';
+import { colleague, invitationToken } from '../../support/invited.ts';
 import {
   addProperty,
   confirmAddress,
@@ -14,6 +18,8 @@ import {
   subscriber,
 } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
+import { keyClient } from './integrations/apiKeyRequests.ts';
+import { makeUploadLink } from './links/linkJourney.ts';
 
 const world = worldForFile();
 
@@ -29,14 +35,29 @@ const ask = (client: HttpClient, propertyId: string, headers = {}) =>
   Promise.all(Object.entries(openings(propertyId)).map(([path, json]) => client.send('POST', path, { json, headers })));
 
 /** As if the holder of the address had asked for the link and opened it. */
-const resetPassword = async ({ id, email }: Pick<User, 'id' | 'email'>) => {
+const NEW = 'another correct horse';
+const askToReset = async ({ id, email }: Pick<User, 'id' | 'email'>) => {
   const visitor = world.server.client();
   expect((await visitor.post('/api/auth/forgot-password', { email })).status).toBe(200);
   await expect.poll(() => typesOf(world.server, id)).toContain('PasswordResetRequested');
   const token = await mailedToken(world.server, 'reset-password', id, 'PasswordResetRequested');
-  const body = { token, password: 'another correct horse' };
-  expect((await visitor.post('/api/auth/reset-password', body)).status).toBe(200);
+  return visitor.post('/api/auth/reset-password', { token, password: NEW });
 };
+const resetPassword = async (user: Pick<User, 'id' | 'email'>) => expect((await askToReset(user)).status).toBe(200);
+
+/** Returns the new address, which is not confirmed. */
+const changeAddress = async (client: HttpClient, password = PASSWORD): Promise<string> => {
+  const email = someEmail();
+  expect((await client.put('/api/auth/email', { email, password })).status).toBe(200);
+  return email;
+};
+
+const switchOn = (id: string) =>
+  world.server.core.commands.account(
+    id,
+    { type: 'EnableTwoFactor', at: world.server.now().toISOString() },
+    { ...context, account: id },
+  );
 
 describe('an account whose address is not confirmed', () => {
   test('lets nobody else in, until it is', async () => {
@@ -58,7 +79,7 @@ describe('an account whose address is not confirmed', () => {
     await subscribe(client);
     const propertyId = await addProperty(client);
     const { client: manager, asks } = await colleague(world.server, client, user.id, { role: 'manager' });
-    expect((await client.put('/api/auth/email', { email: someEmail(), password: PASSWORD })).status).toBe(200);
+    await changeAddress(client);
     const replies = await ask(manager, propertyId, { 'x-account': user.id });
     for (const reply of replies)
       expect(expectProblem(reply, 403).detail).toBe(
@@ -74,6 +95,128 @@ describe('an account whose address is not confirmed', () => {
     expect((await client.get(path)).status).toBe(200);
     await resetPassword(user);
     expectProblem(await client.get(path), 404);
+  });
+
+  test('sends no invitation again, and nobody can accept one', async () => {
+    const { client, user } = await subscriber(world.server);
+    const email = someEmail();
+    const guest = world.server.client();
+    await register(guest, { email });
+    const { id } = (await client.post('/api/access/invitations', { email, role: 'manager' })).body.invitation;
+    const token = await invitationToken(world.server, user.id, id);
+    const changed = await changeAddress(client);
+    expect(expectProblem(await client.post(`/api/access/invitations/${id}/resend`), 403).detail).toMatch(
+      /^Confirm your email address first: /,
+    );
+    expectProblem(await guest.get(`/api/invitations/${token}`), 404);
+    expectProblem(await guest.post(`/api/invitations/${token}/accept`), 404);
+    await confirmAddress(world.server, { id: user.id, email: changed });
+    expect((await guest.post(`/api/invitations/${token}/accept`)).status).toBe(200);
+  });
+
+  test('has no second factor switched on', async () => {
+    const client = world.server.client();
+    const user = await register(client);
+    for (const reply of [
+      await client.post('/api/auth/two-factor'),
+      await client.put('/api/auth/two-factor', { code: '000000' }),
+    ])
+      expect(expectProblem(reply, 403).detail).toMatch(/^Confirm your email address first: /);
+    await confirmAddress(world.server, user);
+    expect((await client.post('/api/auth/two-factor')).status).toBe(201);
+  });
+});
+
+/** An account that has let other people and programs in, and has then changed its address to that of another person. */
+const takenAddress = async () => {
+  const { client, user } = await subscriber(world.server);
+  const propertyId = await addProperty(client);
+  const [invited, key, , share] = await ask(client, propertyId);
+  const upload = await makeUploadLink(client, propertyId);
+  const manager = await colleague(world.server, client, user.id, { role: 'manager' });
+  const invitation = await invitationToken(world.server, user.id, invited?.body.invitation.id);
+  const email = await changeAddress(client);
+  return {
+    client,
+    user: { id: user.id, email },
+    /** The statuses of what was let in. */
+    statuses: async () => {
+      const visitor = world.server.client();
+      const replies = [
+        await keyClient(visitor, key?.body.key).get('/api/properties'),
+        await manager.asks.get(`/api/properties/${propertyId}`),
+        await visitor.post(`/api/shares/${share?.body.token}/open`),
+        await visitor.get(`/api/upload-links/${upload.token}`),
+        await visitor.get(`/api/invitations/${invitation}`),
+      ];
+      return replies.map(({ status }) => status);
+    },
+  };
+};
+
+describe('a reset of the password by the holder of an address that is not confirmed', () => {
+  test('ends all access that was given before, and confirms the address', async () => {
+    const { user, statuses } = await takenAddress();
+    // Nobody accepts the invitation meanwhile.
+    expect(await statuses()).toEqual([200, 200, 200, 200, 404]);
+    await resetPassword(user);
+    expect(await statuses()).toEqual([401, 404, 404, 404, 404]);
+    const holder = world.server.client();
+    expect((await signIn(holder, user.email, NEW)).body.user.email_confirmed).toBe(true);
+    expect((await holder.get('/api/account/webhooks')).body.webhooks).toEqual([]);
+    const { people, invitations } = (await holder.get('/api/access')).body;
+    expect([people.length, invitations.length]).toEqual([1, 0]);
+  });
+
+  test('ends the access also if the process is killed after the new password was recorded', async () => {
+    const { user, statuses } = await takenAddress();
+    const { events, commands } = world.server.core;
+    const stream = `account-${user.id}`;
+    const last = (await events.readStream(stream, 0n, noDeadline)).at(-1);
+    const at = world.server.now().toISOString();
+    const data = { accountId: user.id, how: 'reset', at } as const;
+    const changed = { ...last, id: randomUUID(), event: { type: 'PasswordChanged', data } } as const;
+    const metadata = { ...last?.metadata, recordedAt: at } as EventMetadata;
+    await events.append(stream, [{ ...changed, metadata }], last?.revision ?? 0n, noDeadline);
+    await expect.poll(() => typesOf(world.server, user.id)).toContain('EmailConfirmed');
+    await expect
+      .poll(async () => (await commands.account.freshState(user.id, noDeadline)) as object)
+      .toMatchObject({ isEmailConfirmed: true });
+    expect(await statuses()).toEqual([401, 404, 404, 404, 404]);
+  });
+
+  test('leaves what is let in afterwards, also when its policies run again', async () => {
+    const { user } = await takenAddress();
+    await resetPassword(user);
+    const holder = await signedIn(world.server, user.email, NEW);
+    const key = (await holder.post('/api/account/api-keys', { name: 'Booking system', scopes: ['read'] })).body.key;
+    await changeAddress(holder, NEW);
+    expect(await followAgain(world.server.core, `account-${user.id}`, 'PasswordChanged')).toBe(1);
+    expect((await keyClient(world.server.client(), key).get('/api/properties')).status).toBe(200);
+  });
+
+  test('makes earlier links to confirm it void, so that none confirms it before the access has ended', async () => {
+    const client = world.server.client();
+    const user = await register(client);
+    const token = await mailedToken(world.server, 'confirm-email', user.id, 'AccountRegistered');
+    await resetPassword(user);
+    expectProblem(await client.post('/api/auth/confirm-email', { token }), 422);
+  });
+
+  test('switches off a second factor that somebody else has set up before any address was confirmed', async () => {
+    const user = await register(world.server.client());
+    await switchOn(user.id);
+    await resetPassword(user);
+    expect((await signIn(world.server.client(), user.email, NEW)).status).toBe(200);
+  });
+
+  test('is refused in words if the second factor belongs to an earlier address', async () => {
+    const { client, user, statuses } = await takenAddress();
+    await switchOn(user.id);
+    expect(expectProblem(await askToReset(user), 403).detail).toBe(FACTOR_OF_EARLIER_ADDRESS);
+    // A mistyped address must take nothing from the owner.
+    expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(true);
+    expect((await statuses()).slice(0, 4)).toEqual([200, 200, 200, 200]);
   });
 });
 

@@ -44,6 +44,7 @@ export const people: Group = {
     },
     'POST /api/access/invitations/{id}/resend': {
       summary: 'Send an invitation again',
+      description: ONCE_CONFIRMED,
       path: AccessPath,
       replies: ok(InvitationReply),
     },

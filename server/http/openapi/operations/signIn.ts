@@ -18,7 +18,7 @@ import {
   UserReply,
 } from '../../../../domain/accounts/contract.ts';
 import { Done } from '../../../../domain/done.ts';
-import { created, type Group, ok } from '../operation.ts';
+import { created, type Group, OWN_ONCE_CONFIRMED, ok } from '../operation.ts';
 
 export const signIn: Group = {
   tag: 'Signing in',
@@ -67,6 +67,8 @@ export const signIn: Group = {
     },
     'POST /api/auth/reset-password': {
       summary: 'Choose a new password with the token of a mail',
+      description:
+        'If the address was not confirmed before, all access that others have to the account ends, and the address counts as confirmed. Refused with 403 if the account has a second factor and its changed address is not confirmed.',
       body: ResetPasswordBody,
       replies: ok(Done),
     },
@@ -82,13 +84,14 @@ export const signIn: Group = {
     'DELETE /api/auth/sessions/{id}': { summary: 'End a session', path: SessionPath, replies: ok(Done) },
     'POST /api/auth/two-factor': {
       summary: 'Prepare a second factor',
+      description: OWN_ONCE_CONFIRMED,
       replies: created(TwoFactorSetup),
       fails: ['two-factor-on'],
       isSecret: true,
     },
     'PUT /api/auth/two-factor': {
       summary: 'Switch the second factor on',
-      description: 'Asks for the password too if the session began more than ten minutes ago.',
+      description: `Asks for the password too if the session began more than ten minutes ago. ${OWN_ONCE_CONFIRMED}`,
       body: TwoFactorBody,
       replies: ok(TwoFactorReply),
       fails: ['two-factor-on'],

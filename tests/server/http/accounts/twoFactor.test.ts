@@ -5,7 +5,7 @@ import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
 import { accountEvents, accountIn, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
-import { PASSWORD } from '../../../support/journey.ts';
+import { confirmAddress, PASSWORD } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -23,9 +23,15 @@ const enable = (client: HttpClient, code: unknown) => client.put('/api/auth/two-
 const disable = (client: HttpClient, password: unknown) =>
   client.send('DELETE', '/api/auth/two-factor', { json: { password } });
 
+const confirmedAccount = async () => {
+  const { client, user } = await accountIn(server);
+  await confirmAddress(server, user);
+  return { client, user };
+};
+
 /** An account with a second factor. */
 const protectedAccount = async () => {
-  const { client, user } = await accountIn(server);
+  const { client, user } = await confirmedAccount();
   const { secret } = await setUp(client);
   const { recovery_codes } = expectReply(await enable(client, codeOf(secret, -1)), 200, TwoFactorReply);
   return { client, user, secret, recovery: recovery_codes };
@@ -33,7 +39,7 @@ const protectedAccount = async () => {
 
 describe('switching the second factor on', () => {
   test('needs a code of the app, and shows ten recovery codes', async () => {
-    const { client, user } = await accountIn(server);
+    const { client, user } = await confirmedAccount();
     const { secret, uri } = await setUp(client);
     expect(uri).toContain(`secret=${secret}`);
     expect((await signIn(server.client(), user.email)).status).toBe(200);
@@ -43,23 +49,23 @@ describe('switching the second factor on', () => {
     for (const code of codes) expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
     expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(true);
     expect(client.jar.get('sid')).not.toBe(former);
-    expect(await typesOf(server, user.id)).toEqual(['AccountRegistered', 'TwoFactorEnabled']);
+    expect(await typesOf(server, user.id)).toEqual(['AccountRegistered', 'EmailConfirmed', 'TwoFactorEnabled']);
   });
 
   test.each(['000000', '', undefined, 7, '12345', 'x'.repeat(21)])('with the code %j is refused', async (code) => {
-    const { client } = await accountIn(server);
+    const { client } = await confirmedAccount();
     await setUp(client);
     expectProblem(await server.recordingNothing(() => enable(client, code)), 422);
     expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(false);
   });
 
   test('before a secret was made is refused', async () => {
-    const { client } = await accountIn(server);
+    const { client } = await confirmedAccount();
     expectProblem(await server.recordingNothing(() => enable(client, '123456')), 422);
   });
 
   test('with the code of an earlier secret is refused', async () => {
-    const { client } = await accountIn(server);
+    const { client } = await confirmedAccount();
     const { secret: former } = await setUp(client);
     await setUp(client);
     expectProblem(await enable(client, codeOf(former)), 422);
@@ -82,11 +88,16 @@ describe('switching the second factor on', () => {
     const [code] = recovery_codes;
     expect((await signIn(server.client(), user.email, PASSWORD, { code: recovery[0] })).status).toBe(401);
     expect((await signIn(server.client(), user.email, PASSWORD, { code })).status).toBe(200);
-    expect(await typesOf(server, user.id)).toEqual(['AccountRegistered', 'TwoFactorEnabled', 'RecoveryCodeUsed']);
+    expect(await typesOf(server, user.id)).toEqual([
+      'AccountRegistered',
+      'EmailConfirmed',
+      'TwoFactorEnabled',
+      'RecoveryCodeUsed',
+    ]);
   });
 
   test('and asking for a new secret at the same moment never leaves a secret that the app does not have', async () => {
-    const { client, user } = await accountIn(server);
+    const { client, user } = await confirmedAccount();
     const { secret } = await setUp(client);
     const [enabled, again] = await Promise.all([
       enable(client, codeOf(secret, -1)),
@@ -115,7 +126,7 @@ describe('switching the second factor on in a session that began long ago', () =
   const NEEDED = { errors: { password: 'Password is required' } };
   /** A session that began so many minutes ago, with the code of an app for it. */
   const oldSession = async (minutes = 11) => {
-    const { client, user } = await accountIn(server);
+    const { client, user } = await confirmedAccount();
     const { secret } = await setUp(client);
     const text = 'update session set created_at = created_at - make_interval(mins => $2) where account_id = $1';
     await server.query(text, [user.id, minutes]);

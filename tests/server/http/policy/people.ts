@@ -65,6 +65,8 @@ export const grantAccess = async ({ core }: TestServer, accountId: string, perso
 const signUp = async (server: TestServer) => {
   const [client, secondSession] = [server.client(), server.client()];
   const { id, email } = await register(client);
+  // Else some requests would be refused for want of a confirmed address.
+  await confirmAddress(server, { id, email });
   await secondSession.post('/api/auth/login', { email, password: PASSWORD });
   return { client, id, email, secondSession };
 };
@@ -72,7 +74,6 @@ const signUp = async (server: TestServer) => {
 /** Ada with a subscription and a passing property, and spare objects that the requests of one writer may consume. */
 export const adaWithThings = async (server: TestServer) => {
   const ada = await signUp(server);
-  await confirmAddress(server, ada);
   // Her second subscription, so that no request can withdraw it.
   await settle(ada.client, await checkout(ada.client, 'multi_yearly'));
   await endSubscription(server, ada.id, `${TODAY}T12:00:00.000Z`);
@@ -138,8 +139,7 @@ export const everyone = async (server: TestServer, ada: Awaited<ReturnType<typeo
   };
   const staff = async () => {
     const person = await signUp(server);
-    // Else some requests would be refused for want of a plan or of a confirmed address.
-    await confirmAddress(server, person);
+    // Else some requests would be refused for want of a plan.
     await subscribe(person.client);
     await staffOf(server)({ do: 'add', account: person.id, reason: 'Asked for by the test' });
     return person;

@@ -1,0 +1,54 @@
+import type { Of } from '../../../domain/events.ts';
+import { stepOf } from '../commandHandler.ts';
+import type { Done, PolicyContext, PolicyDependencies } from './policy.ts';
+
+type Reset = { readonly accountId: string; readonly at: string; readonly context: PolicyContext };
+
+/**
+ * A reset by mail proves the address. If it was not confirmed before, the account may have been prepared by somebody else,
+ * who has registered with the address or changed to it: what lets other people and programs in ends.
+ */
+export const passwordResetPolicy = ({ commands, linksOf, now }: PolicyDependencies) => {
+  const endPeople = async ({ accountId, at, context }: Reset): Promise<void> => {
+    const { grants, invitations } = await commands.access.freshState(accountId, context.deadline);
+    for (const { grantId } of grants)
+      await commands.access(accountId, { type: 'RevokeAccess', accountId, grantId, at }, stepOf(context));
+    for (const { invitationId } of invitations)
+      await commands.access(accountId, { type: 'WithdrawInvitation', accountId, invitationId, at }, stepOf(context));
+  };
+
+  const endPrograms = async ({ accountId, at, context }: Reset): Promise<void> => {
+    const [{ keys }, { webhooks }] = await Promise.all([
+      commands.apiKey.freshState(accountId, context.deadline),
+      commands.webhook.freshState(accountId, context.deadline),
+    ]);
+    // A repeat for a key that was revoked before decides nothing.
+    for (const { keyId } of keys)
+      await commands.apiKey(accountId, { type: 'RevokeApiKey', accountId, keyId, at }, stepOf(context));
+    for (const { webhookId } of webhooks)
+      await commands.webhook(accountId, { type: 'RemoveWebhook', accountId, webhookId, at }, stepOf(context));
+  };
+
+  const endLinks = async ({ accountId, at, context }: Reset): Promise<void> => {
+    const { shareIds, uploadLinkIds } = await linksOf(accountId, context.deadline);
+    for (const id of shareIds) await commands.share(id, { type: 'RevokeShare', accountId, at }, stepOf(context));
+    for (const id of uploadLinkIds)
+      await commands.uploadLink(id, { type: 'RevokeUploadLink', accountId, at }, stepOf(context));
+  };
+
+  return async ({ data }: Of<'PasswordChanged'>, context: PolicyContext): Promise<Done> => {
+    const { accountId, how } = data;
+    const account = await commands.account.freshState(accountId, context.deadline);
+    if (how !== 'reset' || account.status !== 'registered' || account.isEmailConfirmed) return undefined;
+    // The link of the mail has proved an earlier address: this policy may run again long after the reset.
+    if (data.at < account.emailSince) return undefined;
+    const reset = { accountId, at: now().toISOString(), context };
+    // It was set up by somebody else: a reset is refused if the factor belongs to an earlier address that was confirmed.
+    if (account.hasTwoFactor) await commands.account(accountId, { type: 'DisableTwoFactor', at: reset.at }, context);
+    await endPeople(reset);
+    await endPrograms(reset);
+    await endLinks(reset);
+    // Last: it allows to let people in again, and after a crash it shows that nothing is left to do.
+    return commands.account(accountId, { type: 'ConfirmEmail', email: account.email, at: reset.at }, stepOf(context));
+  };
+};
