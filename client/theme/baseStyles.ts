@@ -1,10 +1,16 @@
 import type { ComponentStyles } from './componentStyles.ts';
-import { colour, focusRing, forced, phone, radius, size } from './tokens.ts';
+import { colour, focusRing, forced, low, medium, phone, radius, size } from './tokens.ts';
 
 const resets = {
   html: { WebkitTextSizeAdjust: '100%' },
-  // Keeps a focused element above the sticky action bar.
-  [phone]: { 'html:has(.action-bar)': { scrollPaddingBottom: 'calc(88px + env(safe-area-inset-bottom))' } },
+  // Keeps a focused element above the bar that sticks to the foot of the screen. No bar is higher than its padding.
+  'html:has(.finish-bar)': { scrollPaddingBottom: 'calc(184px + env(safe-area-inset-bottom))' },
+  [medium]: { 'html:has(.bulk-bar)': { scrollPaddingBottom: 72 } },
+  [phone]: {
+    'html:has(.action-bar)': { scrollPaddingBottom: 'calc(88px + env(safe-area-inset-bottom))' },
+    'html:has(.bulk-bar)': { scrollPaddingBottom: 160 },
+  },
+  [low]: { 'html:has(.action-bar, .bulk-bar, .finish-bar)': { scrollPaddingBottom: 0 } },
   body: { minHeight: '100dvh', textRendering: 'optimizeLegibility' },
   // Chromium's slot inside `details` resets box-sizing to content-box.
   'details > *': { boxSizing: 'border-box' },

@@ -59,5 +59,8 @@ export const tablet = '@media (max-width: 1023px)';
 
 export const narrow = '@media (max-width: 369px)';
 
+/** A phone in landscape, or 400 % zoom: a sticky bar would cover a third of the screen. */
+export const low = '@media (max-height: 419px)';
+
 /** Forced colours remove backgrounds: shapes that a background draws need a border. */
 export const forced = '@media (forced-colors: active)';

@@ -64,6 +64,47 @@ test('Escape moves the focus from the removed menu to its button', async () => {
   expect(document.activeElement).toBe(menu);
 });
 
+describe('the open menu closes', () => {
+  const openMenu = async () => {
+    stubPhone();
+    render(
+      <>
+        <SiteHeader user={rowena} onLogout={() => {}} />
+        <main>
+          <p>Beside it</p>
+          <button type="button">Below it</button>
+        </main>
+      </>,
+      { wrapper: MemoryRouter },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  };
+  const panel = () => screen.queryByRole('navigation', { name: 'Main' });
+
+  test('when the focus leaves it', async () => {
+    await openMenu();
+    act(() => screen.getByRole('link', { name: 'Dashboard' }).focus());
+    expect(panel()).not.toBeNull();
+    act(() => screen.getByRole('button', { name: 'Below it' }).focus());
+    expect(panel()).toBeNull();
+  });
+
+  test('with a press outside of it, and not with one on its own text', async () => {
+    await openMenu();
+    await userEvent.click(screen.getByText('rowena.hale@example.com'));
+    expect(panel()).not.toBeNull();
+    await userEvent.click(screen.getByText('Beside it'));
+    expect(panel()).toBeNull();
+  });
+
+  test('with Escape, wherever the focus is', async () => {
+    await openMenu();
+    act(() => screen.getByRole('button', { name: 'Menu' }).blur());
+    await userEvent.keyboard('{Escape}');
+    expect(panel()).toBeNull();
+  });
+});
+
 describe('the public footer', () => {
   test('has the tagline, the policies, the members area, the copyright and the trademark note', () => {
     render(<SiteFooter />, { wrapper: MemoryRouter });

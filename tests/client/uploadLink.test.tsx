@@ -168,6 +168,17 @@ describe('the page of an upload link', () => {
     expect(screen.getByRole('button', { name: 'Send the record' })).toBeDefined();
   });
 
+  test.each([
+    ['date', { errors: { issued_on: 'Too old' } }, 422, () => screen.getByLabelText('Date of the check')],
+    ['file', {}, 413, () => screen.getByRole('button', { name: 'Take a photo' })],
+  ])('moves the focus to the %s that the server refuses', async (_, rest, status, place) => {
+    await open();
+    fill();
+    stubUpload({ status, body: problem(status, 'Too large', rest).body });
+    await press('Send the record');
+    await waitFor(() => expect(document.activeElement).toBe(place()));
+  });
+
   test('says that a link has ended, and nothing else', async () => {
     await open(problem(404, 'This link no longer works.'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link no longer works');

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
-import { colour, phone } from '../../theme/tokens.ts';
+import { colour, low, phone } from '../../theme/tokens.ts';
 
 const Bar = styled('div')({
   display: 'flex',
@@ -18,8 +18,7 @@ const Bar = styled('div')({
     borderTop: `1px solid ${colour.line}`,
     '& > .MuiButton-contained': { flex: 1 },
   },
-  // On a phone in landscape, or at 400 % zoom, a sticky bar would cover a third of the screen.
-  '@media (max-width: 599px) and (max-height: 419px)': { position: 'static' },
+  [low]: { position: 'static' },
 });
 
 /** The page's actions. On a phone they stick to the bottom of the screen. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { colour, size } from '../../theme/tokens.ts';
 
 const Panel = styled('nav')({
@@ -36,17 +36,30 @@ export type HeaderMenuProps = {
 export const HeaderMenu = ({ user, children, foot }: HeaderMenuProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const closeByKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
-    close();
-    // The focused link is removed with the panel.
-    menu.current?.focus();
-  };
+  useEffect(() => {
+    if (!open) return;
+    const isInside = (target: EventTarget | null) => target instanceof Node && frame.current?.contains(target);
+    const closeOutside = ({ target }: Event) => {
+      if (!isInside(target)) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      // The focused link is removed with the panel.
+      if (isInside(document.activeElement)) menu.current?.focus();
+      setOpen(false);
+    };
+    const listening = new AbortController();
+    // Not `blur` or `focusout`: both also happen when the window loses the focus.
+    document.addEventListener('focusin', closeOutside, listening);
+    document.addEventListener('pointerdown', closeOutside, listening);
+    document.addEventListener('keydown', closeByKey, listening);
+    return () => listening.abort();
+  }, [open]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape belongs to the whole menu, wherever focus is in it.
-    <div style={{ marginLeft: 'auto' }} onKeyDown={closeByKey}>
+    <div ref={frame} style={{ marginLeft: 'auto' }}>
       <Button
         ref={menu}
         variant="outlined"

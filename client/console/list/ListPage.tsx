@@ -1,14 +1,17 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { colour, phone } from '../../theme/tokens.ts';
+import { BlockTools } from './BlockTools.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import type { Column, Row } from './column.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { ListBody } from './ListBody.tsx';
 import type { EmptyTexts } from './NoRows.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { BLOCKS } from './tableStyles.ts';
 import { type AskedList, useConsoleList } from './useConsoleList.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
@@ -31,12 +34,7 @@ const Tools = styled('div')({
   marginBottom: 12,
   '& > .columns': { gridColumn: 3, justifySelf: 'end' },
   // What is beside the search box goes below it if the box would become too narrow for its words.
-  [phone]: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    '& > form': { flex: '1 1 180px' },
-    '& > .columns': { display: 'none' },
-  },
+  [phone]: { display: 'flex', flexWrap: 'wrap', '& > form': { flex: '1 1 180px' } },
 });
 
 type Props<Of extends Row> = AskedList<Of> & {
@@ -67,6 +65,7 @@ const Screen = <Of extends Row>({
   empty,
 }: Props<Of>) => {
   const chosen = useShownColumns(columns);
+  const areBlocks = useMediaQuery(BLOCKS);
   const shown = columns.filter(({ key }, index) => index === 0 || chosen.isShown(key));
   return (
     <>
@@ -84,11 +83,14 @@ const Screen = <Of extends Row>({
       <Tools>
         <SearchBox label={search} />
         {filters}
-        <div className="columns">
-          <ColumnsButton columns={columns} chosen={chosen} />
-        </div>
+        {!areBlocks && (
+          <div className="columns">
+            <ColumnsButton columns={columns} chosen={chosen} />
+          </div>
+        )}
       </Tools>
       {kept}
+      {areBlocks && <BlockTools columns={columns} selectable={bulk !== undefined} />}
       <ListBody title={title} columns={shown} density={chosen.density} bulk={bulk} empty={empty} />
     </>
   );

@@ -3,12 +3,13 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { MAX_BULK } from '../../../domain/bulk/contract.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { OpenActionMenu } from '../../components/documents/OpenActionMenu.tsx';
-import { colour, phone } from '../../theme/tokens.ts';
+import { useFocusMainOnUnmount } from '../../components/page/focusMain.ts';
+import { colour, low, phone } from '../../theme/tokens.ts';
 import { BLOCKS } from '../list/tableStyles.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -34,7 +35,14 @@ const Bar = styled('section')({
     borderTop: `1px solid ${colour.lineStrong}`,
     borderRadius: '0 0 15px 15px',
   },
-  [phone]: { '& .all': { display: 'none' } },
+  // "Select all" has no room beside the others, so it has a row of its own.
+  [phone]: {
+    flexWrap: 'wrap',
+    '& > .count': { display: 'contents' },
+    '& .clear': { marginRight: 'auto' },
+    '& .all': { order: 1, flexBasis: '100%', display: 'grid', justifyItems: 'start', marginLeft: -16 },
+  },
+  [low]: { position: 'static' },
 });
 
 /** What can be done with the selected rows. */
@@ -59,27 +67,38 @@ const ActionsMenu = ({ actions }: { actions: readonly BulkAction[] }) => {
   );
 };
 
+/** The rows of all pages; in a frame of its own, because it goes once they are selected. */
+const SelectAll = () => {
+  const { total = 0 } = useListContext();
+  const { selectAll } = useSelection();
+  const all = useMutation({ mutationFn: selectAll });
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusMainOnUnmount(frame);
+  return (
+    <div ref={frame} className="all">
+      <BusyButton variant="text" size="small" busy={all.isPending} onClick={() => all.mutate()}>
+        {total > MAX_BULK ? `Select the first ${MAX_BULK}` : `Select all ${total.toLocaleString('en-GB')}`}
+      </BusyButton>
+      {all.isError && <p role="alert">The other rows could not be read. Please try again.</p>}
+    </div>
+  );
+};
+
 type Props = { actions: readonly BulkAction[] };
 
-/** Stands in the list's card while rows are selected: in its head, and on a phone at its foot. */
-export const BulkBar = ({ actions }: Props) => {
+const SelectedBar = ({ actions }: Props) => {
   const { total = 0 } = useListContext();
-  const { ids, page, selectAll, clear } = useSelection();
-  const all = useMutation({ mutationFn: selectAll });
-  const folded = useMediaQuery(BLOCKS.replace('@media ', ''));
-  if (ids.length === 0) return null;
-  const selectable = Math.min(total, MAX_BULK);
+  const { ids, page, clear } = useSelection();
+  const folded = useMediaQuery(BLOCKS);
+  const bar = useRef<HTMLElement>(null);
+  // "Clear" removes it.
+  useFocusMainOnUnmount(bar);
   return (
-    <Bar aria-label="Selected rows">
+    <Bar ref={bar} className="bulk-bar" aria-label="Selected rows">
       <div className="count">
         <p role="status">{ids.length.toLocaleString('en-GB')} selected</p>
-        {page === 'all' && ids.length < selectable && (
-          <BusyButton className="all" variant="text" size="small" busy={all.isPending} onClick={() => all.mutate()}>
-            {total > MAX_BULK ? `Select the first ${MAX_BULK}` : `Select all ${total.toLocaleString('en-GB')}`}
-          </BusyButton>
-        )}
-        {all.isError && <p role="alert">The other rows could not be read. Please try again.</p>}
-        <Button variant="text" size="small" onClick={clear}>
+        {page === 'all' && ids.length < Math.min(total, MAX_BULK) && <SelectAll />}
+        <Button className="clear" variant="text" size="small" onClick={clear}>
           Clear
         </Button>
       </div>
@@ -94,4 +113,10 @@ export const BulkBar = ({ actions }: Props) => {
       )}
     </Bar>
   );
+};
+
+/** Stands in the list's card while rows are selected: in its head, and on a phone at its foot. */
+export const BulkBar = ({ actions }: Props) => {
+  const { ids } = useSelection();
+  return ids.length > 0 && <SelectedBar actions={actions} />;
 };

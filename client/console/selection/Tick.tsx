@@ -25,23 +25,31 @@ const Box = styled('label')({
   '& > .box > svg': { width: 20, height: 20, strokeWidth: 3, visibility: 'hidden' },
   '& > :is(:checked, :indeterminate) + .box': { backgroundColor: colour.harbour700, borderColor: colour.harbour700 },
   '& > :is(:checked, :indeterminate) + .box > svg': { visibility: 'visible' },
+  '&[data-labelled=true]': { display: 'flex', gap: 12, alignItems: 'center', width: 'auto', margin: 0 },
   '&:hover > .box': { borderColor: colour.harbour700 },
   '& > input:focus-visible + .box': focusRing,
 });
 
-type Props = { label: string; checked: boolean; some?: boolean; onChange: () => void };
+type Props = {
+  label: string;
+  /** True if the label is shown; otherwise it is only for assistive technology. */
+  labelled?: boolean | undefined;
+  checked: boolean;
+  some?: boolean;
+  onChange: () => void;
+};
 
-/** A checkbox whose label is only for assistive technology. */
-export const Tick = ({ label, checked, some = false, onChange }: Props) => {
+export const Tick = ({ label, labelled = false, checked, some = false, onChange }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   // The state has no attribute in HTML.
   useEffect(() => {
     if (input.current) input.current.indeterminate = some;
   }, [some]);
   return (
-    <Box>
+    <Box data-labelled={labelled}>
       <input ref={input} type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
       <span className="box">{some ? <Minus aria-hidden="true" /> : <Check aria-hidden="true" />}</span>
+      {labelled && <span>{label}</span>}
     </Box>
   );
 };

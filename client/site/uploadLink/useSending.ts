@@ -61,6 +61,10 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
   const [errors, setErrors] = useState<SendErrors>({});
   const [percent, setPercent] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const show = (found: SendErrors) => {
+    setErrors(found);
+    setAttempt((before) => before + 1);
+  };
 
   const { chosen, adding, choose, photograph } = useChosenFile({
     documentType: asked.document_type,
@@ -91,7 +95,7 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
       const reply = await linkCommands.sendDocument(token, sent, { onProgress: setPercent });
       onReceived({ ...reply, ...values });
     },
-    onError: (error) => setErrors(serverErrors(error)),
+    onError: (error) => show(serverErrors(error)),
   });
 
   const submit = (event: FormEvent) => {
@@ -99,8 +103,7 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     // The link takes one document, so a page that is not ready yet would be lost.
     if (sending.isPending || adding !== null) return;
     const found = missing();
-    setErrors(found);
-    setAttempt((before) => before + 1);
+    show(found);
     if (chosen && Object.keys(found).length === 0) sending.mutate(chosen);
   };
 
@@ -112,7 +115,7 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     adding,
     values,
     errors,
-    /** Counts the presses of the button, so that each one can move the focus to what is wrong. */
+    /** Counts how often the form was checked here or refused by the server: each time the focus moves to what is wrong. */
     attempt,
     percent,
     isSending: sending.isPending,

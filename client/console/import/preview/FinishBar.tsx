@@ -6,7 +6,7 @@ import type { Import } from '../../../../domain/imports/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
-import { colour, phone, radius, size } from '../../../theme/tokens.ts';
+import { colour, low, phone, radius, size } from '../../../theme/tokens.ts';
 import { CONSOLE_PAGES } from '../../paths.ts';
 
 const Bar = styled('section')({
@@ -37,6 +37,7 @@ const Bar = styled('section')({
     '& > div': { width: '100%' },
     '& > div > *': { flex: 1, paddingInline: 12 },
   },
+  [low]: { position: 'static' },
 });
 
 type Props = {
@@ -60,7 +61,7 @@ export const FinishBar = ({ found, refused, possible, busy, onImport }: Props) =
   useFocusMainOnUnmount(bar);
   const isOpen = possible && count > 0;
   return (
-    <Bar ref={bar} aria-label="Finish the import">
+    <Bar ref={bar} className="finish-bar" aria-label="Finish the import">
       <p role="status">
         <b>
           {!possible
