@@ -45,7 +45,10 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     try {
       return await assessment(assessmentId, command, context);
     } catch (error) {
-      if (!(error instanceof Rejected && error.code === 'assessment-superseded')) throw error;
+      if (!(error instanceof Rejected)) throw error;
+      // It was uploaded under an earlier edition. The documents that are placed after it must still be attached.
+      if (error.code === 'question-not-found') return undefined;
+      if (error.code !== 'assessment-superseded') throw error;
       // The assessment was restarted during the upload. Who restarted it superseded only what was attached by then.
       return supersede(documentId, accountId, null, context);
     }

@@ -5,11 +5,12 @@ import { policiesOf } from '../../../server/application/policies/policies.ts';
 import type { PolicyDependencies } from '../../../server/application/policies/policy.ts';
 import { context, metadata, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+import { DIFFERENCES, testEditions } from '../../support/editions.ts';
 import { electrical, emailClaimed, gasSafety, guestRegister } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { recorded } from '../../support/memoryLog.ts';
 
-const world = coreForFile();
+const world = coreForFile(testEditions);
 const { property, open, answer, upload, passing, issue, issueUnchecked, attachUnchecked } = makerOn(world);
 const { core, by } = world;
 
@@ -52,6 +53,17 @@ describe('a document that was uploaded before any assessment', () => {
     const third = await early(made);
     expect(await attachedTo(made)).toMatchObject({ documentId: third });
     expect(await statusOf(second)).toBe('superseded');
+  });
+
+  test('is attached also if a document before it is for a question that the edition does not ask', async () => {
+    onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
+    const made = await property();
+    const dropped = await upload(made, DIFFERENCES.removed, { beforeAssessment: true });
+    const documentId = await early(made);
+    world.setTime('2027-02-01T10:00:00.000Z');
+    await begin(made);
+    expect(await attachedTo(made)).toMatchObject({ documentId });
+    expect(await statusOf(dropped)).toBe('kept');
   });
 
   test('changes its expiry date there, and is detached when it is deleted', async () => {
