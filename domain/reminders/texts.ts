@@ -31,9 +31,16 @@ export const dueWords = (dueOn: Day, today: Day): string => {
   return days > 0 ? `${countOf(days, 'day')} left` : `Ended ${countOf(-days, 'day')} ago`;
 };
 
-/** How long before or after the last day of something the day `on` is. */
+/** How many days are left until something begins, or for how long it has been open. */
+export const beginningWords = (beginsOn: Day, today: Day): string => {
+  const days = daysBetween(today, beginsOn);
+  if (days === 0) return 'Begins today';
+  return days > 0 ? `Begins in ${countOf(days, 'day')}` : `Open for ${countOf(-days, 'day')}`;
+};
+
+/** How long before or after the day of something the day `on` is. */
 export const leadWords = (on: Day, dueOn: Day): string => {
   const days = daysBetween(on, dueOn);
-  if (days === 0) return 'On the last day';
+  if (days === 0) return 'On the day';
   return days > 0 ? `${countOf(days, 'day')} before` : `${countOf(-days, 'day')} after`;
 };

@@ -4,7 +4,7 @@ import type { DomainEvent, Of } from '../../domain/events.ts';
 import { countOf } from '../../domain/numberWords.ts';
 import { type DocumentType, documentTypeName } from '../../domain/questionnaire/documentTypes.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
-import { dueWords, subjectName } from '../../domain/reminders/texts.ts';
+import { beginningWords, dueWords, subjectName } from '../../domain/reminders/texts.ts';
 import type { Viewed } from '../../domain/shares/events.ts';
 import type { HistoryChange } from '../../domain/timeline/contract.ts';
 import { badgeLost } from './badgeLost.ts';
@@ -144,7 +144,7 @@ const SHOWN: { readonly [Type in ShownEvent['type']]: Describe<Of<Type>> | null 
     ),
   ReminderSent: ({ data: { about, dueOn, on } }) =>
     says(`A reminder was sent: ${subjectName(about)}.`, {
-      what: dueWords(dueOn, on),
+      what: about.kind === 'recheck' ? beginningWords(dueOn, on) : dueWords(dueOn, on),
       was: null,
       now: formatDay(dueOn),
     }),

@@ -11,6 +11,8 @@ const ReminderItem = z.object({
   dueOn: text,
   /** Left out for what is no document, and in mails that an earlier build has written. */
   documentType: DocumentType.optional(),
+  /** True for what begins on that day. Everything else ends with it. */
+  begins: z.boolean().optional(),
 });
 
 /** The templates and what each is filled with. Links are added when the mail is sent. */

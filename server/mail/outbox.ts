@@ -98,15 +98,17 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
       return encryptionKey && parseMail(JSON.parse(decrypt(encryptionKey, content, `mail ${key}`).toString()));
     },
 
-    /** Removes the content, except from a parked mail. */
-    finish: async ({ id }: WaitingMail, outcome: Outcome, error: string | null = null): Promise<void> => {
+    /**
+     * Removes the content, except from a parked mail. The mail about an erasure is dropped and not parked: while its
+     * content is there, what was erased counts as not purged.
+     */
+    finish: async ({ id, subject }: WaitingMail, outcome: Outcome, error: string | null = null): Promise<void> => {
+      const isKept = outcome === 'parked' && subject !== null;
       await pool.query(
-        `update outbox_mail set status = $2, last_error = $3,
-           attempts = attempts + case when $2 = 'dropped' then 0 else 1 end,
-           content = case when $2 = 'parked' then content end,
-           recipient = case when $2 = 'parked' then recipient end
+        `update outbox_mail set status = $2, last_error = $3, attempts = attempts + $4,
+           content = case when $5 then content end, recipient = case when $5 then recipient end
          where id = $1`,
-        [id, outcome, error],
+        [id, outcome === 'parked' && !isKept ? 'dropped' : outcome, error, outcome === 'dropped' ? 0 : 1, isKept],
       );
     },
 
@@ -128,10 +130,13 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
       if (resent > 0) changed.set();
     },
 
-    /** Parks the mails that have waited since before `instant`; returns their number. */
+    /** Parks the mails that have waited since before `instant`, or drops them as `finish` does; returns their number. */
     parkOlderThan: (instant: Date): Promise<number> =>
       count(
-        `update outbox_mail set status = 'parked', last_error = $2
+        `update outbox_mail set status = case when subject is null then 'dropped' else 'parked' end,
+           content = case when subject is not null then content end,
+           recipient = case when subject is not null then recipient end,
+           last_error = concat_ws('. ', last_error, $2::text)
          where status = 'waiting' and coalesce(resent_at, created_at) < $1`,
         [instant, 'It waited for three days'],
       ),

@@ -100,6 +100,6 @@ test('what is planned is what the schedule then sends, day by day', () =>
 test.each([
   ['2026-12-06', '14 days before'],
   ['2026-12-19', '1 day before'],
-  ['2026-12-20', 'On the last day'],
+  ['2026-12-20', 'On the day'],
   ['2026-12-27', '7 days after'],
 ])('%s is called %j', (on, words) => expect(leadWords(on, '2026-12-20')).toBe(words));

@@ -65,7 +65,7 @@ export const DatesTable = ({ caption, dates, today }: Props) => (
       </tr>
     </thead>
     <tbody role="rowgroup">
-      {dates.map(({ id, what, day, propertyId, propertyName, town }) => (
+      {dates.map(({ id, kind, what, day, propertyId, propertyName, town }) => (
         <tr key={id} role="row">
           <th scope="row" role="rowheader">
             <RouterAnchor href={propertyPath(propertyId)}>{propertyName}</RouterAnchor>
@@ -79,7 +79,7 @@ export const DatesTable = ({ caption, dates, today }: Props) => (
             <span className="sub">{weekdayWords(day)}</span>
           </td>
           <td role="cell" className="state">
-            <Pill {...dateStatus(day, today)} bare />
+            <Pill {...dateStatus({ kind, day }, today)} bare />
           </td>
         </tr>
       ))}

@@ -50,6 +50,7 @@ export const reminderMailPolicy = ({
         what: subjectName(about),
         dueOn,
         ...(about.kind === 'document' && { documentType: about.documentType }),
+        ...(about.kind === 'recheck' && { begins: true }),
       }));
     return property === undefined || items.length === 0 ? undefined : { property, propertyId, items };
   };

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, formatDay } from '../../../domain/calendar.ts';
-import { dueWords, expiryWords } from '../../../domain/reminders/texts.ts';
+import { beginningWords, dueWords, expiryWords } from '../../../domain/reminders/texts.ts';
 import type { DataOf } from '../mails.ts';
 import { Action, type Fact, Facts, Greeting, Paragraph, Subtitle, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
@@ -9,6 +9,11 @@ type Item = Data['properties'][number]['items'][number];
 
 const itemsOf = ({ properties }: Data) => properties.flatMap(({ items }) => items);
 const isDocument = ({ documentType }: Item) => documentType !== undefined;
+
+const wordsOf = (item: Item, today: Day): string => {
+  if (isDocument(item)) return expiryWords(item.dueOn, today);
+  return item.begins ? beginningWords(item.dueOn, today) : dueWords(item.dueOn, today);
+};
 
 const inDays = (dueOn: Day, on: Day): string => {
   const days = daysBetween(on, dueOn);
@@ -32,7 +37,7 @@ const headline = (data: Data, today: Day): string => {
   const [first, ...others] = items;
   if (!first) return 'Dates to keep in mind';
   if (items.every(isDocument)) return documentsHeadline(items, today);
-  const when = dueWords(first.dueOn, today);
+  const when = wordsOf(first, today);
   return others.length === 0 ? `${first.what}: ${when}` : `${items.length} dates, the first one: ${when.toLowerCase()}`;
 };
 
@@ -41,8 +46,8 @@ const factsOf = ({ properties }: Data, today: Day): readonly Fact[] =>
     items.map((item) => ({
       name: item.what,
       detail: property,
-      status: item.dueOn < today ? 'bad' : 'warn',
-      label: isDocument(item) ? expiryWords(item.dueOn, today) : dueWords(item.dueOn, today),
+      status: item.dueOn < today && !item.begins ? 'bad' : 'warn',
+      label: wordsOf(item, today),
       note: formatDay(item.dueOn),
     })),
   );

@@ -7,8 +7,8 @@ type Dependencies = { readonly pool: Pick<Pool, 'query' | 'connect'>; readonly l
 
 const UNPURGED = 'select subject from erased_key where purged_at is null';
 
-// The mail about an erasure is the only one with the key of the installation. Its content is deleted once it was sent,
-// and must then be purged, too.
+// The mail about an erasure is the only one with the key of the installation. Its content is deleted once it was sent
+// or dropped, and must then be purged, too.
 const PURGED = `
   update erased_key set purged_at = $2 where subject = any($1::uuid[])
     and not exists (select from outbox_mail where subject is null and content is not null)`;

@@ -159,6 +159,27 @@ test('reminders are worded for the day on which they are sent', () => {
   expect(late.text).toMatch(/Your documents on 10\/12\/2026[\s\S]+Expired/);
 });
 
+describe('the yearly check in a digest', () => {
+  const check = { what: 'Check last year’s answers again', dueOn: '2026-12-20', begins: true };
+  const sentAt = (day: string) => {
+    const [property] = SAMPLES.reminders.data.properties;
+    const properties = property ? [{ ...property, items: [check] }] : [];
+    const data = { ...SAMPLES.reminders.data, properties };
+    return composeAt(`${day}T09:00:00.000Z`)({ template: 'reminders', data, to }, 'ada');
+  };
+
+  test.each([
+    ['2026-11-20', 'Begins in 30 days'],
+    ['2026-12-19', 'Begins in 1 day'],
+    ['2026-12-20', 'Begins today'],
+    ['2026-12-27', 'Open for 7 days'],
+  ])('on %s is told as: %s', (day, words) => {
+    const { subject, text } = sentAt(day);
+    expect(subject).toBe(`Check last year’s answers again: ${words}`);
+    expect(text).toContain(words);
+  });
+});
+
 test.each(['contact-message', 'contact-answer'] as const)(
   'the mail %s keeps the lines of what was written, in both parts',
   (template) => {

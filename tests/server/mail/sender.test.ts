@@ -271,6 +271,45 @@ describe('a mail that waits while its account goes on', () => {
   });
 });
 
+describe('the mail about an erasure, which nobody can send again,', () => {
+  const erased = () => person({ subject: null, accountId: null });
+  const kept = async () => {
+    const { rows } = await core().pool.query('select status, last_error, content is null as empty from outbox_mail');
+    return rows;
+  };
+
+  test('is dropped and not parked when it is refused for good', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const { to, add } = await erased();
+    smtp.refusals.set(to, { code: 550, text: '5.1.1 no such user' });
+    await add();
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(kept).toEqual([{ status: 'dropped', last_error: 'RCPT TO: 550 5.1.1', empty: true }]);
+  });
+
+  test('is dropped and not parked after three days', async () => {
+    await fresh();
+    await (await erased()).add();
+    hoursLater(73);
+    await startSending({});
+    await expect.poll(kept).toEqual([{ status: 'dropped', last_error: 'It waited for three days', empty: true }]);
+  });
+});
+
+test('a mail that is parked after three days keeps what the server has said last', async () => {
+  await fresh();
+  const smtp = await smtpForTest();
+  const { to, add } = await person();
+  smtp.refusals.set(to, { code: 451, text: '4.7.1 greylisted' });
+  await add();
+  await startSending({ SMTP_URL: smtp.url });
+  const said = async () => (await core().pool.query('select last_error from outbox_mail')).rows[0].last_error;
+  await expect.poll(said).toBe('RCPT TO: 451 4.7.1');
+  hoursLater(73);
+  await expect.poll(said).toBe('RCPT TO: 451 4.7.1. It waited for three days');
+});
+
 describe('an erased person', () => {
   test('gets no waiting mail, and what waited cannot be read', async () => {
     await fresh();

@@ -303,6 +303,10 @@ test('the end of a badge and the anniversary of its assessment are announced', a
       ],
     },
   ]);
+  const begins = (await allMailsTo(made.email)).flatMap((mail) =>
+    mail.template === 'reminders' ? mail.data.properties.flatMap(({ items }) => items.map((item) => item.begins)) : [],
+  );
+  expect(begins).toEqual([undefined, true]);
 });
 
 describe('more reminders than one append takes', () => {
