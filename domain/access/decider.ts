@@ -20,6 +20,7 @@ type Invite = Terms & {
   invitationId: string;
   emailKey: string;
   expiresAt: string;
+  invitedBy: string;
   /** The account of the invited address; null if there is none. */
   personId: string | null;
   today: string;

@@ -29,6 +29,8 @@ export const AccessEvent = z.discriminatedUnion('type', [
     scope: Scope,
     until: Day.nullable(),
     expiresAt: z.iso.datetime(),
+    /** The account id of a person; earlier invitations do not say it. */
+    invitedBy: z.uuid().optional(),
   }),
   fact('AccessInvitationResent', { ...invitation, expiresAt: z.iso.datetime() }),
   fact('AccessInvitationWithdrawn', invitation),

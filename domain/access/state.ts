@@ -16,6 +16,8 @@ export type Invitation = Terms & {
   readonly invitationId: string;
   /** The stream id of the invited address. */
   readonly emailKey: string;
+  /** Undefined for earlier invitations. */
+  readonly invitedBy?: string | undefined;
   readonly invitedAt: string;
   /** The link in the mail works before it. */
   readonly expiresAt: string;

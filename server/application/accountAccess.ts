@@ -1,7 +1,7 @@
 import { grantOf } from '../../domain/access/state.ts';
 import { propertiesOfGroup } from '../../domain/arrangement/state.ts';
 import { londonDay } from '../../domain/calendar.ts';
-import type { Role } from '../../domain/policy.ts';
+import { may, type Role } from '../../domain/policy.ts';
 import type { PropertyScope } from '../../projections/query.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
@@ -34,3 +34,7 @@ export const accountAccess =
     }
   };
 export type FindAccess = ReturnType<typeof accountAccess>;
+
+/** True if the person manages the whole account, with its API keys, webhooks and people. */
+export const isManaging = (access: AccountAccess | undefined): access is AccountAccess =>
+  access !== undefined && access.scope === null && may(access.role, 'integration:change');

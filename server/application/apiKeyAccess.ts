@@ -1,8 +1,8 @@
 import { activeKeys } from '../../domain/apiKeys/decider.ts';
-import { type ApiKeyScope, may } from '../../domain/policy.ts';
+import type { ApiKeyScope } from '../../domain/policy.ts';
 import type { ApiKeys } from '../identity/apiKeys.ts';
 import type { Deadline } from '../lib/deadline.ts';
-import type { AccountAccess, FindAccess } from './accountAccess.ts';
+import { type AccountAccess, type FindAccess, isManaging } from './accountAccess.ts';
 import type { Commands } from './commands.ts';
 
 export type ApiKeyAccess = {
@@ -29,7 +29,7 @@ export const accessOfKey =
     if (!key) return undefined;
     const { scopes, createdBy } = key;
     const access = await findAccess(createdBy, accountId, deadline);
-    if (!access || access.scope !== null || !may(access.role, 'integration:change')) return undefined;
+    if (!isManaging(access)) return undefined;
     return { keyId, scopes, accountId, createdBy, access };
   };
 

@@ -18,7 +18,12 @@ type Dependencies = {
   readonly now: Clock;
 };
 
-type Invited = Terms & { readonly accountId: string; readonly invitationId: string; readonly email: string };
+type Invited = Terms & {
+  readonly accountId: string;
+  readonly invitationId: string;
+  readonly invitedBy: string;
+  readonly email: string;
+};
 
 /** Invites people to an account, and lets them accept. The mails follow from the events. */
 export const inviting = ({ commands, invitations, emailKey, now }: Dependencies) => {

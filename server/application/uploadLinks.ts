@@ -1,11 +1,13 @@
 import { londonDay } from '../../domain/calendar.ts';
+import { may } from '../../domain/policy.ts';
 import { noRoom } from '../../domain/properties/decider.ts';
 import { linkEnded, type MadeUploadLink, repeatedUse, takes } from '../../domain/uploadLinks/decider.ts';
-import type { UploadLinkUsed } from '../../domain/uploadLinks/events.ts';
+import type { UploadLinkMade, UploadLinkUsed } from '../../domain/uploadLinks/events.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { linkIdOf } from '../identity/linkTokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
+import type { FindAccess } from './accountAccess.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
@@ -16,20 +18,28 @@ export type FoundUploadLink = LinkedProperty & { readonly link: MadeUploadLink }
 type Dependencies = {
   readonly commands: Pick<Commands, 'property' | 'uploadLink'>;
   readonly linked: FindLinkedProperty;
+  readonly findAccess: FindAccess;
   readonly now: Clock;
 };
 type Sent = { readonly upload: UploadLinkUsed; readonly reached: Position | undefined };
 
 /** What a person without an account can do with the address of an upload link. */
-export const uploadLinks = ({ commands, linked, now }: Dependencies) => {
+export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies) => {
   const today = () => londonDay(now());
+
+  /** False once a former role of the person who made the link no longer lets them upload to its property. */
+  const makerMayUpload = async ({ madeBy, accountId, propertyId }: UploadLinkMade, deadline: Deadline) => {
+    const access = await findAccess(madeBy, accountId, deadline);
+    if (!access || !may(access.role, 'document:upload')) return false;
+    return access.scope === null || access.scope.includes(propertyId);
+  };
 
   /** Throws Rejected for a token that is unknown and for a link that has ended. A used one may get a file again. */
   const find = async (token: string, deadline: Deadline): Promise<FoundUploadLink> => {
     const link = await commands.uploadLink.freshState(linkIdOf('upload', token), deadline);
     if (link.status !== 'made' || today() > link.made.lastDay) throw new Rejected(linkEnded);
     const found = await linked(link.made, deadline);
-    if (!found) throw new Rejected(linkEnded);
+    if (!found || !(await makerMayUpload(link.made, deadline))) throw new Rejected(linkEnded);
     return { ...found, link };
   };
 

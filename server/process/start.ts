@@ -231,7 +231,7 @@ export const start = ({
     listening.port = port;
     const url = ownOrigin();
     const attempt = attempting({ targets, derive: core.secrets.derive, now });
-    onStop(startWebhookSender({ ...core, attempt, now, logger }).stop);
+    onStop(startWebhookSender({ ...core, attempt, findAccess, now, logger }).stop);
     startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
     const { jobs, runDueJobs } = startJobs(
       {

@@ -3,6 +3,7 @@ import type { DisableCause } from '../../domain/webhooks/events.ts';
 import type { Leadership } from '../adapters/leadership.ts';
 import { isAway } from '../adapters/postgresOutage.ts';
 import { whileLeading } from '../adapters/whileLeading.ts';
+import { type FindAccess, isManaging } from '../application/accountAccess.ts';
 import type { Commands } from '../application/commands.ts';
 import { systemContext } from '../application/systemContext.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -24,6 +25,7 @@ type Dependencies = {
   readonly deliveries: Deliveries;
   readonly attempt: Try;
   readonly commands: Pick<Commands, 'account' | 'webhook'>;
+  readonly findAccess: FindAccess;
   readonly leadership: Pick<Leadership, 'role'>;
   readonly loops: Pick<WatchedLoops, 'start'>;
   readonly now: Clock;
@@ -31,13 +33,25 @@ type Dependencies = {
 };
 
 /** Sends the messages that are due, on the process that leads. */
-export const startWebhookSender = ({ deliveries, attempt, commands, leadership, loops, now, logger }: Dependencies) => {
+export const startWebhookSender = ({
+  deliveries,
+  attempt,
+  commands,
+  findAccess,
+  leadership,
+  loops,
+  now,
+  logger,
+}: Dependencies) => {
   const disable = async ({ accountId, webhookId }: WaitingDelivery, cause: DisableCause): Promise<void> => {
     const command = { type: 'DisableWebhook', accountId, webhookId, cause, at: now().toISOString() } as const;
     await commands.webhook(accountId, command, systemContext(accountId));
   };
 
-  /** Undefined if it was removed or switched off, and once the account asked to be erased. */
+  /**
+   * Undefined if it was removed or switched off, and once the account asked to be erased. Also while the person who added
+   * it does not manage the account: a role that ends by its date records no event.
+   */
   const targetOf = async ({
     accountId,
     webhookId,
@@ -48,6 +62,7 @@ export const startWebhookSender = ({ deliveries, attempt, commands, leadership, 
     const webhook = webhooks.find((one) => one.webhookId === webhookId);
     const url = webhook?.personal.owner.details?.url;
     if (!webhook || webhook.disabled || url === undefined) return undefined;
+    if (!isManaging(await findAccess(webhook.addedBy, accountId, backgroundDeadline()))) return undefined;
     return { url, secretIds: secretsOn(webhook, now().toISOString()) };
   };
 

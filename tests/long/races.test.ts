@@ -97,7 +97,14 @@ describe(`two processes that race ${RACES} times`, () => {
       const accountId = await newPerson();
       return race((commands) => {
         const terms = { role: 'viewer', scope: { kind: 'all' }, until: null } as const;
-        const invited = { invitationId: randomUUID(), emailKey: 'carl', personId: null, expiresAt: at, today };
+        const invited = {
+          invitationId: randomUUID(),
+          emailKey: 'carl',
+          personId: null,
+          expiresAt: at,
+          invitedBy: accountId,
+          today,
+        };
         return commands.access(accountId, { type: 'Invite', accountId, at, ...invited, ...terms }, context);
       });
     }));

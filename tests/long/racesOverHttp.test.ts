@@ -85,7 +85,14 @@ describe('two servers that get the same form at the same moment', () => {
     const terms = { role: 'viewer', scope: { kind: 'all' }, until: null } as const;
     const accountId = person.user.id;
     const invite = () => {
-      const invited = { invitationId: randomUUID(), emailKey: randomUUID(), personId: null, expiresAt: at, today };
+      const invited = {
+        invitationId: randomUUID(),
+        emailKey: randomUUID(),
+        personId: null,
+        expiresAt: at,
+        invitedBy: accountId,
+        today,
+      };
       return access(accountId, { type: 'Invite', accountId, at, ...invited, ...terms }, context);
     };
     for (let people = 0; people < MAX_PEOPLE - 1; people += 1) await invite();

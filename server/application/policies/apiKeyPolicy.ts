@@ -1,11 +1,8 @@
-import { grantsOn } from '../../../domain/access/state.ts';
-import { londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
-import { may } from '../../../domain/policy.ts';
-import type { Done, PolicyContext, PolicyDependencies } from './policy.ts';
+import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
-/** Lets a key be found by its hash, and ends it with the role of the person who made it. */
-export const apiKeyPolicy = ({ commands, apiKeys, now }: PolicyDependencies) => {
+/** Lets a key be found by its hash. */
+export const apiKeyPolicy = ({ commands, apiKeys }: PolicyDependencies) => {
   const created = async ({ data }: Of<'ApiKeyCreated'>, { deadline }: PolicyContext): Promise<undefined> => {
     const { accountId, keyId } = data;
     const account = await commands.account.cachedState(accountId, deadline);
@@ -19,19 +16,5 @@ export const apiKeyPolicy = ({ commands, apiKeys, now }: PolicyDependencies) => 
     await apiKeys.remove(data.keyId);
   };
 
-  const accessEnded = async (
-    { data }: Of<'AccessChanged' | 'AccessRevoked'>,
-    context: PolicyContext,
-  ): Promise<Done> => {
-    const { accountId } = data;
-    const { keys } = await commands.apiKey.freshState(accountId, context.deadline);
-    if (keys.length === 0) return undefined;
-    const grants = grantsOn(await commands.access.freshState(accountId, context.deadline), londonDay(now()));
-    const managing = grants.filter(({ role, scope }) => scope.kind === 'all' && may(role, 'integration:change'));
-    const managers = [accountId, ...managing.map(({ personId }) => personId)];
-    const command = { type: 'RevokeKeysOfFormerManagers', accountId, managers, at: now().toISOString() } as const;
-    return commands.apiKey(accountId, command, context);
-  };
-
-  return { created, revoked, accessEnded };
+  return { created, revoked };
 };

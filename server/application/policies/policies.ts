@@ -12,6 +12,7 @@ import { badgePolicy } from './badgePolicy.ts';
 import { contactMailPolicy } from './contactMailPolicy.ts';
 import { credentialPolicy } from './credentialPolicy.ts';
 import { documentPolicy } from './documentPolicy.ts';
+import { formerManagerPolicy } from './formerManagerPolicy.ts';
 import { importPolicy } from './importPolicy.ts';
 import { passwordResetPolicy } from './passwordResetPolicy.ts';
 import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
@@ -72,6 +73,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const account = accountPolicy(dependencies);
   const apiKey = apiKeyPolicy(dependencies);
   const badge = badgePolicy(dependencies);
+  const formerManager = formerManagerPolicy(dependencies);
   const document = documentPolicy(dependencies, badge);
   /**
    * Records the badge's present status. Also runs after each recorded status, because answers, documents or the
@@ -91,8 +93,8 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
   const subscriptionMail = subscriptionMailPolicy(dependencies);
   return {
     AccessGranted: access.granted,
-    AccessChanged: apiKey.accessEnded,
-    AccessRevoked: apiKey.accessEnded,
+    AccessChanged: formerManager,
+    AccessRevoked: formerManager,
     AccessInvited: access.invited,
     AccessInvitationResent: access.resent,
     AccessInvitationWithdrawn: access.withdrawn,

@@ -14,7 +14,10 @@ import { countingNumbers } from '../stays/countingNumbers.ts';
 import { linkEndedPage, linkRefusedPage, shareEndedPage, stayEndedPage } from './link.page.tsx';
 import { countingAttempts, secretAddress, tokenOf } from './linkAttempts.ts';
 
-type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'limits' | 'subscription' | 'secrets' | 'logger'>;
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'findAccess' | 'now' | 'limits' | 'subscription' | 'secrets' | 'logger'
+>;
 
 /**
  * The pages of upload links, shares and stay receipts are pages of the client. These routes answer before it: with 404 and a page in

@@ -28,6 +28,7 @@ type Dependencies = Pick<
   | 'commands'
   | 'now'
   | 'editions'
+  | 'findAccess'
   | 'files'
   | 'inspectFile'
   | 'limits'
@@ -39,9 +40,10 @@ type Dependencies = Pick<
 
 /** The stranger's side of an upload link: the token in the address is the only authority. */
 export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
-  const { commands, now, editions, files, inspectFile, limits, replies, requestTime, secrets } = dependencies;
+  const { commands, now, editions, files, findAccess, inspectFile, limits, replies, requestTime, secrets } =
+    dependencies;
   const router = Router();
-  const links = uploadLinks({ commands, linked: linkedProperty(dependencies), now });
+  const links = uploadLinks({ commands, linked: linkedProperty(dependencies), findAccess, now });
   const counted = countingAttempts(limits);
   const today = () => londonDay(now());
 

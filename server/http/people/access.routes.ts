@@ -45,7 +45,7 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
     await limits.use('invitation', acting.account);
     await limits.use('invitationByEmail', secrets.emailKey(email));
     const invitationId = newId(request);
-    const invited = { accountId: acting.account, invitationId, email, ...granted };
+    const invited = { accountId: acting.account, invitationId, invitedBy: acting.person, email, ...granted };
     const { reached } = await inviting.invite(invited, contextOf(acting));
     const invitation = await replies.readBack(reached, () => shownInvitation(acting, invitationId));
     replies.acknowledged(response, reached).status(201).json({ success: true, invitation });

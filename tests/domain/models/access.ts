@@ -47,7 +47,12 @@ export const access = modelled({
     const by = { accountId: ada, at: choice.of([at, '2026-11-29T10:00:00.000Z']) };
     switch (type) {
       case 'Invite': {
-        const invited = { emailKey: choice.of(KEYS), expiresAt: EARLY, personId: choice.of([null, ...PEOPLE]) };
+        const invited = {
+          emailKey: choice.of(KEYS),
+          expiresAt: EARLY,
+          invitedBy: ada,
+          personId: choice.of([null, ...PEOPLE]),
+        };
         return { type, ...by, invitationId: id, ...terms, ...invited, today: choice.of(DAYS) };
       }
       case 'AcceptInvitation':

@@ -75,9 +75,47 @@ test('a message that is delivered while Postgres still answers what was due is n
     leadership: alwaysLeading,
     loops: unwatchedLoops,
     now: () => new Date(),
+    findAccess: async () => ({ role: 'owner', scope: null }),
     logger: silent,
   });
   onTestFinished(sender.stop);
   await until('a look after the second answer', () => looks > 2);
   expect(sent).toBe(1);
+});
+
+test.each([
+  ['nothing any more', undefined],
+  ['what a member may do', { role: 'member', scope: null }],
+  ['only some properties', { role: 'manager', scope: [] }],
+] as const)('a webhook gets no message while the person who has added it may do %s', async (_, access) => {
+  let isWaiting = true;
+  let sent = 0;
+  const deliveries: Partial<Deliveries> = {
+    wake: () => {},
+    untilAdded: () => delay(1),
+    open: async () => ({ body: '{}', attempts: [] }),
+    note: async () => {},
+    due: async () => (isWaiting ? [waiting] : []),
+    giveUp: async (id) => {
+      isWaiting = id !== webhookId;
+    },
+  };
+  const sender = startWebhookSender({
+    deliveries: deliveries as Deliveries,
+    attempt: async () => {
+      sent += 1;
+      isWaiting = false;
+      const attempt = { at: new Date().toISOString(), duration_ms: 1, status: 204, error: null, response: '' };
+      return { attempt, retryAfter: undefined };
+    },
+    commands,
+    leadership: alwaysLeading,
+    loops: unwatchedLoops,
+    now: () => new Date(),
+    findAccess: async () => access,
+    logger: silent,
+  });
+  onTestFinished(sender.stop);
+  await until('the end of the message', () => !isWaiting);
+  expect(sent).toBe(0);
 });
