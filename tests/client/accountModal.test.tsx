@@ -98,6 +98,25 @@ describe('Update Account Details', () => {
     expect(screen.queryByText(/^The password stays as it is/) !== null).toBe(told);
   });
 
+  test('stays open with a note, until the password is changed as well', async () => {
+    const { calls, onClose } = open({ [PROFILE]: saved(), [PASSWORD]: done });
+    await fill('Phone (optional)', '01632 960417');
+    await fill('New password', 'harbour-lights');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText(/^The password stays as it is/);
+    vi.advanceTimersByTime(10_000);
+    expect(onClose).not.toHaveBeenCalled();
+    await fill('Current password', 'seaside-holiday');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(calls()).toContain(PASSWORD));
+    await waitFor(() => expect(screen.queryByText(/^The password stays as it is/)).toBeNull());
+    await screen.findByText(SUCCESS);
+    vi.advanceTimersByTime(1500);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   test('says what is missing when a new password is all that was filled', async () => {
     const { sent } = open();
     await fill('New password', 'harbour-lights');

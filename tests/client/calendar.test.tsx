@@ -81,6 +81,15 @@ describe('the calendar', () => {
     expect(await screen.findByDisplayValue(second)).toBeTruthy();
     expect(screen.getByText('This is your new address. The old one has stopped.')).toBeTruthy();
   });
+
+  test('asks again for a new address after a double click, and after the button was left', async () => {
+    const asked = open();
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Make a new address' }));
+    const again = screen.getByRole('button', { name: 'Press again: the old address stops' });
+    await userEvent.tab();
+    expect(again.textContent).toBe('Make a new address');
+    expect(asked.map(({ call }) => call)).not.toContain('POST /account/calendar/rotate');
+  });
 });
 
 /** The dates in the list of the month. By the DOM, because looking for roles in two tables takes seconds. */

@@ -226,6 +226,19 @@ describe('the form of a property', () => {
     expect(await screen.findByText('There is no such property')).toBeDefined();
   });
 
+  test('does not set back what somebody else has changed meanwhile in a field that was not touched', async () => {
+    const rows = [row(12, 'Larch Cabin', { nation: 'scotland' })];
+    const { writes } = stubServer(rows);
+    const { client } = renderClient(path);
+    await enter(await screen.findByLabelText('City'), 'Nairn');
+    rows[0] = row(12, 'Larch Lodge', { nation: 'wales', city: 'Aviemore' });
+    await act(() => client.refetchQueries({ type: 'active' }));
+    expect(await screen.findByDisplayValue('Larch Lodge')).toBeDefined();
+    await userEvent.click(screen.getByText('Save Changes'));
+    await waitFor(() => expect(writes).toHaveLength(1));
+    expect(writes[0]?.body).toMatchObject({ name: 'Larch Lodge', city: 'Nairn', nation: 'wales' });
+  });
+
   test('shows the server’s messages under its fields, and saves nothing before the server agrees', async () => {
     const { state, writes } = stubServer();
     const { router } = renderClient(path);

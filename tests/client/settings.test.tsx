@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keys } from '../../client/api/queryKeys.ts';
@@ -81,6 +81,18 @@ describe('details', () => {
     await press('Send the link again', 'Details');
     await part('Details').findByText('Later');
     expect(writes()).toHaveLength(1);
+  });
+
+  test('that were changed in another tab are not set back by a save', async () => {
+    const { writes } = open({ 'PUT /api/auth/profile': { body: { success: true, user: rowena } } });
+    const box = (name: string) => part('Details').getByLabelText<HTMLInputElement>(name);
+    await enter(box('Phone (optional)'), '01726 832299');
+    act(() => useSession.setState({ user: { ...rowena, name: 'Rowena Hale-Pascoe', email: 'ro@example.com' } }));
+    expect(box('Name').value).toBe('Rowena Hale-Pascoe');
+    expect(part('Details').queryByLabelText('Password')).toBeNull();
+    await press('Save details', 'Details');
+    await part('Details').findByText('Account details updated successfully');
+    expect(writes()[0]?.body).toEqual({ email: 'ro@example.com', name: 'Rowena Hale-Pascoe', phone: '01726 832299' });
   });
 
   test('that could not be saved say so', async () => {

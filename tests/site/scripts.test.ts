@@ -37,6 +37,17 @@ describe('who is signed in', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
+  test('is forgotten at the logout, with what was searched for, also where the API is away', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    document.body.innerHTML = bodyAt('/');
+    signIn({ name: 'Ada', email: 'ada@example.com' });
+    localStorage.setItem('RaStore.properties.listParams', '{"filter":{"q":"Trevorrow"}}');
+    showSignedInUser();
+    document.querySelector<HTMLElement>('[data-logout]')?.click();
+    await expect.poll(() => Object.keys(localStorage)).toEqual([]);
+  });
+
   test('a visitor sees Sign In and Get Started', () => {
     document.body.innerHTML = bodyAt('/');
     showSignedInUser();

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, RotateCw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
 import { propertyCommands } from '../../api/propertyCommands.ts';
 import { propertyQueries } from '../../api/propertyQueries.ts';
@@ -23,7 +23,7 @@ const Frame = styled(Card)({
 /** Programs for calendars subscribe to addresses of this scheme. */
 const subscribeHref = (url: string) => url.replace(/^https?:/, 'webcal:');
 
-/** A new address, after a second press. */
+/** A new address, after a second press without leaving the button. */
 const useRotation = (propertyId: string | null) => {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
@@ -32,7 +32,13 @@ const useRotation = (propertyId: string | null) => {
     onSuccess: ({ url }) => client.setQueryData(propertyQueries.calendarAddress(propertyId).queryKey, url),
     onSettled: () => setAsks(false),
   });
-  return { ...rotation, asks, press: () => (asks ? mutate() : setAsks(true)) };
+  const press = (event: MouseEvent) => {
+    // The second click of a double click was not meant for the question that the first one has opened.
+    if (event.detail > 1) return;
+    if (asks) mutate();
+    else setAsks(true);
+  };
+  return { ...rotation, asks, press, leave: () => setAsks(false) };
 };
 
 type Props = {
@@ -44,7 +50,7 @@ type Props = {
 export const SubscribeCard = ({ propertyId }: Props) => {
   const title = useId();
   const { data: url, isLoadingError } = useQuery(propertyQueries.calendarAddress(propertyId));
-  const { asks, press, isPending, isSuccess, error } = useRotation(propertyId);
+  const { asks, press, leave, isPending, isSuccess, error } = useRotation(propertyId);
   return (
     <Frame as="section" aria-labelledby={title}>
       <h2 id={title}>In your own calendar</h2>
@@ -69,7 +75,7 @@ export const SubscribeCard = ({ propertyId }: Props) => {
               ? 'This is your new address. The old one has stopped.'
               : 'Whoever has this address can read the dates, nothing else. If it got into wrong hands, make a new one and the old one stops.'}
           </p>
-          <BusyButton variant="text" startIcon={<RotateCw />} busy={isPending} onClick={press}>
+          <BusyButton variant="text" startIcon={<RotateCw />} busy={isPending} onClick={press} onBlur={leave}>
             {asks ? 'Press again: the old address stops' : 'Make a new address'}
           </BusyButton>
         </>

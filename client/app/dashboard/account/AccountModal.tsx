@@ -15,12 +15,14 @@ type Props = { user: User; onClose: () => void };
 export const AccountModal = ({ user, onClose }: Props) => {
   const { account, submit, saving, saved } = useAccountModal(user, onClose);
 
+  // With a note there is something to read, and perhaps to do again.
+  const done = saved !== null && saved.note === null;
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!saved) return;
+    if (!done) return;
     const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [saved]);
+  }, [done]);
 
   return (
     <Modal
@@ -30,7 +32,7 @@ export const AccountModal = ({ user, onClose }: Props) => {
       onSubmit={(event) => void submit(event)}
       busy={saving}
       actions={
-        <SubmitActions onCancel={onClose} busy={saving} done={saved !== null}>
+        <SubmitActions onCancel={onClose} busy={saving} done={done}>
           {saving ? 'Saving...' : 'Save Changes'}
         </SubmitActions>
       }

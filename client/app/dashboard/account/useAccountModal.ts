@@ -7,6 +7,7 @@ import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
+import { useFreshValues } from '../../../components/forms/useFreshValues.ts';
 import { useAccountForm } from '../../../site/account/useAccountForm.ts';
 import { UPDATE_FAILED } from '../../account/profileForm.ts';
 import { type AccountForm, type AccountValues, accountForm, changesPassword } from './accountForm.ts';
@@ -28,18 +29,20 @@ export const useAccountModal = (user: User, onUnchanged: () => void) => {
   const client = useQueryClient();
   /** `note`: what has not been changed. */
   const [saved, setSaved] = useState<{ note: string | null } | null>(null);
+  const present = {
+    email: user.email,
+    name: user.name,
+    phone: user.phone,
+    marketing_opt_in: user.marketing_opt_in,
+    current_password: '',
+    new_password: '',
+  };
   const form = useForm<AccountForm, unknown, AccountValues>({
     resolver: zodResolver(accountForm(user.email)),
-    defaultValues: {
-      email: user.email,
-      name: user.name,
-      phone: user.phone,
-      marketing_opt_in: user.marketing_opt_in,
-      current_password: '',
-      new_password: '',
-    },
+    defaultValues: present,
     reValidateMode: 'onSubmit',
   });
+  useFreshValues(form, present);
   const account = useAccountForm(form, FIELDS, { scope: 'account-', focusField: true });
   const { dirtyFields, isSubmitting } = form.formState;
   const profileChanged = PROFILE.some((name) => dirtyFields[name]);
@@ -74,7 +77,9 @@ export const useAccountModal = (user: User, onUnchanged: () => void) => {
   };
 
   const submit = form.handleSubmit(async (values) => {
-    if (saved) return;
+    // It closes in a moment.
+    if (saved?.note === null) return;
+    setSaved(null);
     const half = values.new_password !== '' && !changesPassword(values);
     if (!profileChanged && half) return form.setError('root', { message: PASSWORD_UNCHANGED });
     if (!profileChanged && !changesPassword(values)) return onUnchanged();

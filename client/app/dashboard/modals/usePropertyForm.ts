@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/properties/contract.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
+import { useFreshValues } from '../../../components/forms/useFreshValues.ts';
 
 const EMPTY: PropertyForm = {
   name: '',
@@ -50,10 +51,12 @@ type Options = {
 /** Used to add and to edit a property. */
 export const usePropertyForm = ({ property, save, fallback, onSaved }: Options) => {
   const refresh = useRefresh();
+  const present = property ? formValuesOf(property) : EMPTY;
   const form = useForm<PropertyForm, unknown, ValidatedProperty>({
     resolver: zodResolver(PropertyBody),
-    defaultValues: property ? formValuesOf(property) : EMPTY,
+    defaultValues: present,
   });
+  useFreshValues(form, present);
 
   const submit = form.handleSubmit(async (body) => {
     try {

@@ -6,6 +6,7 @@ import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldPair } from '../../../components/forms/FieldPair.tsx';
 import { PasswordField } from '../../../components/forms/PasswordField.tsx';
+import { useFreshValues } from '../../../components/forms/useFreshValues.ts';
 import {
   PASSWORD_FOR_EMAIL,
   PresentPassword,
@@ -30,12 +31,13 @@ const FIELDS = ['name', 'phone', 'email', 'password'] as const;
 
 export const DetailsPart = ({ user }: { user: User }) => {
   const { update } = useSessionActions();
+  const present = { name: user.name, phone: user.phone, email: user.email, password: '' };
   const { form, register, onSubmit, saving, result } = useSettingsForm<
     DetailsForm,
     z.output<ReturnType<typeof detailsForm>>
   >({
     schema: detailsForm(user.email),
-    defaultValues: { name: user.name, phone: user.phone, email: user.email, password: '' },
+    defaultValues: present,
     fields: FIELDS,
     scope: 'details',
     save: async ({ password, ...profile }) => {
@@ -46,6 +48,7 @@ export const DetailsPart = ({ user }: { user: User }) => {
     fallback: UPDATE_FAILED,
     done: UPDATED,
   });
+  useFreshValues(form, present);
   const changesEmail = form.watch('email').trim() !== user.email;
 
   return (

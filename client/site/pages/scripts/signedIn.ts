@@ -1,4 +1,5 @@
 import { forgetAccount } from '../../../auth/keptAccount.ts';
+import { forgetSearches } from '../../../auth/keptSearches.ts';
 
 /** Written by the app's session store (client/auth/session.ts). */
 const STORAGE_KEY = 'auth-storage';
@@ -25,6 +26,14 @@ const readStorage = (): string | null => {
   }
 };
 
+const forgetSession = (): void => {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // The browser may refuse its storage to us.
+  }
+};
+
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 const logOut = async (): Promise<void> => {
@@ -32,8 +41,9 @@ const logOut = async (): Promise<void> => {
   await import('../../../api/http.ts')
     .then(({ call }) => call('POST /api/auth/logout'))
     .catch((error: unknown) => console.error(error));
-  localStorage.removeItem(STORAGE_KEY);
+  forgetSession();
   forgetAccount();
+  forgetSearches();
   location.assign('/');
 };
 
