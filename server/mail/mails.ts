@@ -44,6 +44,8 @@ export const MAILS = {
     assessmentId: text,
     passed: z.boolean(),
     score: z.number(),
+    /** Mails that an earlier build has written do not say it. */
+    hasBadge: z.boolean().default(false),
   }),
   'badge-issued': z.object({ ...property, code: text, endsOn: text }),
   'badge-lost': z.object({ ...property, code: text, status: z.enum(['expired', 'suspended']), reason: text }),

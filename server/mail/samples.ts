@@ -64,7 +64,13 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   },
   'assessment-completed': {
     template: 'assessment-completed',
-    data: { ...property, assessmentId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e01', passed: true, score: 100 },
+    data: {
+      ...property,
+      assessmentId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e01',
+      passed: true,
+      score: 100,
+      hasBadge: false,
+    },
   },
   'badge-issued': { template: 'badge-issued', data: { ...badge, endsOn: '2027-11-20' } },
   'badge-lost': {

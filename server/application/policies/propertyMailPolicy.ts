@@ -10,7 +10,7 @@ type About = { readonly propertyId: string; readonly at: string };
 type Named = { readonly name: string; readonly property: string };
 
 /** Writes the mails about properties to the holder of the account that owns the property. */
-export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDependencies) => {
+export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: PolicyDependencies) => {
   const sendToOwner = async (
     { propertyId, at }: About,
     { causationId: eventId, deadline }: PolicyContext,
@@ -26,11 +26,12 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
     await mail.add({ ...fill({ name, property }), to, eventId, at, subject: accountId, accountId });
   };
 
-  const assessmentCompleted = ({ data }: Of<'AssessmentCompleted'>, context: PolicyContext) => {
+  const assessmentCompleted = async ({ data }: Of<'AssessmentCompleted'>, context: PolicyContext) => {
     const { assessmentId, passed, score } = data;
+    const code = await codes.find(assessmentId, (one) => commands.badge.cachedState(one, context.deadline));
     return sendToOwner(data, context, (named) => ({
       template: 'assessment-completed',
-      data: { ...named, assessmentId, passed, score },
+      data: { ...named, assessmentId, passed, score, hasBadge: code !== undefined },
     }));
   };
 

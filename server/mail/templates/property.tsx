@@ -13,14 +13,16 @@ export const propertyTemplates: TemplatesOf<
     subject: ({ passed }) => `Assessment completed: ${passed ? 'passed' : 'not passed yet'}`,
     preview: ({ property }) => property,
     reason: REASON,
-    Content: ({ data: { name, property, assessmentId, passed, score }, links }) => (
+    Content: ({ data: { name, property, assessmentId, passed, score, hasBadge }, links }) => (
       <>
         <Title>Your assessment is complete</Title>
         <Paragraph>
           <Greeting name={name} />{' '}
           {passed
-            ? 'all answers are in order and the documents are on file. You can get the badge of this property now.'
+            ? 'all answers are in order and the documents are on file. '
             : 'some answers are not in order yet. The report lists them with what to do about each.'}
+          {passed &&
+            (hasBadge ? 'The badge of this property keeps its code.' : 'You can get the badge of this property now.')}
         </Paragraph>
         <Facts
           caption="Result"
