@@ -77,6 +77,8 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
     template: 'badge-lost',
     data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
   },
+  'badges-lost': { template: 'badges-lost', data: { ...person, reason: 'The subscription ended on 20/12/2026.' } },
+  'badges-back': { template: 'badges-back', data: person },
   'badge-reported': { template: 'badge-reported', data: { ...badge, reason: 'It hangs on another house' } },
   'webhook-disabled': {
     template: 'webhook-disabled',
