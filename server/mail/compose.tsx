@@ -69,7 +69,7 @@ export const composer =
     );
     const page = (
       <Layout subject={subject(data, today)} preview={preview(data)} footer={footer}>
-        <Content data={data} links={links} today={today} />
+        <Content data={data} links={links} today={today} canAnswer={replyTo !== undefined} />
       </Layout>
     );
     // React's own renderer, because the one of react-email takes four times as long.

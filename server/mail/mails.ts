@@ -44,10 +44,15 @@ export const MAILS = {
     assessmentId: text,
     passed: z.boolean(),
     score: z.number(),
+    /** Mails that an earlier build has written do not say it. */
+    hasBadge: z.boolean().default(false),
   }),
   'badge-issued': z.object({ ...property, code: text, endsOn: text }),
   'badge-lost': z.object({ ...property, code: text, status: z.enum(['expired', 'suspended']), reason: text }),
   'badge-back': z.object({ ...property, code: text, endsOn: text }),
+  /** About all badges of an account at once. */
+  'badges-lost': z.object({ ...person, reason: text }),
+  'badges-back': z.object(person),
   /** `reason` is a sentence without a full stop. */
   'badge-reported': z.object({ ...property, code: text, reason: text }),
   /** `host` is that of its address. */

@@ -13,7 +13,7 @@ export const LONGEST_WAIT = 72 * 60 * 60_000;
 export const LONGEST_PAUSE = 60 * 60_000;
 
 export type NewMail = AddressedMail & {
-  /** The event that it follows from. */
+  /** The event that it follows from, or a name of one mail for several. */
   readonly eventId: string;
   /** When it was recorded (ISO 8601, UTC). */
   readonly at: string;

@@ -64,13 +64,21 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   },
   'assessment-completed': {
     template: 'assessment-completed',
-    data: { ...property, assessmentId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e01', passed: true, score: 100 },
+    data: {
+      ...property,
+      assessmentId: '9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e01',
+      passed: true,
+      score: 100,
+      hasBadge: false,
+    },
   },
   'badge-issued': { template: 'badge-issued', data: { ...badge, endsOn: '2027-11-20' } },
   'badge-lost': {
     template: 'badge-lost',
     data: { ...badge, status: 'expired', reason: 'The gas safety certificate ran out on 20/11/2026.' },
   },
+  'badges-lost': { template: 'badges-lost', data: { ...person, reason: 'The subscription ended on 20/12/2026.' } },
+  'badges-back': { template: 'badges-back', data: person },
   'badge-reported': { template: 'badge-reported', data: { ...badge, reason: 'It hangs on another house' } },
   'webhook-disabled': {
     template: 'webhook-disabled',

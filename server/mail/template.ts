@@ -4,8 +4,14 @@ import type { Links } from './links.ts';
 import type { DataOf, Template as Name } from './mails.ts';
 import type { MailList } from './unsubscribeTokens.ts';
 
-/** `today` is the day on which it is sent, which may be days after it was written. */
-type Filled<Data> = { readonly data: Data; readonly links: Links; readonly today: Day };
+type Filled<Data> = {
+  readonly data: Data;
+  readonly links: Links;
+  /** The day on which it is sent, which may be days after it was written. */
+  readonly today: Day;
+  /** False if nobody reads an answer to the mail. */
+  readonly canAnswer: boolean;
+};
 
 export type MailTemplate<Data> = {
   /** Contains no personal data, because it is logged. */

@@ -1,7 +1,7 @@
 import { REPORT_REASONS } from '../../../domain/badgeReports/contract.ts';
 import { badgeReason } from '../../../domain/badges/reason.ts';
-import { badgeEndsOn, type Standing } from '../../../domain/badges/standing.ts';
-import { londonDay } from '../../../domain/calendar.ts';
+import { badgeEndsOn, type Cause, type Standing } from '../../../domain/badges/standing.ts';
+import { formatDay, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import type { Mail } from '../../mail/mails.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
@@ -9,12 +9,36 @@ import type { PolicyContext, PolicyDependencies } from './policy.ts';
 type About = { readonly propertyId: string; readonly at: string };
 type Named = { readonly name: string; readonly property: string };
 
+/** A mail for all badges of an account to which the same happens: one for each of these words on a day. */
+type Summary = { readonly of: string; readonly fill: (name: string) => Mail };
+
+/** What the owner of several badges is told about all of them at once; undefined for a cause of one badge alone. */
+const summaryOfLost = (cause: Cause, reason: string): Summary | undefined => {
+  switch (cause.kind) {
+    case 'subscription':
+      return {
+        of: 'lost-subscription',
+        fill: (name) => ({
+          template: 'badges-lost',
+          data: { name, reason: `The subscription ended on ${formatDay(cause.endedOn)}.` },
+        }),
+      };
+    case 'edition':
+      return { of: 'lost-edition', fill: (name) => ({ template: 'badges-lost', data: { name, reason } }) };
+    default:
+      return undefined;
+  }
+};
+
+const SUMMARY_OF_BACK: Summary = { of: 'back', fill: (name) => ({ template: 'badges-back', data: { name } }) };
+
 /** Writes the mails about properties to the holder of the account that owns the property. */
-export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDependencies) => {
+export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: PolicyDependencies) => {
   const sendToOwner = async (
     { propertyId, at }: About,
     { causationId: eventId, deadline }: PolicyContext,
     fill: (named: Named) => Mail,
+    summary?: Summary,
   ): Promise<undefined> => {
     const listed = await commands.property.cachedState(propertyId, deadline);
     if (listed.status !== 'listed') return;
@@ -23,14 +47,23 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
     const property = details.personal.owner.details?.name;
     if (owner.status !== 'registered' || owner.email === '' || property === undefined) return;
     const { name, email: to } = owner;
-    await mail.add({ ...fill({ name, property }), to, eventId, at, subject: accountId, accountId });
+    const about = { to, at, subject: accountId, accountId };
+    const { occupied } = await commands.allowance.cachedState(accountId, deadline);
+    if (!summary || occupied.length === 1) {
+      await mail.add({ ...fill({ name, property }), ...about, eventId });
+      return;
+    }
+    // The outbox takes a mail of this name once. So the first badge of the day writes it, and the others add none.
+    const once = `${accountId}-${summary.of}-${londonDay(new Date(at))}`;
+    await mail.add({ ...summary.fill(name), ...about, eventId: once });
   };
 
-  const assessmentCompleted = ({ data }: Of<'AssessmentCompleted'>, context: PolicyContext) => {
+  const assessmentCompleted = async ({ data }: Of<'AssessmentCompleted'>, context: PolicyContext) => {
     const { assessmentId, passed, score } = data;
+    const code = await codes.find(assessmentId, (one) => commands.badge.cachedState(one, context.deadline));
     return sendToOwner(data, context, (named) => ({
       template: 'assessment-completed',
-      data: { ...named, assessmentId, passed, score },
+      data: { ...named, assessmentId, passed, score, hasBadge: code !== undefined },
     }));
   };
 
@@ -49,21 +82,34 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
     const edition = assessment.status === 'missing' ? null : assessment.edition;
     const reason = badgeReason(standing, edition, editions, 'owner') ?? '';
     const { status } = standing;
-    return sendToOwner(about, context, (named) => ({
-      template: 'badge-lost',
-      data: { ...named, code, status, reason },
-    }));
+    return sendToOwner(
+      about,
+      context,
+      (named) => ({ template: 'badge-lost', data: { ...named, code, status, reason } }),
+      summaryOfLost(standing.cause, reason),
+    );
   };
   const since = () => londonDay(now());
 
+  const causeBefore = async (code: string, { deadline }: PolicyContext): Promise<Cause | null> => {
+    const badge = await commands.badge.cachedState(code, deadline);
+    return badge.status === 'missing' ? null : badge.causeBefore;
+  };
+
   const badgeBack = (
     { code, termEndsOn, evidenceEndsOn, ...about }: Of<'BadgeReinstated'>['data'],
+    before: Cause | null,
     context: PolicyContext,
   ) =>
-    sendToOwner(about, context, (named) => ({
-      template: 'badge-back',
-      data: { ...named, code, endsOn: badgeEndsOn(termEndsOn, evidenceEndsOn) },
-    }));
+    sendToOwner(
+      about,
+      context,
+      (named) => ({
+        template: 'badge-back',
+        data: { ...named, code, endsOn: badgeEndsOn(termEndsOn, evidenceEndsOn) },
+      }),
+      before?.kind === 'subscription' ? SUMMARY_OF_BACK : undefined,
+    );
 
   /** The property may have been transferred since. What somebody has told its former owner is not for the new one. */
   const isStillOwnedBy = async (accountId: string, propertyId: string, { deadline }: PolicyContext) => {
@@ -102,12 +148,12 @@ export const propertyMailPolicy = ({ commands, mail, editions, now }: PolicyDepe
       badgeLost(data, { status: 'expired', cause: data.cause, since: since() }, context),
     badgeSuspended: ({ data }: Of<'BadgeSuspended'>, context: PolicyContext) =>
       badgeLost(data, { status: 'suspended', cause: data.cause, since: since() }, context),
-    badgeReinstated: ({ data }: Of<'BadgeReinstated'>, context: PolicyContext) => badgeBack(data, context),
+    badgeReinstated: async ({ data }: Of<'BadgeReinstated'>, context: PolicyContext) =>
+      badgeBack(data, await causeBefore(data.code, context), context),
     /** A badge that was lost comes back by a new term, too. One that never was lost is only renewed. */
     badgeRenewed: async ({ data }: Of<'BadgeRenewed'>, context: PolicyContext): Promise<undefined> => {
-      const badge = await commands.badge.cachedState(data.code, context.deadline);
-      if (badge.status === 'missing' || badge.causeBefore === null) return;
-      await badgeBack(data, context);
+      const before = await causeBefore(data.code, context);
+      if (before !== null) await badgeBack(data, before, context);
     },
   };
 };

@@ -44,7 +44,7 @@ export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received
     subject: ({ subject }) => `Our answer to your message: ${subject}`,
     preview: () => 'You have written to us, and here is our answer.',
     reason: 'You get this because you wrote to us with this address.',
-    Content: ({ data: { name, answer }, links }) => (
+    Content: ({ data: { name, answer }, links, canAnswer }) => (
       <>
         <Title>Our answer</Title>
         <Paragraph>
@@ -52,8 +52,9 @@ export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received
         </Paragraph>
         <Quotation>{answer}</Quotation>
         <Paragraph>
-          Answer this mail if anything is left to ask. Our <MailLink href={links.contact}>contact page</MailLink> is
-          always open.
+          {canAnswer && 'Answer this mail if anything is left to ask. '}
+          Our <MailLink href={links.contact}>contact page</MailLink> is always open
+          {canAnswer ? '.' : ', if anything is left to ask.'}
         </Paragraph>
       </>
     ),

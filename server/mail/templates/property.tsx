@@ -7,20 +7,28 @@ const LOST = { expired: 'has expired', suspended: 'is suspended' } as const;
 const LABEL = { expired: 'Expired', suspended: 'Suspended' } as const;
 
 export const propertyTemplates: TemplatesOf<
-  'assessment-completed' | 'badge-issued' | 'badge-lost' | 'badge-back' | 'badge-reported'
+  | 'assessment-completed'
+  | 'badge-issued'
+  | 'badge-lost'
+  | 'badge-back'
+  | 'badges-lost'
+  | 'badges-back'
+  | 'badge-reported'
 > = {
   'assessment-completed': {
     subject: ({ passed }) => `Assessment completed: ${passed ? 'passed' : 'not passed yet'}`,
     preview: ({ property }) => property,
     reason: REASON,
-    Content: ({ data: { name, property, assessmentId, passed, score }, links }) => (
+    Content: ({ data: { name, property, assessmentId, passed, score, hasBadge }, links }) => (
       <>
         <Title>Your assessment is complete</Title>
         <Paragraph>
           <Greeting name={name} />{' '}
           {passed
-            ? 'all answers are in order and the documents are on file. You can get the badge of this property now.'
+            ? 'all answers are in order and the documents are on file. '
             : 'some answers are not in order yet. The report lists them with what to do about each.'}
+          {passed &&
+            (hasBadge ? 'The badge of this property keeps its code.' : 'You can get the badge of this property now.')}
         </Paragraph>
         <Facts
           caption="Result"
@@ -100,6 +108,42 @@ export const propertyTemplates: TemplatesOf<
           As soon as the cause is put right, the badge is active again under the same code, so printed copies can stay.{' '}
           <MailLink href={links.badge(code)}>Open the badge</MailLink>
         </Paragraph>
+      </>
+    ),
+  },
+
+  'badges-lost': {
+    subject: () => 'Badges of your properties are suspended',
+    preview: ({ reason }) => reason,
+    reason: REASON,
+    Content: ({ data: { name, reason }, links }) => (
+      <>
+        <Title>Badges of your properties are suspended</Title>
+        <Paragraph>
+          <Greeting name={name} /> badges of your properties are not active. {reason} Anyone who verifies one of them
+          sees this now. Your dashboard shows which they are.
+        </Paragraph>
+        <Action href={links.dashboard}>See what to do</Action>
+        <Paragraph>
+          As soon as the cause is put right, they are active again under the same codes, so printed copies can stay.
+        </Paragraph>
+      </>
+    ),
+  },
+
+  'badges-back': {
+    subject: () => 'Badges of your properties are active again',
+    preview: () => 'They have the same codes as before.',
+    reason: REASON,
+    Content: ({ data: { name }, links }) => (
+      <>
+        <Title>Badges of your properties are active again</Title>
+        <Paragraph>
+          <Greeting name={name} /> the badges that were suspended without a subscription are active again. They have the
+          same codes as before, so printed copies are valid again. If something else is not in order, your dashboard
+          says so.
+        </Paragraph>
+        <Action href={links.dashboard}>Open my dashboard</Action>
       </>
     ),
   },

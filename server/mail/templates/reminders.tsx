@@ -86,7 +86,7 @@ export const reminderTemplates: TemplatesOf<'reminders'> = {
               {items.length === 1 ? 'Upload the new document' : 'Upload the new documents'}
             </Action>
           ) : (
-            <Action href={links.property(propertyId)}>See what to do</Action>
+            <Action href={others.length === 0 ? links.property(propertyId) : links.dashboard}>See what to do</Action>
           )}
           {gasCheckComes && (
             <>

@@ -1,10 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
+import { subscriptionOfProvider } from '../../support/events.ts';
 
 const world = coreForFile();
-const { core, by, setTime } = world;
-const { passing, issue } = makerOn(world);
+const { core, by, now, setTime } = world;
+const { passing, issue, moreProperties, open, answerAll } = makerOn(world);
 beforeEach(() => setTime('2026-11-20T10:00:00.000Z'));
 
 /** Makes the owner of a property a person to whom mails are sent. */
@@ -55,4 +58,54 @@ test('a yearly check after the end of the badge mails that it is active again', 
   const history = await core().events.readStream(`badge-${code}`, 0n, noDeadline);
   expect(history.map(({ event }) => event.type)).toEqual(['BadgeIssued', 'BadgeExpired', 'BadgeRenewed']);
   expect(await badgeMails(made)).toEqual(['badge-issued', 'badge-lost', 'badge-back']);
+});
+
+describe('while the plan of an account ends and begins again', () => {
+  const subscribe = ({ accountId }: Made) => {
+    const period = { startsAt: '2026-11-20T10:00:00.000Z', endsAt: '2026-12-20T10:00:00.000Z' };
+    const plan = { planType: 'multi_monthly', propertiesCount: 5 } as const;
+    const said = { ...plan, providerId: accountId, sessionId: null, period };
+    const command = { type: 'RecordSubscription', subscription: subscriptionOfProvider(said) } as const;
+    return core().commands.subscription(accountId, { ...command, ...by(accountId) }, context);
+  };
+  const end = ({ accountId }: Made) => {
+    const command = { type: 'EndSubscription', cause: 'cancelled', ...by(accountId) } as const;
+    return core().commands.subscription(accountId, command, context);
+  };
+  const grant = ({ accountId }: Made) => {
+    const personal = { owner: { subject: accountId, details: { priceNote: 'none', reason: 'A pilot' } } };
+    const grantId = randomUUID();
+    const command = { type: 'GrantAllowance', grantId, propertiesCount: 5, until: null, personal } as const;
+    return core().commands.subscription(accountId, { ...command, ...by(accountId) }, context);
+  };
+  const complete = async (made: Made) => {
+    await open(made, made.assessmentId, 'OpenAssessment');
+    await answerAll(made);
+    const command = { type: 'CompleteAssessment', ...by(made.accountId) } as const;
+    await core().commands.assessment(made.assessmentId, command, context);
+  };
+
+  /** The mails about the badges of an account that loses its plan and gets an allowance. */
+  const mailsWith = async (properties: number) => {
+    const first = await passing();
+    await register(first);
+    await subscribe(first);
+    const others = await moreProperties(first, properties - 1);
+    for (const one of others) await complete(one);
+    const all = [first, ...others];
+    for (const one of all) await issue(one);
+    setTime('2026-12-20T10:00:00.000Z');
+    await end(first);
+    setTime('2027-01-20T00:00:00.000Z');
+    const { recordStanding } = badgePolicy({ ...core(), now });
+    for (const { assessmentId } of all) await recordStanding(assessmentId, context);
+    await grant(first);
+    return (await badgeMails(first)).slice(all.length);
+  };
+
+  test('several badges are named in one mail when they are lost, and in one when they are back', async () =>
+    expect(await mailsWith(3)).toEqual(['badges-lost', 'badges-back']));
+
+  test('the badge of the only property is named in mails of its own', async () =>
+    expect(await mailsWith(1)).toEqual(['badge-lost', 'badge-back']));
 });

@@ -180,6 +180,37 @@ describe('the yearly check in a digest', () => {
   });
 });
 
+describe('the link of a digest that names more than documents', () => {
+  const linkFor = (count: number) => {
+    const items = [{ what: 'The badge’s twelve months', dueOn: '2026-12-20' }];
+    const properties = SAMPLES.reminders.data.properties.slice(0, count).map((one) => ({ ...one, items }));
+    const data = { ...SAMPLES.reminders.data, properties };
+    const { text } = compose({ template: 'reminders', data, to }, 'ada');
+    return /See what to do\s+(\S+)/.exec(text)?.[1];
+  };
+
+  test('leads to the property if there is one', () =>
+    expect(linkFor(1)).toBe(`${origin}/properties/9b2d5a30-6c0c-4f0e-8d4e-2f0a1c9b7e02?account=ada`));
+  test('leads to the dashboard if there are several', () => expect(linkFor(2)).toBe(`${origin}/dashboard?account=ada`));
+});
+
+test.each([
+  [false, 'You can get the badge of this property now.'],
+  [true, 'The badge of this property keeps its code.'],
+])('the mail about a passed assessment, while the badge exists: %s, says: %s', (hasBadge, words) => {
+  const data = { ...SAMPLES['assessment-completed'].data, hasBadge };
+  expect(compose({ template: 'assessment-completed', data, to }, 'ada').text).toContain(words);
+});
+
+test.each([
+  ['team@letproof.example', 'Answer this mail if anything is left to ask.'],
+  [undefined, 'is always open, if anything is left to ask.'],
+])('the answer to a message with the Reply-To %s says: %s', (replyTo, words) => {
+  const { text } = compose({ ...SAMPLES['contact-answer'], to, replyTo } as AddressedMail, null);
+  expect(text).toContain(words);
+  expect(text.includes('Answer this mail')).toBe(replyTo !== undefined);
+});
+
 test.each(['contact-message', 'contact-answer'] as const)(
   'the mail %s keeps the lines of what was written, in both parts',
   (template) => {
