@@ -32,6 +32,8 @@ const LIMITS = {
   confirmation: { points: 3, duration: 60 * MINUTE },
   /** Changes of address, by account: each sends mails to an address that anybody can type. */
   changeEmail: { points: 10, duration: 60 * MINUTE },
+  /** Changes to one address, and further links to confirm it, from all accounts together. */
+  changeEmailByEmail: { points: 5, duration: 60 * MINUTE },
   /** Codes of a second factor, by known browser, and for all other browsers of an account together. */
   secondFactor: { points: 10, duration: 60 * MINUTE },
   /** For all known browsers of an account together. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readArguments } from '../../scripts/staff/arguments.ts';
-import { addProperty } from '../support/journey.ts';
+import { addProperty, register } from '../support/journey.ts';
 import { worldForFile } from '../support/world.ts';
 
 const world = worldForFile({ ownPostgres: true });
@@ -118,6 +118,17 @@ describe('npm run staff', () => {
     expect([unknown.code, unknown.stderr]).toEqual([1, 'There is no account nobody@letproof.example.\n']);
     const passed = await server(() => staff('grant', ada.email, ...about, '--until', '2026-01-31'));
     expect([passed.code, passed.stderr]).toEqual([1, '--until: 31/01/2026 has passed.\n']);
+  });
+
+  test('gives nothing to an account that is named by an address which is not confirmed', async () => {
+    const { id, email } = await register(world.server.client());
+    const sentence = `The address ${email} is not confirmed, so the account may be that of a stranger. Wait until it is, or name the account by its id.\n`;
+    const added = await server(() => staff('add', email));
+    expect([added.code, added.stderr]).toEqual([1, sentence]);
+    const granted = await server(() => staff('grant', email, '--limit', '25', '--why', 'x'));
+    expect([granted.code, granted.stderr]).toEqual([1, sentence]);
+    expect((await staff('add', id)).stdout).toBe(`${id} belongs to the staff now.\n`);
+    expect((await staff('remove', email)).stdout).toBe(`${email} no longer belongs to the staff.\n`);
   });
 
   const server = (work: () => Promise<Ended>) => world.server.recordingNothing(work);

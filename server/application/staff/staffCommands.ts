@@ -1,10 +1,12 @@
 import { type Day, formatDay, londonDay } from '../../../domain/calendar.ts';
+import { Id } from '../../../domain/fact.ts';
 import type { Grant } from '../../../domain/subscriptions/state.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import { Explained } from '../../lib/explained.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Handlers } from '../handlers.ts';
+import { registeredAccount } from '../registeredAccount.ts';
 import { allowances, type NewAllowance } from './allowances.ts';
 import { findingAccount } from './findAccount.ts';
 import { staffContext } from './staffContext.ts';
@@ -37,8 +39,18 @@ export const staffCommands = ({ commands, emailKey, now }: Dependencies) => {
     return accountId;
   };
 
-  const setMembership = async (isMember: boolean, account: string, reason: string): Promise<string> => {
+  /** For what gives something. Anybody can register with an address that is not theirs; an id names exactly one account. */
+  const accountIdToGiveTo = async (account: string): Promise<string> => {
     const accountId = await accountIdOf(account);
+    const { isEmailConfirmed } = await registeredAccount(commands, accountId, backgroundDeadline());
+    if (isEmailConfirmed || Id().safeParse(account).success) return accountId;
+    throw new Explained(
+      `The address ${account} is not confirmed, so the account may be that of a stranger. Wait until it is, or name the account by its id.`,
+    );
+  };
+
+  const setMembership = async (isMember: boolean, account: string, reason: string): Promise<string> => {
+    const accountId = await (isMember ? accountIdToGiveTo(account) : accountIdOf(account));
     const personal = { why: { subject: accountId, details: { reason } } };
     const type = isMember ? 'AddStaff' : 'RemoveStaff';
     const command = { type, accountId, personal, at: now().toISOString() } as const;
@@ -52,7 +64,7 @@ export const staffCommands = ({ commands, emailKey, now }: Dependencies) => {
   const grantTo = async (account: string, allowance: NewAllowance): Promise<string> => {
     const { until } = allowance;
     if (until !== null && until < londonDay(now())) throw new Explained(`--until: ${formatDay(until)} has passed.`);
-    const accountId = await accountIdOf(account);
+    const accountId = await accountIdToGiveTo(account);
     const { isNew } = await grant(accountId, uuidv7(), allowance, staffContext(null, accountId));
     const text = described(allowance);
     return isNew ? `${account} may have ${text}.` : `${account} has this allowance already: ${text}.`;

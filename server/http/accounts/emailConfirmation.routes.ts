@@ -7,15 +7,15 @@ import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { ownContextOf } from '../request.ts';
 import { currentUser } from './currentUser.ts';
-import { ownContext } from './ownAccount.ts';
+import { ownAccount, ownContext } from './ownAccount.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'tokens' | 'mailedAddress' | 'limits' | 'replies'
+  'commands' | 'reads' | 'now' | 'secrets' | 'tokens' | 'mailedAddress' | 'limits' | 'replies'
 >;
 
 export const emailConfirmationRoutes = (dependencies: Dependencies): Router => {
-  const { commands, now, tokens, mailedAddress, limits, replies } = dependencies;
+  const { commands, now, secrets, tokens, mailedAddress, limits, replies } = dependencies;
   const userOf = currentUser(dependencies);
   const router = Router();
 
@@ -38,6 +38,8 @@ export const emailConfirmationRoutes = (dependencies: Dependencies): Router => {
   router.post('/auth/confirm-email/resend', signedIn, async (request, response) => {
     const { person } = actingOf(request);
     await limits.use('confirmation', person);
+    const { email } = await ownAccount(dependencies, request);
+    await limits.use('changeEmailByEmail', secrets.emailKey(email));
     const again = { type: 'RequestEmailConfirmation', requestId: randomUUID(), at: now().toISOString() } as const;
     const { reached } = await commands.account(person, again, ownContext(request));
     replies.acknowledged(response, reached).json({ success: true });

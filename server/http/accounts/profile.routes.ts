@@ -3,7 +3,7 @@ import { ChangeEmailBody, PASSWORD_FOR_EMAIL, ProfileBody } from '../../../domai
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import { type Context, latest } from '../../application/commandHandler.ts';
-import { Unprocessable } from '../../application/errors.ts';
+import { Rejected, Unprocessable } from '../../application/errors.ts';
 import { signedIn } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { currentUser } from './currentUser.ts';
@@ -32,7 +32,12 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const personal = { holder: { subject: accountId, details: { email, name: null, phone: null } } };
     const claim = { type: 'ClaimEmail', accountId, purpose: 'change', registration: null, personal, at } as const;
     const emailKey = secrets.emailKey(email);
-    const { recorded, reached } = await commands.email(emailKey, claim, context);
+    await limits.use('changeEmailByEmail', emailKey);
+    const { recorded, reached } = await commands.email(emailKey, claim, context).catch(async (error: unknown) => {
+      // No mail follows, so the account that has the address may still send itself one.
+      if (error instanceof Rejected) await limits.refund('changeEmailByEmail', emailKey);
+      throw error;
+    });
     // This browser knows the password, so failures from elsewhere must not slow it under the new address either.
     devices.set(response, { account: emailKey, passwordHash });
     if (recorded.length > 0) return reached;

@@ -16,7 +16,15 @@ const ZIP = { bytes: MAX_ZIP_BYTES, tooLarge: ZIP_TOO_LARGE };
 
 type Dependencies = Pick<
   RouteDependencies,
-  'documentImports' | 'subscription' | 'files' | 'inspectFile' | 'idempotent' | 'requestTime' | 'limits' | 'replies'
+  | 'documentImports'
+  | 'subscription'
+  | 'files'
+  | 'inspectFile'
+  | 'identifyAgain'
+  | 'idempotent'
+  | 'requestTime'
+  | 'limits'
+  | 'replies'
 >;
 
 /** Imports of documents in a ZIP, by the names of its files. */
@@ -25,6 +33,7 @@ export const documentImportRoutes = ({
   subscription,
   files,
   inspectFile,
+  identifyAgain,
   idempotent,
   requestTime,
   limits,
@@ -64,7 +73,9 @@ export const documentImportRoutes = ({
     const found = await imports.add(fileName(zip), unpacked, await readImportRequest(request, newId(request)));
     response.status(201).json({ success: true, ...found });
   };
-  const received = [receiveUpload(files, ZIP), unpack, withDeadline(requestTime), idempotent];
+  // Asked again after the file, which may have taken minutes.
+  const still = [withDeadline(requestTime), identifyAgain, guard];
+  const received = [receiveUpload(files, ZIP), ...still, unpack, withDeadline(requestTime), idempotent];
   router.post('/console/document-imports/preview', guard, mayImport, ...received, preview);
 
   importSteps(router, {

@@ -13,7 +13,7 @@ import { templateFiles } from './importTemplate.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'imports' | 'subscription' | 'files' | 'idempotent' | 'requestTime' | 'limits' | 'replies'
+  'imports' | 'subscription' | 'files' | 'identifyAgain' | 'idempotent' | 'requestTime' | 'limits' | 'replies'
 >;
 
 /** Imports of properties from spreadsheets. */
@@ -21,6 +21,7 @@ export const importRoutes = ({
   imports,
   subscription,
   files,
+  identifyAgain,
   idempotent,
   requestTime,
   limits,
@@ -56,7 +57,8 @@ export const importRoutes = ({
       await files.discard(received);
     }
   };
-  const received = [receiveUpload(files), withDeadline(requestTime), idempotent];
+  // Asked again after the file, which may have taken minutes.
+  const received = [receiveUpload(files), withDeadline(requestTime), identifyAgain, guard, idempotent];
   router.post('/console/imports/preview', guard, mayImport, ...received, preview);
 
   router.get('/console/imports/template', guard, templateFiles);

@@ -3,8 +3,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountIn } from '../../support/accounts.ts';
+import { zipOf } from '../../support/documentImporting.ts';
 import { FILES } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
+import { csvOf, line } from '../../support/importing.ts';
 import { addProperty, newProperty, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -44,10 +46,10 @@ const sendSlowly = async (
 const json = (value: unknown) => ({ type: 'application/json', body: Buffer.from(JSON.stringify(value)) });
 
 /** A form with a file, as bytes. */
-const form = async (fields: Readonly<Record<string, string>>) => {
+const form = async (fields: Readonly<Record<string, string>>, bytes: Uint8Array = FILES.pdf, name = 'gas.pdf') => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  data.append('file', new Blob([new Uint8Array(FILES.pdf)]), 'gas.pdf');
+  data.append('file', new Blob([new Uint8Array(bytes)]), name);
   const encoded = new Response(data);
   return { type: encoded.headers.get('content-type') ?? '', body: Buffer.from(await encoded.arrayBuffer()) };
 };
@@ -77,4 +79,20 @@ describe('a request whose body takes longer than a second', () => {
     thief.jar.set('sid', sid);
     expect(await sendSlowly({ ...upload, client: thief }, ended)).toBe(401);
   });
+
+  test.each([
+    ['properties', '/api/console/imports/preview', csvOf(line('Sea View')), 'spring.csv'],
+    ['documents', '/api/console/document-imports/preview', zipOf('Sea View/gas.pdf'), 'papers.zip'],
+  ])(
+    'is refused when it is a file of %s to import and its session has ended meanwhile',
+    async (_, path, bytes, name) => {
+      const { client } = await subscriber(server);
+      const sent = { path, ...(await form({}, bytes, name)) };
+      expect(await sendSlowly({ ...sent, client }, async () => {})).toBe(201);
+      const thief = server.client();
+      thief.jar.set('sid', client.jar.get('sid') ?? '');
+      const ended = async () => expect((await client.post('/api/auth/logout')).status).toBe(200);
+      expect(await sendSlowly({ ...sent, client: thief }, ended)).toBe(401);
+    },
+  );
 });

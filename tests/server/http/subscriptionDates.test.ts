@@ -36,9 +36,9 @@ test('an allowance and a card end on their days', async () => {
   const { id, email } = await register(first);
   await subscribe(first, 'single_yearly');
   const other = world.server.client();
-  const { email: otherEmail } = await register(other);
-  await staff()({ do: 'grant', account: email, allowance: agreed(3) });
-  await staff()({ do: 'grant', account: otherEmail, allowance: agreed(7) });
+  const { id: otherId, email: otherEmail } = await register(other);
+  await staff()({ do: 'grant', account: id, allowance: agreed(3) });
+  await staff()({ do: 'grant', account: otherId, allowance: agreed(7) });
 
   const { propertyId, assessmentId } = await passingProperty(first);
   for (const _ of ['second', 'third']) await addProperty(first);

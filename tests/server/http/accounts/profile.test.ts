@@ -150,6 +150,28 @@ describe('changing the address', () => {
     for (let count = 0; count < 10; count++) expect((await changeEmail(client, someEmail())).status).toBe(200);
     expectProblem(await server.recordingNothing(() => changeEmail(client, someEmail())), 429);
   });
+
+  test('to the address of a stranger is refused after five mails within an hour, whichever accounts cause them', async () => {
+    const stranger = someEmail();
+    const person = async () => (await accountIn(server)).client;
+    const [first, second, third, fourth] = [await person(), await person(), await person(), await person()];
+    for (const client of [first, first, second, second]) {
+      expect((await changeEmail(client, stranger)).status).toBe(200);
+      expect((await changeEmail(client, someEmail())).status).toBe(200);
+    }
+    expect((await changeEmail(third, stranger)).status).toBe(200);
+    // The account may ask for this mail, and it counts for the address as well.
+    expectProblem(await third.post('/api/auth/confirm-email/resend'), 429);
+    expect((await changeEmail(third, someEmail())).status).toBe(200);
+    expectProblem(await server.recordingNothing(() => changeEmail(fourth, stranger.toUpperCase())), 429);
+  });
+
+  test('to a taken address sends nothing, and takes no mail from the one who has it', async () => {
+    const { client: holder, user } = await accountIn(server);
+    const { client } = await accountIn(server);
+    for (let count = 0; count < 5; count++) expectProblem(await changeEmail(client, user.email), 409);
+    expect((await holder.post('/api/auth/confirm-email/resend')).status).toBe(200);
+  });
 });
 
 describe('confirming the address', () => {
