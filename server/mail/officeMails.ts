@@ -54,7 +54,13 @@ type Stored = WaitingMail & {
   readonly content: Buffer | null;
 };
 
-export type ShownMail = { readonly key: string; readonly row: OfficeMail; readonly to: string | null };
+export type ShownMail = {
+  readonly key: string;
+  readonly row: OfficeMail;
+  readonly to: string | null;
+  /** Whose key has encrypted it: an account or a message of a visitor; null for the key of the installation. */
+  readonly subject: string | null;
+};
 
 type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;
@@ -97,7 +103,7 @@ export const officeMails = ({ pool, outbox, present }: Dependencies) => {
         next_try_at: mail.status === 'waiting' ? mail.nextTryAt.toISOString() : null,
         resent_at: mail.resentAt?.toISOString() ?? null,
       };
-      return { key: mail.key, row, to };
+      return { key: mail.key, row, to, subject: mail.subject };
     });
   };
 

@@ -61,7 +61,12 @@ describe('npm run demo:year -- --payments', () => {
       'Fri 29',
       ['“Your badges are suspended from 05/11/2027” to owner@letproof.example'],
     ],
-    ['the badge is suspended', 'November 2027', 'Fri 05', ['BadgeSuspended', '“Your badge is suspended”']],
+    [
+      'the badge is suspended',
+      'November 2027',
+      'Fri 05',
+      ['BadgeSuspended', '“Badges of your properties are suspended”'],
+    ],
     [
       'the owner comes back, and the badge with her',
       'November 2027',

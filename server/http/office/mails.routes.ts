@@ -3,6 +3,7 @@ import { ReasonBody } from '../../../domain/office/contract/commands.ts';
 import { MAIL_LIST, type OfficeMail } from '../../../domain/office/contract/messages.ts';
 import { MailNotFailed, MailOutdated, NotFound } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';
+import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
 import { recordLook } from './accounts.routes.ts';
@@ -25,10 +26,18 @@ export const mailRoutes = (routes: OfficeRouting, dependencies: Dependencies): v
     return mail;
   };
 
+  /** Null for a message of a visitor, which has a key as well. */
+  const accountOf = async (request: Request, subject: string | null) => {
+    const account = subject === null ? undefined : await commands.account.freshState(subject, deadlineOf(request));
+    return account?.status === 'registered' ? account.accountId : null;
+  };
+
   routes.get('/console/mails/:id', async (request, response) => {
-    const { row, to } = await found(request);
-    // The record names an address, like that of an account.
-    if (to !== null && row.account_id !== null) await look(request, row.account_id);
+    const { row, to, subject } = await found(request);
+    // The record names an address, like that of an account. A mail to an address that was typed in an account, such as an
+    // invitation, concerns this account.
+    const concerned = row.account_id ?? (await accountOf(request, subject));
+    if (to !== null && concerned !== null) await look(request, concerned);
     response.json({ ...row, to } satisfies OfficeMail);
   });
 

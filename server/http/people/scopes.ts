@@ -23,8 +23,10 @@ export const termsFor =
     // A manager lets others in, and must not give them, or themselves, more than they have.
     const { grants } = await commands.access.freshState(acting.account, acting.deadline);
     const lastDay = grantOf({ grants }, acting.person, today)?.until ?? null;
-    const isUnchanged = grants.some((grant) => grant.grantId === grantId && grant.until === until);
-    if (lastDay !== null && (until === null || until > lastDay) && !isUnchanged)
+    const changed = grants.find((grant) => grant.grantId === grantId);
+    // A later last day that the owner has set may stay, but not for somebody who becomes a manager by this change.
+    const mayStay = changed?.until === until && (role !== 'manager' || changed.role === 'manager');
+    if (lastDay !== null && (until === null || until > lastDay) && !mayStay)
       throw new Unprocessable({ until: endsBefore(lastDay) });
     if (role === 'manager' && (property_ids || group_id)) throw new Unprocessable({ role: MANAGER_SEES_ALL });
     if (property_ids && group_id) throw new Unprocessable({ group_id: 'Choose a group or properties' });

@@ -256,6 +256,36 @@ test('a failed mail for a new password is not sent again once a later one has ma
   await expect.poll(() => smtp.to(email).length).toBe(2);
 });
 
+test('a mail to an address that somebody has typed is a look at the account that caused it', async () => {
+  const { client, user } = await subscriber(server);
+  const email = someEmail();
+  smtp.refusals.set(email, { code: 550, text: 'no such user' });
+  expect((await client.post('/api/access/invitations', { email, role: 'viewer' })).status).toBe(201);
+  const filter = encodeURIComponent(JSON.stringify({ template: 'invitation', state: 'failed' }));
+  const failed = async () => (await sid.get(`/api/console/mails?filter=${filter}`)).body;
+  await expect.poll(async () => (await failed()).length).toBe(1);
+  const [{ id, account_id }] = await failed();
+  // A refusal by the server of this address does not concern the account.
+  expect(account_id).toBe(null);
+  expect((await sid.get(`/api/console/mails/${id}`)).body.to).toBe(email);
+  expect((await eventsOf('AccountRecordOpened')).map(({ metadata }) => metadata)).toContainEqual(
+    expect.objectContaining({ account: user.id, actor: { kind: 'staff', id: sidId } }),
+  );
+});
+
+test('a mail to a visitor without an account is shown without such a look', async () => {
+  const from = someEmail();
+  smtp.refusals.set(from, { code: 550, text: 'no such user' });
+  const id = await write(from);
+  expect((await sid.post(`/api/console/contact-messages/${id}/answer`, { message: 'No.' })).status).toBe(200);
+  const filter = encodeURIComponent(JSON.stringify({ template: 'contact-answer', state: 'failed' }));
+  const failed = async () => (await sid.get(`/api/console/mails?filter=${filter}`)).body;
+  await expect.poll(async () => (await failed()).length).toBe(1);
+  const [row] = await failed();
+  const reply = await server.recordingNothing(() => sid.get(`/api/console/mails/${row.id}`));
+  expect(reply.body.to).toBe(from);
+});
+
 describe('a read model', () => {
   test('is rebuilt by the process that leads, while readers keep its rows', async () => {
     const epoch = async () => (await server.query(`select epoch from checkpoint where name = 'badge'`))[0].epoch;

@@ -72,6 +72,19 @@ describe('the people of an account', () => {
     expect((await ada.put(`/api/access/${other.grantId}`, { role: 'member' })).status).toBe(200);
   });
 
+  test('make nobody a manager for longer than they are one themselves', async () => {
+    const { asks } = await join({ role: 'manager', until: '2098-12-31' });
+    const change = (id: string, terms: object) => asks.put(`/api/access/${id}`, terms);
+    const errors = { until: 'Your own access ends on 31/12/2098: choose that day or an earlier one' };
+    const [endless, longer] = [await join({ role: 'viewer' }), await join({ role: 'member', until: '2099-01-01' })];
+    expectProblem(await change(endless.grantId, { role: 'manager' }), 422, { errors });
+    expectProblem(await change(longer.grantId, { role: 'manager', until: '2099-01-01' }), 422, { errors });
+    expect((await change(longer.grantId, { role: 'manager', until: '2098-12-31' })).status).toBe(200);
+    // The owner has made this one a manager without an end.
+    const manager = await join({ role: 'manager' });
+    expect((await change(manager.grantId, { role: 'manager' })).status).toBe(200);
+  });
+
   test('who are removed are refused at once in every process, and their open tabs are told', async () => {
     const { client, grantId } = await join({ role: 'member' });
     const elsewhere = sameBrowserOn(servers.second, client);
