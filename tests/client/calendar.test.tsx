@@ -161,6 +161,7 @@ test('of a month with many dates the list shows the first, and all when asked', 
   expect(rows()).toHaveLength(20);
   await userEvent.click(screen.getByText('Show all 25'));
   expect(rows()).toHaveLength(25);
+  await waitFor(() => expect(window.document.activeElement).toBe(rows()[20]));
 });
 
 test('documents that were replaced or have no date are left out; the end of a badge is in', () => {

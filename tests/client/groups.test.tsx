@@ -78,6 +78,7 @@ describe('the clients of an account', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(12);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('listitem')[10]));
   });
 });
 

@@ -94,6 +94,15 @@ describe('a refused row', () => {
   });
 });
 
+test('of many rows the first are shown, and the first new one takes the focus when more are asked for', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => row(n + 1));
+  open({ [`GET ${PATH}`]: ok(found({ rows })) });
+  await screen.findByText('50 of 60 rows');
+  await press('Show more');
+  expect(screen.getByText('60 of 60 rows')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('House 51').closest('tr')));
+});
+
 describe('the form of a refused row', () => {
   const correct = async (answer: Parameters<typeof consoleServer>[0][string]) => {
     open({ [`GET ${PATH}`]: ok(found()), [`PUT ${PATH}`]: answer });

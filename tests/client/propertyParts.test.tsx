@@ -352,6 +352,22 @@ describe('how it was on a day', () => {
   });
 });
 
+test('the history shows earlier entries, the first of which takes the focus', async () => {
+  const entry = (n: number) => ({
+    ...{ position: String(n), at: '2026-11-20T10:00:00.000Z', type: 'QuestionAnswered', by: 'Rowena Hale' },
+    ...{ summary: `Entry ${n}`, changes: [] },
+  });
+  const page = Array.from({ length: 10 }, (_, n) => entry(20 - n));
+  const path = `GET /properties/${quay.id}/history?limit=10`;
+  await open(quay, {
+    [path]: ok({ events: page, total: 12, course: [] }),
+    [`${path}&after=11`]: ok({ events: [entry(2), entry(1)], total: 12 }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier entries (10 of 12)' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Entry 2')));
+  expect(screen.queryByRole('button', { name: /^Show earlier entries/ })).toBeNull();
+});
+
 test('after the property was deleted the dashboard opens', async () => {
   const { router } = await open(quay, { [`DELETE /properties/${quay.id}`]: ok({}) });
   await userEvent.click(screen.getByRole('button', { name: 'Edit Quay House' }));

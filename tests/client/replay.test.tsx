@@ -355,6 +355,14 @@ describe('who looks', () => {
   });
 });
 
+test('the focus goes to the page when the button for earlier steps is removed', async () => {
+  const many = [...steps, ...Array.from({ length: 20 }, () => steps[5])];
+  open({ [READ]: ok({ ...replay, steps: many }) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Show .* earlier steps$/ }));
+  expect(screen.queryByRole('button', { name: /earlier steps$/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 describe('without a history', () => {
   test.each([404, 403])('a refusal with %s can only be left', async (status) => {
     open({ [READ]: problem(status, 'No') });

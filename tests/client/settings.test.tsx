@@ -249,6 +249,24 @@ describe('devices', () => {
     expect(part('Devices').queryByRole('button')).toBeNull();
   });
 
+  test.each([
+    ['Sign out Safari on iPhone', `DELETE /api/auth/sessions/${id(2)}`, 'The device is signed out.'],
+    ['Sign out all others', 'DELETE /api/auth/sessions', 'All other devices are signed out.'],
+  ])('"%s" removes its button: it is said, and the focus goes to the page', async (name, call, text) => {
+    let left = sessions.slice(0, 2);
+    open({
+      'GET /api/auth/sessions': () => ({ body: { success: true, sessions: left } }),
+      [call]: () => {
+        left = sessions.slice(0, 1);
+        return done;
+      },
+    });
+    await part('Devices').findAllByRole('listitem');
+    await press(name, 'Devices');
+    await part('Devices').findByText(text);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   test('that could not be loaded can be loaded again', async () => {
     let answer: typeof offline = refusal(400);
     open({ 'GET /api/auth/sessions': () => answer });
@@ -274,6 +292,15 @@ describe('reminders and news', () => {
       reminders: { days_before: [60, 45, 7] },
       by_type: { eicr_certificate: { days_before: [60, 7], on_the_day: true, days_after: [] } },
     });
+  });
+
+  test('take the focus to the choice of a type when its own days are given up', async () => {
+    open();
+    const select = await part(NAME).findByLabelText('Other days for one type of document');
+    await userEvent.selectOptions(select, 'EICR');
+    await press('Same days as for the others', NAME);
+    expect(part(NAME).queryByRole('group', { name: 'Other days for: EICR' })).toBeNull();
+    expect(document.activeElement).toBe(select);
   });
 
   test('are shown as chosen and saved together', async () => {

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { formatDay } from '../../../domain/calendar.ts';
 import type { TurningRow } from '../../../domain/timeline/contract.ts';
+import { focusNewItem } from '../../components/page/focusMain.ts';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { propertyPath } from '../../paths.ts';
 import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
@@ -39,8 +40,7 @@ export const AheadTable = ({ turnings, withProperties }: Props) => {
 
   const showMore = () => {
     setShown(shown + ROWS);
-    // The button may be gone then.
-    requestAnimationFrame(() => rows.current?.rows[shown]?.focus({ preventScroll: true }));
+    focusNewItem(rows, shown);
   };
 
   return (

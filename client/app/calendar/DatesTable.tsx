@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone rows are shown as blocks, which takes a table's own roles away.
 import { styled } from '@mui/material/styles';
+import type { RefObject } from 'react';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
@@ -48,9 +49,14 @@ const Table = styled('table')({
   },
 });
 
-type Props = { caption: string; dates: readonly CalendarDate[]; today: Day };
+type Props = {
+  caption: string;
+  dates: readonly CalendarDate[];
+  today: Day;
+  rows: RefObject<HTMLTableSectionElement | null>;
+};
 
-export const DatesTable = ({ caption, dates, today }: Props) => (
+export const DatesTable = ({ caption, dates, today, rows }: Props) => (
   <Table role="table" className="num">
     <caption>
       <VisuallyHidden>{caption}</VisuallyHidden>
@@ -64,9 +70,9 @@ export const DatesTable = ({ caption, dates, today }: Props) => (
         ))}
       </tr>
     </thead>
-    <tbody role="rowgroup">
+    <tbody role="rowgroup" ref={rows}>
       {dates.map(({ id, kind, what, day, propertyId, propertyName, town }) => (
-        <tr key={id} role="row">
+        <tr key={id} role="row" tabIndex={-1}>
           <th scope="row" role="rowheader">
             <RouterAnchor href={propertyPath(propertyId)}>{propertyName}</RouterAnchor>
             <span className="sub">{town}</span>

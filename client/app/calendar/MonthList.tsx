@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { apiAddress } from '../../api/address.ts';
+import { focusNewItem } from '../../components/page/focusMain.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
 import { DatesTable } from './DatesTable.tsx';
@@ -63,8 +64,13 @@ type Props = { dates: readonly CalendarDate[]; filter: CalendarFilter; month: Mo
 /** The same dates as the month above, as a list. */
 export const MonthList = ({ dates, filter, month, today }: Props) => {
   const [all, setAll] = useState(false);
+  const rows = useRef<HTMLTableSectionElement>(null);
   const found = datesIn(dates, month);
   const shown = all ? found : found.slice(0, FIRST);
+  const showAll = () => {
+    setAll(true);
+    focusNewItem(rows, shown.length);
+  };
   return (
     <Section aria-labelledby="month-list">
       <header>
@@ -81,14 +87,14 @@ export const MonthList = ({ dates, filter, month, today }: Props) => {
         {found.length === 0 ? (
           <NothingThen dates={dates} month={month} />
         ) : (
-          <DatesTable caption={`Dates in ${monthWords(month)}`} dates={shown} today={today} />
+          <DatesTable caption={`Dates in ${monthWords(month)}`} dates={shown} today={today} rows={rows} />
         )}
         {shown.length < found.length && (
           <div className="foot num">
             <span>
               {shown.length} of {found.length}
             </span>
-            <Button variant="text" size="small" onClick={() => setAll(true)}>
+            <Button variant="text" size="small" onClick={showAll}>
               Show all {found.length}
             </Button>
           </div>

@@ -5,6 +5,14 @@ export const focusMain = () => {
   if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
 };
 
+/** After more of a list was asked for, the first new item: the button that asked is removed once all are shown. */
+export const focusNewItem = (list: RefObject<HTMLElement | null>, item: number) => {
+  requestAnimationFrame(() => {
+    const found = list.current?.children[item];
+    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  });
+};
+
 /** For a part of the page that is removed after its own button was pressed. */
 export const useFocusMainOnUnmount = (part: RefObject<HTMLElement | null>) => {
   const hadFocus = useRef(false);

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GroupRow } from '../../../domain/arrangement/contract.ts';
 import { reasonOf } from '../../api/http.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { focusNewItem } from '../../components/page/focusMain.ts';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
@@ -46,8 +47,13 @@ type Dialog = { readonly kind: 'rename' | 'remove'; readonly group: GroupRow };
 export const Groups = () => {
   const { data, error, isFetching, refetch } = useQuery(teamQueries.arrangement());
   const [dialog, open] = useState<Dialog | null>(null);
-  const [showsAll, showAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const close = () => open(null);
+  const showAll = () => {
+    setShowsAll(true);
+    focusNewItem(list, FIRST);
+  };
   const groups = data?.groups ?? [];
   if (data && groups.length === 0 && !dialog) return null;
   return (
@@ -63,9 +69,9 @@ export const Groups = () => {
       )}
       {groups.length > 0 && (
         <List flush>
-          <ul>
+          <ul ref={list}>
             {groups.slice(0, showsAll ? undefined : FIRST).map((group) => (
-              <li key={group.id}>
+              <li key={group.id} tabIndex={-1}>
                 <div>
                   <b>{group.name}</b>
                   <span className="about num">{propertiesText(group)}</span>
@@ -83,7 +89,7 @@ export const Groups = () => {
           </ul>
           {!showsAll && groups.length > FIRST && (
             <div className="all">
-              <Button variant="text" onClick={() => showAll(true)}>
+              <Button variant="text" onClick={showAll}>
                 Show all {count.format(groups.length)}
               </Button>
             </div>

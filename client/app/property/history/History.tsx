@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
 import type { HistoryChange, HistoryEvent } from '../../../../domain/timeline/contract.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { focusNewItem } from '../../../components/page/focusMain.ts';
 import { replayPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
 
@@ -37,7 +39,7 @@ const Change = ({ what, was, now }: HistoryChange) => (
 );
 
 const Entry = ({ event: { summary, changes, at, by } }: { event: HistoryEvent }) => (
-  <li>
+  <li tabIndex={-1}>
     {summary}
     {changes.map((change) => (
       <Change key={change.what} {...change} />
@@ -53,6 +55,11 @@ export const History = ({ propertyId }: { propertyId: string }) => {
   const { data, isLoadingError, isFetchNextPageError, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(propertyQueries.history(propertyId));
   const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  const showEarlier = async () => {
+    const { isError } = await fetchNextPage();
+    if (!isError) focusNewItem(list, events.length);
+  };
   return (
     <Section aria-labelledby="history">
       <h2 id="history">What happened</h2>
@@ -62,13 +69,13 @@ export const History = ({ propertyId }: { propertyId: string }) => {
       {(isLoadingError || isFetchNextPageError) && (
         <AlertBox>The history could not be loaded. Reload the page.</AlertBox>
       )}
-      <ol>
+      <ol ref={list}>
         {events.map((event) => (
           <Entry key={event.position} event={event} />
         ))}
       </ol>
       {hasNextPage && (
-        <BusyButton variant="outlined" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <BusyButton variant="outlined" busy={isFetchingNextPage} onClick={() => void showEarlier()}>
           {isFetchingNextPage ? 'Loading...' : `Show earlier entries (${events.length} of ${data?.pages[0]?.total})`}
         </BusyButton>
       )}

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { isChosen } from '../../../../domain/replay/steps.ts';
+import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { ReadyReplay } from '../useReplay.ts';
@@ -24,14 +25,17 @@ const Frame = styled(Card)({
 const AT_FIRST: Around = { before: 6, after: 6 };
 const MORE = 50;
 
-const More = ({ count, which, onPress }: { count: number; which: string; onPress: () => void }) =>
-  count > 0 && (
-    <div className="more">
+const More = ({ count, which, onPress }: { count: number; which: string; onPress: () => void }) => {
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusMainOnUnmount(frame);
+  return (
+    <div ref={frame} className="more">
       <Button variant="text" size="small" onClick={onPress}>
         Show {countOf(Math.min(count, MORE), `${which} step`)}
       </Button>
     </div>
   );
+};
 
 /** A part of the steps around the shown one: a browser cannot draw ten thousand at once without delay. */
 export const StepList = (page: ReadyReplay) => {
@@ -50,7 +54,9 @@ export const StepList = (page: ReadyReplay) => {
         <StepFilters {...page} />
       </div>
       {places.length === 0 && <p role="status">No step matches these filters.</p>}
-      <More count={from} which="earlier" onPress={() => setAround({ ...around, before: around.before + MORE })} />
+      {from > 0 && (
+        <More count={from} which="earlier" onPress={() => setAround({ ...around, before: around.before + MORE })} />
+      )}
       <ol className="num">
         {places.slice(from, to).map(({ step, place }) => (
           <StepEntry
@@ -63,11 +69,13 @@ export const StepList = (page: ReadyReplay) => {
           />
         ))}
       </ol>
-      <More
-        count={places.length - to}
-        which="later"
-        onPress={() => setAround({ ...around, after: around.after + MORE })}
-      />
+      {to < places.length && (
+        <More
+          count={places.length - to}
+          which="later"
+          onPress={() => setAround({ ...around, after: around.after + MORE })}
+        />
+      )}
     </Frame>
   );
 };

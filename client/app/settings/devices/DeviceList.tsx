@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useRef } from 'react';
 import type { SessionRow } from '../../../../domain/accounts/contract.ts';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
+import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 
@@ -33,31 +35,39 @@ const isHandheld = (device: string): boolean => /iPhone|iPad|Android/i.test(devi
 const lastUse = ({ current, last_seen_at }: SessionRow): string =>
   current ? 'Now' : `Last used ${formatInstant(last_seen_at)} at ${formatTime(last_seen_at)}`;
 
-type Props = {
-  sessions: readonly SessionRow[];
+type Ends = {
   /** The id of the session that is being ended. */
   ending: string | null;
   onEnd: (id: string) => void;
 };
 
-export const DeviceList = ({ sessions, ending, onEnd }: Props) => (
+const Device = ({ session, ending, onEnd }: Ends & { session: SessionRow }) => {
+  // It leaves the list with its button.
+  const row = useRef<HTMLLIElement>(null);
+  useFocusMainOnUnmount(row);
+  return (
+    <li ref={row}>
+      {isHandheld(session.device) ? <Smartphone /> : <Laptop />}
+      <div>
+        <b>{session.device}</b>
+        <span className="used num">{lastUse(session)}</span>
+      </div>
+      {session.current ? (
+        <Pill tone="going" icon="good" label="This device" />
+      ) : (
+        <BusyButton variant="outlined" size="small" busy={ending === session.id} onClick={() => onEnd(session.id)}>
+          {ending === session.id ? 'Signing out...' : 'Sign out'}
+          <VisuallyHidden> {session.device}</VisuallyHidden>
+        </BusyButton>
+      )}
+    </li>
+  );
+};
+
+export const DeviceList = ({ sessions, ...ends }: Ends & { sessions: readonly SessionRow[] }) => (
   <List>
     {sessions.map((session) => (
-      <li key={session.id}>
-        {isHandheld(session.device) ? <Smartphone /> : <Laptop />}
-        <div>
-          <b>{session.device}</b>
-          <span className="used num">{lastUse(session)}</span>
-        </div>
-        {session.current ? (
-          <Pill tone="going" icon="good" label="This device" />
-        ) : (
-          <BusyButton variant="outlined" size="small" busy={ending === session.id} onClick={() => onEnd(session.id)}>
-            {ending === session.id ? 'Signing out...' : 'Sign out'}
-            <VisuallyHidden> {session.device}</VisuallyHidden>
-          </BusyButton>
-        )}
-      </li>
+      <Device key={session.id} session={session} {...ends} />
     ))}
   </List>
 );

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { settingsQueries } from '../../../api/settingsQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 import { PartLoading } from '../PartLoading.tsx';
 import { PartResult } from '../PartResult.tsx';
 import { SettingsPart } from '../SettingsPart.tsx';
@@ -22,6 +24,20 @@ const useEndSession = () => {
   });
 };
 
+const EndOthers = ({ busy, onEnd }: { busy: boolean; onEnd: () => void }) => {
+  // It goes with the other devices.
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusMainOnUnmount(button);
+  return (
+    <BusyButton ref={button} variant="outlined" size="small" busy={busy} onClick={onEnd}>
+      {busy ? 'Signing out...' : 'Sign out all others'}
+    </BusyButton>
+  );
+};
+
+const doneText = (which: string): string =>
+  which === OTHERS ? 'All other devices are signed out.' : 'The device is signed out.';
+
 export const DevicesPart = () => {
   const { data: sessions, isError, isFetching, refetch } = useQuery(settingsQueries.sessions());
   const end = useEndSession();
@@ -35,6 +51,7 @@ export const DevicesPart = () => {
     >
       <PartResult
         refusal={end.error ? messageOf(end.error, 'Failed to sign out the device. Please try again.') : undefined}
+        done={end.isSuccess ? doneText(end.variables) : undefined}
         attempt={end.submittedAt}
       />
       {sessions ? (
@@ -46,16 +63,7 @@ export const DevicesPart = () => {
           onRetry={() => void refetch()}
         />
       )}
-      {hasOthers && (
-        <BusyButton
-          variant="outlined"
-          size="small"
-          busy={ending === OTHERS}
-          onClick={() => !end.isPending && end.mutate(OTHERS)}
-        >
-          {ending === OTHERS ? 'Signing out...' : 'Sign out all others'}
-        </BusyButton>
-      )}
+      {hasOthers && <EndOthers busy={ending === OTHERS} onEnd={() => !end.isPending && end.mutate(OTHERS)} />}
     </SettingsPart>
   );
 };

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
 import { DOCUMENT_TYPE_LABELS, DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
 import type { ReminderDays as Days, NotificationsBody } from '../../../../domain/reminders/contract.ts';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
@@ -21,6 +22,12 @@ export const TypeDays = ({ general, byType, onChange }: Props) => {
     const days = byType[type];
     return days ? [{ type, days }] : [];
   });
+  const choice = useRef<HTMLSelectElement>(null);
+  const forget = (type: DocumentType) => {
+    onChange(without(byType, type));
+    // Its button is removed.
+    choice.current?.focus();
+  };
   const others = DocumentType.options.filter((type) => !byType[type]);
   return (
     <>
@@ -31,12 +38,13 @@ export const TypeDays = ({ general, byType, onChange }: Props) => {
             reminders={days}
             onChange={(changed) => onChange({ ...byType, [type]: changed })}
           />
-          <Button variant="text" size="small" onClick={() => onChange(without(byType, type))}>
+          <Button variant="text" size="small" onClick={() => forget(type)}>
             Same days as for the others
           </Button>
         </Own>
       ))}
       <SelectField
+        ref={choice}
         label="Other days for one type of document"
         value=""
         placeholder="Choose a type"

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PlannedRow } from '../../../../domain/imports/contract.ts';
 import { PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
 import type { Status } from '../../../components/data/status.ts';
+import { focusNewItem } from '../../../components/page/focusMain.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import type { OnCorrect } from './RefusedRow.tsx';
 import { RowHead } from './RowHead.tsx';
@@ -48,7 +49,7 @@ const ImportRow = ({
 }: { row: PlannedRow } & Pick<Props, 'busy' | 'leavable' | 'onCorrect'>) => {
   const focus = useKeptFocus();
   return (
-    <tr className={row.state}>
+    <tr className={row.state} tabIndex={-1}>
       <RowHead row={row} status={{ ...STATUS[row.state], label: STATE_LABELS[row.state] }} />
       <th scope="row">
         {row.values.name || 'Without a name'}
@@ -64,8 +65,13 @@ const ImportRow = ({
 
 export const RowTable = ({ rows, shown, busy, leavable, onCorrect }: Props) => {
   const [limit, setLimit] = useState(FIRST);
+  const list = useRef<HTMLTableSectionElement>(null);
   const all = shownRows(rows, shown);
   const visible = all.slice(0, limit);
+  const showMore = () => {
+    setLimit(limit + MORE);
+    focusNewItem(list, limit);
+  };
   return (
     <Card as="section" flush aria-labelledby="rows">
       {/* The roles stay where CSS turns the rows into blocks. */}
@@ -80,7 +86,7 @@ export const RowTable = ({ rows, shown, busy, leavable, onCorrect }: Props) => {
             <th scope="col">What happens</th>
           </tr>
         </thead>
-        <tbody aria-busy={busy}>
+        <tbody ref={list} aria-busy={busy}>
           {visible.map((row) => (
             <ImportRow key={row.row} row={row} busy={busy} leavable={leavable} onCorrect={onCorrect} />
           ))}
@@ -91,7 +97,7 @@ export const RowTable = ({ rows, shown, busy, leavable, onCorrect }: Props) => {
           {visible.length.toLocaleString('en-GB')} of {all.length.toLocaleString('en-GB')} rows
         </span>
         {visible.length < all.length && (
-          <Button variant="text" size="small" onClick={() => setLimit(limit + MORE)}>
+          <Button variant="text" size="small" onClick={showMore}>
             Show more
           </Button>
         )}
