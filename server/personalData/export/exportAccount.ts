@@ -62,6 +62,8 @@ const textsOf = (gathered: Gathered, editions: Editions, now: Date): Readonly<Re
   'subscription.json': json(gathered.subscription),
   'transferred-properties.json': json(gathered.transferred),
   'activity.json': json(gathered.activity),
+  'invitations.json': json(gathered.invitations),
+  'roles.json': json(gathered.roles),
   'api-keys.json': json(gathered.apiKeys),
   'webhooks.json': json(gathered.webhooks),
   'upload-links.json': json(gathered.uploadLinks),

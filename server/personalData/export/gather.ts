@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
+import { londonDay } from '../../../domain/calendar.ts';
 import { asUploaded } from '../../../domain/documents/decider.ts';
+import { grantsOfPerson } from '../../../projections/accessGrant/queries.ts';
 import { latestActivity } from '../../../projections/accountActivity/queries.ts';
 import { quickChecksOf } from '../../../projections/accountQuickCheck/queries.ts';
 import { messagesOf } from '../../../projections/contactMessage/queries.ts';
@@ -11,6 +13,7 @@ import { everyUploadLinkOf } from '../../../projections/uploadLink/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
 import { zipName } from '../../files/zipName.ts';
+import type { Invitations } from '../../identity/invitations.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import type { AccountHistory, HistoryOf } from '../accountHistory.ts';
@@ -20,6 +23,7 @@ export type GatherDependencies = {
   readonly events: Pick<EventLog, 'readStream'>;
   readonly reads: Reads;
   readonly pool: Pick<Pool, 'query'>;
+  readonly invitations: Pick<Invitations, 'ofAccount'>;
   readonly historyOf: HistoryOf;
 };
 
@@ -27,7 +31,7 @@ const PARALLEL = 4;
 const MAX_ACTIVITIES = 100_000;
 
 /** Everything about an account but the events and the files, which are read while the ZIP is sent. */
-export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDependencies) => {
+export const gathering = ({ commands, events, reads, pool, invitations, historyOf }: GatherDependencies) => {
   const inParallel = pLimit(PARALLEL);
 
   const assessmentsOf = ({ properties }: AccountHistory) =>
@@ -89,6 +93,26 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
     return { ...rest, accountId, properties: theirs.flat() };
   };
 
+  /** Open ones: of those that have ended the address is kept nowhere. */
+  const invitationsOf = async (accountId: string) => {
+    const [invited, access] = await Promise.all([
+      invitations.ofAccount(accountId),
+      commands.access.freshState(accountId, backgroundDeadline()),
+    ]);
+    const addresses = new Map(invited.map(({ id, email }) => [id, email]));
+    return access.invitations.map(({ invitationId, role, scope, until, invitedAt, expiresAt }) => {
+      const email = addresses.get(invitationId) ?? null;
+      return { invitationId, email, role, scope, until, invitedAt, expiresAt };
+    });
+  };
+
+  /** Of the person in other accounts, also those whose last day is over. */
+  const rolesOf = async (accountId: string) =>
+    (await reads.all(grantsOfPerson(accountId, londonDay(new Date(0))))).map(({ state, name }) => {
+      const { accountId: account, personId: _, ...role } = state;
+      return { account, name, ...role };
+    });
+
   return async (accountId: string) => {
     const everything = await historyOf(accountId);
     const history = await stillTheirs(everything);
@@ -104,6 +128,8 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       shares,
       stayReceipts,
       contactIds,
+      invited,
+      roles,
     ] = await Promise.all([
       commands.account.freshState(accountId, backgroundDeadline()),
       commands.subscription.freshState(accountId, backgroundDeadline()),
@@ -116,6 +142,8 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       reads.all(everyShareOf(accountId)),
       reads.all(everyStayReceiptOf(accountId)),
       contactIdsOf(history),
+      invitationsOf(accountId),
+      rolesOf(accountId),
     ]);
     const { rows: sessions } = await pool.query<{ session: unknown }>(
       "select to_jsonb(s) - 'id_hash' - 'account_id' as session from session s where account_id = $1",
@@ -141,6 +169,8 @@ export const gathering = ({ commands, events, reads, pool, historyOf }: GatherDe
       shares,
       stayReceipts,
       transferred: await transferredIn(everything),
+      invitations: invited,
+      roles,
       contactIds,
       contactMessages: (await inParallel.map(contactIds, (id) => eventsOf(`contact-${id}`))).flat(),
       quickCheckIds,

@@ -12,6 +12,8 @@ badges.json             your badges
 subscription.json       your subscription
 transferred-properties.json  your properties that you transferred to another account, and when
 activity.json           what happened in your account
+invitations.json        the addresses that your account has invited, until an invitation ends
+roles.json              your roles in the accounts of others
 api-keys.json           the API keys of your account, without the keys themselves
 webhooks.json           the addresses that get messages from your account
 upload-links.json       your links that ask others for a document

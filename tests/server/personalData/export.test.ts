@@ -5,7 +5,9 @@ import { addDays, londonDay } from '../../../domain/calendar.ts';
 import { zipName } from '../../../server/files/zipName.ts';
 import { csv } from '../../../server/personalData/export/csv.ts';
 import { EXPORTED } from '../../../server/personalData/export/streams.ts';
-import { badge, passingProperty, register, subscriber } from '../../support/journey.ts';
+import type { HttpClient } from '../../support/http.ts';
+import { invite, type Terms } from '../../support/invited.ts';
+import { addProperty, badge, passingProperty, register, someEmail, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { seedOfRun } from '../../support/storedEvents.ts';
 import { personWithCanaries } from './canaries.ts';
@@ -56,6 +58,27 @@ test('it has the events of every stream of the account, also those of its remind
   expect(missing.filter((stream) => !leftOut.includes(stream.split('-')[0] ?? ''))).toEqual([]);
 });
 
+test('it holds the addresses that the account has invited, and the roles of the person in other accounts', async () => {
+  const [{ client, user }, { client: bob, user: other }] = [
+    await subscriber(server),
+    await subscriber(server, 'multi_yearly', { name: 'Bob Builder' }),
+  ];
+  const invited = someEmail();
+  const property_ids = [await addProperty(bob)];
+  const { grantId } = await accepted(bob, other.id, { client, email: user.email, role: 'viewer', property_ids });
+  await invite(server, client, user.id, { email: invited, role: 'member', until: '2099-12-31' });
+  const exportOf = async (asking: typeof client) => unzipped((await asking.get('/api/account/export')).bytes);
+  const files = await exportOf(client);
+  const read = (name: string) => JSON.parse(files[name]?.toString() ?? 'null');
+  expect(read('invitations.json')).toMatchObject([{ email: invited, role: 'member', until: '2099-12-31' }]);
+  const scope = { kind: 'properties', propertyIds: property_ids };
+  expect(read('roles.json')).toEqual([
+    { account: other.id, name: 'Bob Builder', grantId, role: 'viewer', scope, until: null },
+  ]);
+  for (const name of ['invitations.json', 'roles.json']) expect(files['README.txt']?.toString()).toContain(name);
+  expect(JSON.parse((await exportOf(bob))['invitations.json']?.toString() ?? '')).toEqual([]);
+});
+
 test('it is refused without a session, and after three in an hour', async () => {
   expect((await server.client().get('/api/account/export')).status).toBe(401);
   const { client } = await signedUp();
@@ -64,6 +87,17 @@ test('it is refused without a session, and after three in an hour', async () => 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   expect(Number(replies[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
+
+/** The person of `client` gets a role in the account of `by`. */
+const accepted = async (
+  by: HttpClient,
+  accountId: string,
+  { client, ...terms }: Terms & { client: HttpClient; email: string },
+) => {
+  const { id: grantId, token } = await invite(server, by, accountId, terms);
+  expect((await client.post(`/api/invitations/${token}/accept`)).status).toBe(200);
+  return { grantId };
+};
 
 const signedUp = async () => {
   const client = server.client();
