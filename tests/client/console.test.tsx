@@ -9,7 +9,7 @@ import type { ConsoleProperty } from '../../domain/console/contract.ts';
 import { enter, id, property, renderClient, rowena, rowenaSignsIn, stats } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
-stubBrowser();
+const { scrollTo } = stubBrowser();
 rowenaSignsIn();
 beforeEach(() => localStorage.clear());
 
@@ -104,6 +104,23 @@ describe('the list of properties', () => {
     expect(
       await screen.findByText(/^4 in all\. 1 is not in order, 1 document runs out within 30 days\.$/),
     ).toBeDefined();
+  });
+
+  test('keeps the reader at their place when order, filter or page changes', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => row(100 + n, `House ${n}`));
+    stubServer(many);
+    const { router } = renderClient('/console/properties');
+    await screen.findByText('1–25 of 30');
+    scrollTo.mockClear();
+    const address = () => decodeURIComponent(router.state.location.search);
+    await userEvent.click(screen.getByRole('button', { name: 'Property' }));
+    await waitFor(() => expect(address()).toContain('sort=name'));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toContain('page=2'));
+    await userEvent.click(screen.getByRole('button', { name: /^Expired/ }));
+    await waitFor(() => expect(address()).toContain('"expired":true'));
+    await act(async () => {});
+    expect(scrollTo).not.toHaveBeenCalled();
   });
 
   test('is sorted by the server, and says how', async () => {

@@ -13,11 +13,12 @@ const user = { id: 'a', email: 'ada@example.com', name: 'Ada' };
 const registered: Answer = { status: 201, body: { success: true, user } };
 
 const onExit = vi.fn();
+const onAnswers = vi.fn();
 let sent: Sent[];
 
 const open = (routes: Readonly<Record<string, Answer>> = {}) => {
   sent = stubApi({ [CHECK]: taken, [LEAD]: registered, ...routes });
-  render(<QuickCheck onExit={onExit} />);
+  render(<QuickCheck onExit={onExit} onAnswers={onAnswers} />);
 };
 
 // By text, because finding hundreds of elements by their role takes seconds here.
@@ -53,6 +54,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('scrollTo', () => {});
   document.title = 'LetProof';
+  history.replaceState(null, '');
 });
 afterEach(() => {
   cleanup();
@@ -127,7 +129,7 @@ describe('the questions', () => {
 
   test('start at the second if the first was answered on the page that opened them', () => {
     stubApi({});
-    render(<QuickCheck onExit={onExit} firstAnswer="No" />);
+    render(<QuickCheck onExit={onExit} onAnswers={onAnswers} firstAnswer="No" />);
     expect(heading().textContent).toBe(q2);
     press('Back');
     expect(button('No').getAttribute('aria-pressed')).toBe('true');
@@ -279,6 +281,13 @@ describe('the lead form', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ada@example.com');
   });
 
+  test('opens the terms and the privacy notice in another tab, so that nothing typed is lost', async () => {
+    open();
+    await toLead();
+    for (const name of ['terms', 'privacy notice'])
+      expect(screen.getByText<HTMLAnchorElement>(name).target).toBe('_blank');
+  });
+
   test('shows the password on demand', async () => {
     open();
     await toLead();
@@ -286,6 +295,57 @@ describe('the lead form', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('text');
     fireEvent.click(screen.getByLabelText('Hide password'));
     expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('password');
+  });
+});
+
+describe('the Back button of the browser', () => {
+  const entries: unknown[] = [];
+  beforeEach(() => {
+    entries.length = 0;
+    vi.spyOn(history, 'pushState').mockImplementation((state) => void entries.push(state));
+  });
+  afterEach(() => vi.restoreAllMocks());
+  const pop = (place: number) =>
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: { 'start-quiz': true, place } })));
+
+  test('leads to the step before, with all answers', async () => {
+    open();
+    await toLead('Yes', 'No', 'Yes', 'Yes', 'Yes');
+    expect(entries).toEqual([1, 2, 3, 4, 5].map((place) => ({ 'start-quiz': true, place })));
+    pop(4);
+    expect(heading().textContent).toBe(q5);
+    pop(1);
+    expect(heading().textContent).toBe(q2);
+    expect(button('No').getAttribute('aria-pressed')).toBe('true');
+    pop(5);
+    expect(heading().textContent).toBe('Want to Unlock Your Free Results?');
+  });
+
+  test('does not lead to the form of somebody who has signed up with it', async () => {
+    open();
+    await toLead();
+    fillLead();
+    await unlock();
+    pop(5);
+    expect(heading().textContent).toBe(q5);
+    pop(6);
+    expect(heading().textContent).toBe('Congratulations! You Passed the Initial Check');
+  });
+
+  test('does not lead to a question before which others are open, as in an entry from before a reload', () => {
+    const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+    open();
+    pop(3);
+    expect(heading().textContent).toBe(q1);
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  test('opens the check again where it was left', () => {
+    stubApi({});
+    const kept = { q1: 'Yes', q2: 'No' } as const;
+    render(<QuickCheck onExit={onExit} onAnswers={onAnswers} kept={kept} place={1} />);
+    expect(heading().textContent).toBe(q2);
+    expect(button('No').getAttribute('aria-pressed')).toBe('true');
   });
 });
 

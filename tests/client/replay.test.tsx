@@ -269,6 +269,21 @@ describe('the player by keyboard', () => {
     expect(screen.getByLabelText('Play')).toBeDefined();
   });
 
+  test('says the step that a button has led to, and leaves that of the slider to the slider', async () => {
+    const slider = await opened();
+    const region = screen.getByRole('region', { name: 'Replay' });
+    const said = () => within(region).getByRole('status').textContent;
+    expect(said()).toBe('');
+    fireEvent.click(screen.getByLabelText('First step'));
+    expect(said()).toMatch(/^Step 1 of 6, .*: The property was added\.$/);
+    fireEvent.click(screen.getByLabelText('Step on'));
+    expect(said()).toMatch(/^Step 2 of 6, .*: An assessment was started\.$/);
+    fireEvent.change(slider, { target: { value: '4' } });
+    expect(said()).toBe('');
+    fireEvent.click(screen.getByLabelText('Step back'));
+    expect(said()).toMatch(/^Step 3 of 6/);
+  });
+
   test('has a button for each of its ways', async () => {
     const slider = await opened();
     for (const [name, value] of [

@@ -77,6 +77,22 @@ test('the header shows who has signed up in the quick check, once it is closed',
   expect(shown('header a').map(({ textContent }) => textContent)).toContain('Dashboard');
 });
 
+test('an open quick check is not opened again by an entry of the history, and home closes it', async () => {
+  document.body.innerHTML = bodyAt('/');
+  enableQuickCheck();
+  const place = document.querySelector<HTMLElement>('#quick-check');
+  const pop = (state: unknown) => window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  pop({ 'start-quiz': true });
+  await expect.poll(() => place?.childElementCount).toBe(1);
+  expect(place?.hidden).toBe(false);
+  const mounted = place?.firstChild;
+  pop({ 'start-quiz': true, place: 2 });
+  await vi.dynamicImportSettled();
+  expect(place?.firstChild).toBe(mounted);
+  pop(null);
+  expect(place?.hidden).toBe(true);
+});
+
 describe('the waitlist', () => {
   test.each([
     ['', 'Email is required'],

@@ -1,4 +1,5 @@
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
+import type { ReplayStep } from '../../../domain/replay/contract.ts';
 import type { HistoryChange } from '../../../domain/timeline/contract.ts';
 
 /** `13/11/2026 at 00:00`. */
@@ -9,3 +10,10 @@ export const changeText = ({ what, was, now }: HistoryChange): string =>
 
 /** Steps count from 1. */
 export const stepNumber = (index: number): string => (index + 1).toLocaleString('en-GB');
+
+/** For assistive technology. */
+export const stepText = (steps: readonly ReplayStep[], index: number): string => {
+  const step = steps[index];
+  const words = step ? `, ${momentText(step.at)}: ${step.summary}` : '';
+  return `Step ${stepNumber(index)} of ${stepNumber(steps.length - 1)}${words}`;
+};

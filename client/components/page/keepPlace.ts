@@ -4,5 +4,8 @@
  */
 export const KEEP_PLACE = { state: { keepsPlace: true } } as const;
 
+/** `_scrollToTop` is react-admin's: here only its lists set it, when their order, filter or page changes. */
+const KEEPS_PLACE = ['keepsPlace', '_scrollToTop'];
+
 export const keepsPlace = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'keepsPlace' in state;
+  typeof state === 'object' && state !== null && KEEPS_PLACE.some((name) => name in state);

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { type FormEventHandler, type ReactNode, useId } from 'react';
-import { colour, phone, radius, size } from '../../theme/tokens.ts';
+import { colour, low, phone, radius, size } from '../../theme/tokens.ts';
 import { IconButton } from '../actions/IconButton.tsx';
 import { useKeepMounted } from './keepMounted.ts';
 import { useFocusAfterClosing } from './useFocusAfterClosing.ts';
@@ -16,7 +16,13 @@ const Head = styled('header')({
   [phone]: { padding: '8px 6px 8px 16px', borderBottom: `1px solid ${colour.line}`, '& > h2': { fontSize: size.l } },
 });
 
-const Body = styled('div')({ flex: '1 1 auto', overflow: 'auto', padding: '4px 32px 24px', [phone]: { padding: 16 } });
+const Body = styled('div')({
+  flex: '1 1 auto',
+  overflow: 'auto',
+  padding: '4px 32px 24px',
+  [phone]: { padding: 16 },
+  [low]: { flex: 'none', overflow: 'visible' },
+});
 
 const Foot = styled('footer')({
   display: 'flex',
@@ -63,7 +69,14 @@ const bottomSheet = {
 } as const;
 
 // An element has one role: MUI's paper is the dialog, so the form must be inside it.
-const Layout = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
+const Layout = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  // Head and foot would leave no room for the body, so all of it scrolls.
+  [low]: { overflow: 'auto' },
+});
 
 /** On a phone the dialog fills the screen. When it closes, its opener takes the focus, or else the heading near it. */
 export const Modal = (props: ModalProps) => {

@@ -68,8 +68,15 @@ export const LeadView = ({ lead, onEdit, onSubmit, onBack, busy }: Props) => {
       <form className="card" ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <LeadFields lead={lead} errors={errors} onEdit={edit} />
         <p className="small">
-          By unlocking your results you accept the <a href="/terms">terms</a> and have read the{' '}
-          <a href="/privacy">privacy notice</a>.
+          By unlocking your results you accept the{' '}
+          <a href="/terms" target="_blank" rel="noopener">
+            terms
+          </a>{' '}
+          and have read the{' '}
+          <a href="/privacy" target="_blank" rel="noopener">
+            privacy notice
+          </a>
+          .
         </p>
         <div className="acts">
           <button className="btn quiet" type="button" onClick={onBack}>

@@ -1,16 +1,16 @@
-import type { Said } from './answers.ts';
+import type { Answers } from './answers.ts';
 import { FailResult } from './FailResult.tsx';
 import { Frame } from './Frame.tsx';
 import { LeadView } from './LeadView.tsx';
 import { PassResult } from './PassResult.tsx';
 import { QuestionView } from './QuestionView.tsx';
-import { LAST } from './state.ts';
+import { LAST, type Start } from './state.ts';
 import { useQuickCheck } from './useQuickCheck.ts';
 
-type Props = { readonly onExit: () => void; readonly firstAnswer?: Said | undefined };
+type Props = Start & { readonly onExit: () => void; readonly onAnswers: (answers: Answers) => void };
 
-export const QuickCheck = ({ onExit, firstAnswer }: Props) => {
-  const check = useQuickCheck(firstAnswer);
+export const QuickCheck = ({ onExit, onAnswers, ...start }: Props) => {
+  const check = useQuickCheck(start, onAnswers);
   const { step, question, answers, result, notice } = check;
 
   if (step === 'lead')

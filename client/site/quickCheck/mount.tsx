@@ -1,7 +1,8 @@
 import './quickCheck.css';
 import { createRoot } from 'react-dom/client';
-import type { Said } from './answers.ts';
+import type { Answers, Said } from './answers.ts';
 import { QuickCheck } from './QuickCheck.tsx';
+import { placeIn } from './useBrowserBack.ts';
 
 export type QuickCheckOptions = {
   readonly onExit: () => void;
@@ -9,13 +10,21 @@ export type QuickCheckOptions = {
   readonly firstAnswer?: Said | undefined;
 };
 
+/** Only "Back to Homepage" drops them: the browser's Back and Forward buttons may close the check and open it again. */
+let kept: Answers = {};
+const keep = (answers: Answers): void => {
+  kept = answers;
+};
+
 /** Shows the quick check in `element`. Returns a function that removes it. */
 export const mountQuickCheck = (element: HTMLElement, { onExit, firstAnswer }: QuickCheckOptions): (() => void) => {
   const root = createRoot(element);
   const exit = () => {
     root.unmount();
+    keep({});
     onExit();
   };
-  root.render(<QuickCheck onExit={exit} firstAnswer={firstAnswer} />);
+  const start = { firstAnswer, kept, place: placeIn(history.state) };
+  root.render(<QuickCheck onExit={exit} onAnswers={keep} {...start} />);
   return () => root.unmount();
 };

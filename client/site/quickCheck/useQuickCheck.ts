@@ -3,9 +3,10 @@ import { waitingTime } from '../../../domain/waitingTime.ts';
 import { QUICK_CHECK } from '../content/quickCheck.ts';
 import { type Answers, type Outcome, QUESTIONS, type Said, takeQuickCheck } from './answers.ts';
 import { captureLead, EMPTY_LEAD, type Lead, type LeadErrors } from './lead.ts';
-import { LAST, next, startWith } from './state.ts';
+import { LAST, movedTo, next, placeOf, type Start, startWith } from './state.ts';
 import { isSignedIn, rememberUser, saveAnswers } from './storage.ts';
 import { useAutoAdvance } from './useAutoAdvance.ts';
+import { useBrowserBack } from './useBrowserBack.ts';
 
 /** Sends the answers once. A failed call is repeated when its outcome is needed again. */
 const useRecording = () => {
@@ -23,8 +24,8 @@ const noticeOf = ({ wait }: Outcome) =>
   wait === undefined ? undefined : { text: QUICK_CHECK.notices.notKept(waitingTime(wait)) };
 
 /** Everything stateful of the quick check. */
-export const useQuickCheck = (firstAnswer: Said | undefined) => {
-  const [state, dispatch] = useReducer(next, firstAnswer, startWith);
+export const useQuickCheck = (start: Start, onAnswers: (answers: Answers) => void) => {
+  const [state, dispatch] = useReducer(next, start, startWith);
   const [lead, setLead] = useState<Lead>(EMPTY_LEAD);
   const [busy, setBusy] = useState(false);
   const record = useRecording();
@@ -38,6 +39,14 @@ export const useQuickCheck = (firstAnswer: Said | undefined) => {
     dispatch({ type: 'answered', id, said });
     advance.after(() => dispatch({ type: 'moved', by: 1 }));
   };
+
+  useEffect(() => onAnswers(answers), [answers, onAnswers]);
+
+  useBrowserBack(placeOf(state), (place) => {
+    advance.cancel();
+    dispatch({ type: 'moved to', place });
+    return placeOf(movedTo(state, place));
+  });
 
   const isComplete = QUESTIONS.every(({ question_id }) => answers[question_id]);
   useEffect(() => {

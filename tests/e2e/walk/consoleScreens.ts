@@ -40,7 +40,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
     path: '/console/properties',
     shows: ['Lighthouse Flat'],
     after: async (visitor) => {
-      if ((visitor.page.viewport()?.width ?? 0) < 600) return;
+      if ((visitor.page.viewport()?.width ?? 0) < 900) return;
       await visitor.press('Columns, 6 of 12 shown');
       await visitor.see('Row height');
     },

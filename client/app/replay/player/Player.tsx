@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
-import { changeText, momentText } from '../stepTexts.ts';
+import { changeText, momentText, stepText } from '../stepTexts.ts';
 import type { ReadyReplay } from '../useReplay.ts';
 import { CompareWith } from './CompareWith.tsx';
 import { PlayerButtons } from './PlayerButtons.tsx';
@@ -36,11 +39,18 @@ const Controls = styled('div')({
 
 /** Which moment is shown, and the ways to another one. */
 export const Player = (page: ReadyReplay) => {
-  const { step, failure, goTo, playback } = page;
+  const { replay, index, step, failure, goTo } = page;
+  /** The step that the slider has shown last: it is read as the value of the slider. All others are announced. */
+  const [slidTo, setSlidTo] = useState<number | null>(index);
+  if (slidTo !== null && slidTo !== index) setSlidTo(null);
+  const slide = (to: number) => {
+    setSlidTo(to);
+    goTo(to);
+  };
   return (
     <Card as="section" aria-label="Replay">
       <Top>
-        <div aria-live={playback.playing ? 'polite' : 'off'}>
+        <div>
           <h1 className="num">As it stood on {momentText(step.at)}</h1>
           <p className="num">{[step.summary, ...step.changes.map(changeText)].join(' · ')}</p>
         </div>
@@ -50,7 +60,8 @@ export const Player = (page: ReadyReplay) => {
           </Button>
         )}
       </Top>
-      <Slider {...page} />
+      <StatusRegion>{slidTo === null && <VisuallyHidden>{stepText(replay.steps, index)}</VisuallyHidden>}</StatusRegion>
+      <Slider {...page} goTo={slide} />
       <Controls>
         <PlayerButtons {...page} />
         <CompareWith {...page} />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { colour, focusRing, forced } from '../../../theme/tokens.ts';
-import { momentText, stepNumber } from '../stepTexts.ts';
+import { stepText } from '../stepTexts.ts';
 import type { ReadyReplay } from '../useReplay.ts';
 import { Track } from './Track.tsx';
 
@@ -43,10 +43,10 @@ const Frame = styled('div')({
 /** Steps that the Page keys go. */
 const PAGE = 10;
 
-type Props = Pick<ReadyReplay, 'replay' | 'index' | 'step' | 'failure' | 'goTo' | 'playback'>;
+type Props = Pick<ReadyReplay, 'replay' | 'index' | 'failure' | 'goTo' | 'playback'>;
 
 /** One stop a step: arrow keys go one, Page keys ten, Home and End to the ends, and the space bar plays. */
-export const Slider = ({ replay: { steps }, index, step, failure, goTo, playback }: Props) => {
+export const Slider = ({ replay: { steps }, index, failure, goTo, playback }: Props) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const pages = { PageUp: PAGE, PageDown: -PAGE }[event.key];
     if (event.key === ' ') playback.toggle();
@@ -64,7 +64,7 @@ export const Slider = ({ replay: { steps }, index, step, failure, goTo, playback
         step={1}
         value={index + 1}
         aria-label="Step"
-        aria-valuetext={`Step ${stepNumber(index)} of ${stepNumber(steps.length - 1)}, ${momentText(step.at)}: ${step.summary}`}
+        aria-valuetext={stepText(steps, index)}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => goTo(Number(target.value) - 1)}
         onKeyDown={onKeyDown}
       />

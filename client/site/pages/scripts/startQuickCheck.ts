@@ -1,20 +1,19 @@
 import { whenIdle } from '../../../whenIdle.ts';
+import { START_QUIZ } from '../../quickCheck/address.ts';
 import { showSignedInUser } from './signedIn.ts';
 
-/** The name of the query parameter and of the navigation state that open the quick check. */
-const NAME = 'start-quiz';
-const ADDRESS = `/?${NAME}`;
+const ADDRESS = `/?${START_QUIZ}`;
 
 type FirstAnswer = 'Yes' | 'No' | undefined;
 
 const load = () => import('../../quickCheck/mount.tsx');
 
 const isNamedIn = (state: unknown): boolean =>
-  state === NAME || (typeof state === 'object' && state !== null && NAME in state);
+  state === START_QUIZ || (typeof state === 'object' && state !== null && START_QUIZ in state);
 
 /** By its address, or by the state of the navigation. */
 export const asksForQuickCheck = (search: string, state: unknown): boolean =>
-  new URLSearchParams(search).has(NAME) || isNamedIn(state);
+  new URLSearchParams(search).has(START_QUIZ) || isNamedIn(state);
 
 const firstAnswerIn = (answer: unknown): FirstAnswer => (answer === 'Yes' || answer === 'No' ? answer : undefined);
 
@@ -52,7 +51,7 @@ const leave = (place: HTMLElement): void => {
 };
 
 const openAndRemember = (place: HTMLElement, firstAnswer?: FirstAnswer): void => {
-  history.pushState({ [NAME]: true }, '', ADDRESS);
+  history.pushState({ [START_QUIZ]: true }, '', ADDRESS);
   // If the script cannot be loaded, the address asks the server for the page again.
   open(place, firstAnswer).catch(() => location.reload());
 };
@@ -88,8 +87,9 @@ const addListeners = (place: HTMLElement, form: HTMLFormElement): void => {
     openAndRemember(place, firstAnswerIn(pressed));
   });
   addEventListener('popstate', ({ state }) => {
-    if (asksForQuickCheck(location.search, state)) void open(place, undefined);
-    else close(place);
+    if (!asksForQuickCheck(location.search, state)) close(place);
+    // An open check goes to the step of the entry by itself.
+    else if (place.hidden) void open(place, undefined);
   });
 };
 
