@@ -72,9 +72,12 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
           done(null, chunk);
         },
       });
+      const file = createWriteStream(path, { mode: 0o600 });
       try {
-        await pipeline(source, measure, createWriteStream(path, { mode: 0o600 }));
+        await pipeline(source, measure, file);
       } catch (error) {
+        // Before that it may still be being opened, which would make it after we have deleted it.
+        if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
         await rm(path, { force: true });
         throw error;
       }

@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import { access, readdir, readFile, rename, truncate, utimes, writeFile } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FileMissing } from '../../../server/application/errors.ts';
 import { fileStore } from '../../../server/files/fileStore.ts';
 import { keysOfAll, putFile, storedPath } from '../../support/storedFiles.ts';
@@ -114,6 +115,20 @@ describe('a stored file', () => {
       await expect(files.read(file).then(buffer)).rejects.toThrow();
     });
   });
+});
+
+test('nothing is left of a file that is cut off while it is still being opened', async () => {
+  const { dataDir, files } = await opened();
+  const { open } = fs;
+  const opening = vi.spyOn(fs, 'open').mockImplementation(((...asked: Parameters<typeof open>) => {
+    setTimeout(() => open(...asked), 50);
+  }) as typeof open);
+  onTestFinished(() => opening.mockRestore());
+  const cutOff = new Readable({ construct: (done) => done(new Error('cut off')) });
+  await expect(files.receive(cutOff)).rejects.toThrow('cut off');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(opening).toHaveBeenCalled();
+  expect(await readdir(`${dataDir}/files/incoming`)).toEqual([]);
 });
 
 describe('a second process on the same folder', () => {
