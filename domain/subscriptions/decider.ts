@@ -123,7 +123,8 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
     }
     case 'AnnounceEnd': {
       const { endsAt } = command;
-      if (state.announced.endsAt === endsAt || !state.current?.cancelsAtPeriodEnd) return [];
+      const isEnding = state.current ? state.current.cancelsAtPeriodEnd : grantAt(state, at) !== null;
+      if (state.announced.endsAt === endsAt || !isEnding) return [];
       return [{ type: 'SubscriptionEndAnnounced', data: { accountId, endsAt, at } }];
     }
     case 'AnnounceBadgeSuspension': {

@@ -87,6 +87,8 @@ export const MAILS = {
   'subscription-ending': z.object({ ...person, endsOn: text }),
   /** `refunded` is all that has gone back of one invoice. */
   refund: z.object({ ...person, refunded: text, isWithdrawal: z.boolean() }),
+  'allowance-ending': z.object({ ...person, endsOn: text }),
+  'allowance-ended': z.object({ ...person, badgesUntil: text }),
   'subscription-ended': z.object({ ...person, badgesUntil: text }),
   'badges-ending': z.object({ ...person, on: text }),
   'card-expiring': z.object({ ...person, month: text }),

@@ -158,6 +158,8 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   'subscription-cancelled': { template: 'subscription-cancelled', data: { ...person, endsOn: '20/12/2026' } },
   'subscription-ending': { template: 'subscription-ending', data: { ...person, endsOn: '20/12/2026' } },
   refund: { template: 'refund', data: { ...person, refunded: '£9.99', isWithdrawal: true } },
+  'allowance-ending': { template: 'allowance-ending', data: { ...person, endsOn: '20/12/2026' } },
+  'allowance-ended': { template: 'allowance-ended', data: { ...person, badgesUntil: '19/01/2027' } },
   'subscription-ended': { template: 'subscription-ended', data: { ...person, badgesUntil: '19/01/2027' } },
   'badges-ending': { template: 'badges-ending', data: { ...person, on: '20/01/2027' } },
   'card-expiring': { template: 'card-expiring', data: { ...person, month: '12/2026' } },

@@ -235,6 +235,20 @@ describe('what the owner is told, each once', () => {
       .when({ type: 'AnnounceEnd', ...about, endsAt })
       .thenNothing();
   });
+  test('the end of an allowance, if no subscription runs', () => {
+    const { endsAt } = period;
+    const personal = { owner: aboutAda({ priceNote: '', reason: 'Twelve cottages' }) };
+    const granted = {
+      type: 'AllowanceGranted',
+      data: { ...about, grantId, propertiesCount: 12, until: '2099-12-31', personal },
+    } as const;
+    given(granted)
+      .when({ type: 'AnnounceEnd', ...about, endsAt })
+      .then({ type: 'SubscriptionEndAnnounced', data: { ...about, endsAt } });
+    given(...active, granted)
+      .when({ type: 'AnnounceEnd', ...about, endsAt })
+      .thenNothing();
+  });
   test('the suspension of the badges', () => {
     given(...active, subscriptionEnded())
       .when({ type: 'AnnounceBadgeSuspension', ...about, on: '2026-12-21' })

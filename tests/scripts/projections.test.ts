@@ -114,7 +114,7 @@ describe('npm run projections, about the ledger,', () => {
   test('gives it another name, under which the next checkpoint is signed', async () => {
     const { exitCode, out, err } = await run('reopen-ledger').ended;
     expect([exitCode, err]).toEqual([0, '']);
-    const [, origin] = /^The ledger is (localhost\/ledger\/[0-9a-f]{12}) now\.\n$/.exec(out) ?? [];
+    const [, origin] = /^The ledger is (localhost\/ledger\/[0-9a-f]{12}) now\.\nEmpty caches .+\n$/.exec(out) ?? [];
     const last =
       "select data ->> 'origin' as origin from event where type = 'LedgerOpened' order by position desc limit 1";
     expect(await world.server.query(last)).toEqual([{ origin }]);

@@ -202,7 +202,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     BadgeSuspensionAnnounced: subscriptionMail.badgeSuspensionAnnounced,
     SubscriptionEnded: subscriptionMail.ended,
     AllowanceGranted: [subscription.allowedChanged, subscription.badgesReturn],
-    AllowanceWithdrawn: subscription.allowedChanged,
+    AllowanceWithdrawn: [subscription.allowedChanged, subscriptionMail.allowanceWithdrawn],
     TransferOpened: null,
     TransferCompleted: null,
     UploadLinkMade: null,

@@ -1,5 +1,5 @@
 import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
-import { addDays, formatDay, formatInstant } from '../../../domain/calendar.ts';
+import { addDays, formatDay, formatInstant, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { formatPounds } from '../../../domain/money.ts';
 import { endedOn, graceEndsAt, withdrawableUntil } from '../../../domain/subscriptions/access.ts';
@@ -68,10 +68,20 @@ export const subscriptionMailPolicy = ({
       template: 'subscription-cancelled',
       data: { name, endsOn: formatInstant(endsAt) },
     })),
-    endAnnounced: toHolder(({ data: { endsAt } }: Of<'SubscriptionEndAnnounced'>, name) => ({
-      template: 'subscription-ending',
+    endAnnounced: toHolder(({ data: { endsAt } }: Of<'SubscriptionEndAnnounced'>, name, state) => ({
+      // Without a subscription it is the end of an allowance.
+      template: state.current ? 'subscription-ending' : 'allowance-ending',
       data: { name, endsOn: formatInstant(endsAt) },
     })),
+    // Its last day was announced before. If it has passed, or something else runs, nothing ends now.
+    allowanceWithdrawn: toHolder(({ data: { at } }: Of<'AllowanceWithdrawn'>, name, state) => {
+      const day = endedOn(state, now().toISOString());
+      if (day !== londonDay(new Date(at))) return undefined;
+      return {
+        template: 'allowance-ended',
+        data: { name, badgesUntil: formatDay(addDays(day, DAYS_AFTER_SUBSCRIPTION)) },
+      };
+    }),
     // The bank itself tells its customer about a dispute.
     invoiceRefunded: toHolder(({ data: { refunded, cause } }: Of<'InvoiceRefunded'>, name) =>
       cause === 'disputed'

@@ -194,7 +194,7 @@ export const subscription = modelled({
             return ['CardExpiryNoticed'];
           }
           case 'AnnounceEnd':
-            if (!present?.isCancelled || told.ends === command.endsAt) return [];
+            if (told.ends === command.endsAt || !(present ? present.isCancelled : isAllowed(at))) return [];
             told.ends = command.endsAt;
             return ['SubscriptionEndAnnounced'];
           case 'AnnounceBadgeSuspension':

@@ -31,6 +31,14 @@ const cardMails = async (accountId: string): Promise<number> =>
     )
   ).length;
 
+const allowanceMails = async (accountId: string): Promise<readonly string[]> =>
+  (
+    await world.server.query(
+      `select split_part(key, '.', 2) as template from outbox_mail where account_id = $1 order by id`,
+      [accountId],
+    )
+  ).flatMap(({ template }) => (template.startsWith('allowance-') ? [template] : []));
+
 test('an allowance and a card end on their days', async () => {
   const first = world.server.client();
   const { id, email } = await register(first);
@@ -60,6 +68,12 @@ test('an allowance and a card end on their days', async () => {
     return world.signIn(email);
   };
 
+  await at('2026-12-23T23:59:00.000Z');
+  expect(await allowanceMails(otherId)).toEqual([]);
+  for (const day of ['2026-12-24', '2026-12-25']) await at(`${day}T00:10:00.000Z`);
+  expect(await allowanceMails(otherId), 'seven days before, once').toEqual(['allowance-ending']);
+  expect(await allowanceMails(id), 'its plan goes on').toEqual([]);
+
   await at('2026-12-31T23:59:00.000Z');
   expect(await cardMails(id)).toBe(0);
   // The last day of the card is 31 January; 30 days before it is 1 January.
@@ -85,4 +99,15 @@ test('an allowance and a card end on their days', async () => {
   expect(await cardMails(id)).toBe(1);
   await at('2027-01-29T10:00:00.000Z');
   expect(await cardMails(id)).toBe(2);
+});
+
+test('an allowance that staff withdraw ends with a mail, unless a plan goes on', async () => {
+  const [withPlan, without] = [world.server.client(), world.server.client()];
+  const ids = [(await register(withPlan)).id, (await register(without)).id];
+  await subscribe(withPlan, 'single_yearly');
+  const allowance = { ...agreed(3), until: '2099-12-31' };
+  for (const account of ids) await staff()({ do: 'grant', account, allowance });
+  for (const account of ids) await staff()({ do: 'withdraw', account, reason: 'Has sold them' });
+  const mails = () => Promise.all(ids.map(allowanceMails));
+  await expect.poll(mails).toEqual([[], ['allowance-ended']]);
 });
