@@ -60,6 +60,8 @@ export const AnswerRow = z.object({
   confirmed_at: z.iso.datetime().nullable(),
   /** True after a year, until it is confirmed or changed. */
   to_recheck: z.boolean(),
+  /** True from 60 days before that on: to confirm it counts for the year to come. */
+  may_confirm: z.boolean(),
   document: AnswerDocument.nullable(),
 });
 export type AnswerRow = z.infer<typeof AnswerRow>;

@@ -34,17 +34,22 @@ export const lastCheckOn = (assessment: Checked, edition: Edition): Day | null =
   return oldest !== null && oldest >= countsFrom(nextCheckOn(completedOn)) ? oldest : completedOn;
 };
 
-/** The keys of the answers to check again on `today`; none before the anniversary. */
-export const answersToRecheck = (assessment: Checked, edition: Edition, today: Day): readonly string[] => {
+/** The keys of the answers that can be confirmed on `today` for the year to come; none before it is early enough. */
+export const answersToConfirm = (assessment: Checked, edition: Edition, today: Day): readonly string[] => {
   const lastCheck = lastCheckOn(assessment, edition);
   if (lastCheck === null) return [];
-  const anniversary = nextCheckOn(lastCheck);
-  if (today < anniversary) return [];
-  const from = countsFrom(anniversary);
+  const from = countsFrom(nextCheckOn(lastCheck));
+  if (today < from) return [];
   return edition.questions
     .map(({ key }) => key)
     .filter((key) => {
       const answer = assessment.answers[key];
       return answer !== undefined && checkedOn(answer) < from;
     });
+};
+
+/** The keys of the answers that must be checked again on `today`; none before the anniversary. */
+export const answersToRecheck = (assessment: Checked, edition: Edition, today: Day): readonly string[] => {
+  const lastCheck = lastCheckOn(assessment, edition);
+  return lastCheck === null || today < nextCheckOn(lastCheck) ? [] : answersToConfirm(assessment, edition, today);
 };

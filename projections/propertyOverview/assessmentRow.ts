@@ -1,5 +1,5 @@
 import type { AnswerDocument, AnswerRow, AssessmentRow } from '../../domain/assessments/contract.ts';
-import { answersToRecheck } from '../../domain/assessments/recheck.ts';
+import { answersToConfirm, answersToRecheck } from '../../domain/assessments/recheck.ts';
 import { type Assessment, evaluateAssessment, progressStatus } from '../../domain/assessments/state.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
@@ -56,6 +56,7 @@ export const documentFor = ({ assessment }: Assessed, key: string, files: Files)
 export const answerRows = (state: Assessed, edition: Edition, files: Files, today: string): AnswerRow[] => {
   const { assessment } = state;
   const toRecheck = new Set(answersToRecheck(assessment, edition, today));
+  const toConfirm = new Set(answersToConfirm(assessment, edition, today));
   return edition.questions.flatMap(({ position, id, key }) => {
     const given = assessment.answers[key];
     const document = documentFor(state, key, files);
@@ -69,6 +70,7 @@ export const answerRows = (state: Assessed, edition: Edition, files: Files, toda
         answered_at: given ? iso(given.at) : null,
         confirmed_at: given?.confirmedAt === undefined ? null : iso(given.confirmedAt),
         to_recheck: toRecheck.has(key),
+        may_confirm: toConfirm.has(key),
         document,
       },
     ];

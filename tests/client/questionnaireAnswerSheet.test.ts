@@ -21,6 +21,7 @@ const row = (position: number, answer: Answer | null, file: AnswerRow['document'
   answered_at: null,
   confirmed_at: null,
   to_recheck: false,
+  may_confirm: false,
   document: file,
 });
 const upTo = (last: number, answer: Answer = 'Yes') => Array.from({ length: last }, (_, at) => row(at + 1, answer));

@@ -35,6 +35,7 @@ export const given = (position: number, answer: string, document: object | null 
   answered_at: at,
   confirmed_at: null,
   to_recheck: false,
+  may_confirm: false,
   document,
 });
 export const answeredUpTo = (last: number) => Array.from({ length: last }, (_, index) => given(index + 1, 'No'));

@@ -9,7 +9,7 @@ import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 
-const old = (position: number) => ({ ...given(position, 'Yes'), to_recheck: true });
+const old = (position: number) => ({ ...given(position, 'Yes'), to_recheck: true, may_confirm: true });
 const confirmed = { success: true, confirmed_at: '2027-11-21T10:00:00.000Z' };
 const opened = async () => {
   const stub = server([old(1), old(3), given(2, 'No')], {
@@ -64,4 +64,14 @@ test('the next answer to check is looked for from here on, then from the first',
   expect(nextToRecheck(rows, keyAt(1))).toBe(3);
   expect(nextToRecheck(rows, keyAt(3))).toBe(1);
   expect(nextToRecheck([old(2)], keyAt(2))).toBeUndefined();
+});
+
+test('an answer that need not be checked yet can be confirmed already, because it counts for the next year', async () => {
+  server([{ ...given(1, 'Yes'), may_confirm: true }], {
+    [`POST ${ANSWERS}/${keyAt(1)}/confirm`]: { body: { ...confirmed, key: keyAt(1) } },
+  });
+  await open('&question=1');
+  fireEvent.click(screen.getByRole('button', { name: 'Still true' }));
+  await settle();
+  expect(screen.queryByRole('region', { name: 'Check again' })).toBeNull();
 });

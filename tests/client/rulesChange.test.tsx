@@ -95,6 +95,7 @@ const questionnaire = () => {
     answered_at: movable.created_at,
     confirmed_at: null,
     to_recheck: false,
+    may_confirm: false,
     document: null,
   }));
   return {

@@ -121,6 +121,7 @@ describe('the rows of the answers', () => {
         answered_at: at,
         confirmed_at: null,
         to_recheck: false,
+        may_confirm: false,
         document: null,
       },
       { question_id: 20, id: '3-1', key: gasSafety, answer: 'Yes', document: { id: certificate } },

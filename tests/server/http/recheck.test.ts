@@ -18,6 +18,8 @@ const moveTo = async (instant: string) => {
 const answersPath = () => `/api/assessment/${made.assessmentId}/answers`;
 const answers = async (): Promise<AnswerRow[]> => (await ada.get(answersPath())).body.answers;
 const open = async () => (await answers()).filter(({ to_recheck }) => to_recheck).map(({ key }) => key);
+/** What may be confirmed for the year to come. */
+const offered = async () => (await answers()).filter(({ may_confirm }) => may_confirm).map(({ key }) => key);
 const confirm = (key: string | number) => ada.post(`${answersPath()}/${key}/confirm`);
 const theBadge = async () => (await ada.get('/api/badges/my-badges')).body.badges[0];
 
@@ -46,6 +48,10 @@ test('an unanswered or unknown question, and the assessment of a stranger, canno
 });
 
 test('after a year all answers are to check again; once each is confirmed the badge is renewed under its code', async () => {
+  await moveTo('2027-09-20T22:00:00Z');
+  expect(await offered(), '61 days before').toEqual([]);
+  await moveTo('2027-09-21T10:00:00Z');
+  expect([await open(), (await offered()).length], '60 days before').toEqual([[], 42]);
   await moveTo('2027-11-19T23:59:00Z');
   expect(await open()).toEqual([]);
   await moveTo('2027-11-21T10:00:00Z');

@@ -87,7 +87,7 @@ test('renewed, unpaid, paid, unpaid until its end, and bought again: what is ope
   await mails.collect();
   expect(mails.seen()).toEqual([
     ...['welcome', 'receipt', 'assessment-completed', 'badge-issued', 'receipt', 'payment-failed', 'receipt'],
-    ...['payment-failed', 'subscription-ended', 'badges-ending', 'badge-lost', 'badge-back', 'receipt'],
+    ...['payment-failed', 'subscription-ended', 'badges-ending', 'badges-lost', 'badges-back', 'receipt'],
   ]);
 });
 

@@ -11,7 +11,8 @@ const withAnswer = (rows: readonly AnswerRow[], { id, key, position }: Question,
   const former = rows.find((row) => row.key === key);
   const document = former?.document ?? null;
   const answered_at = now();
-  const row = { question_id: position, id, key, document, answer, answered_at, confirmed_at: null, to_recheck: false };
+  const unchecked = { confirmed_at: null, to_recheck: false, may_confirm: false };
+  const row = { question_id: position, id, key, document, answer, answered_at, ...unchecked };
   return [...rows.filter((other) => other !== former), row];
 };
 

@@ -22,12 +22,12 @@ type Place = {
   readonly go: (position: number) => void;
 };
 
-type Checked = Pick<AnswerRow, 'key' | 'question_id' | 'to_recheck'>;
+type Checked = Pick<AnswerRow, 'key' | 'question_id' | 'may_confirm'>;
 
-/** The positions of the answers to check again, in order. */
+/** The positions of the answers to check again, in order; from 60 days before they must be, because it counts by then. */
 const toRecheck = (answers: readonly Checked[]): readonly number[] =>
   answers
-    .filter(({ to_recheck }) => to_recheck)
+    .filter(({ may_confirm }) => may_confirm)
     .map(({ question_id }) => question_id)
     .sort((one, other) => one - other);
 
@@ -48,7 +48,9 @@ export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck |
     onSuccess: ({ confirmed_at }, confirmed) => {
       const { queryKey } = queries.answers(assessmentId);
       client.setQueryData(queryKey, (rows) =>
-        rows?.map((row) => (row.key === confirmed ? { ...row, confirmed_at, to_recheck: false } : row)),
+        rows?.map((row) =>
+          row.key === confirmed ? { ...row, confirmed_at, to_recheck: false, may_confirm: false } : row,
+        ),
       );
       invalidateVerdict(client);
       // The user may have moved to another question before the reply arrived.
@@ -58,11 +60,11 @@ export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck |
     },
   });
   const row = answers.find((each) => each.key === key);
-  if (!row?.to_recheck) return null;
+  if (!row?.may_confirm) return null;
   const isOfThis = variables === key;
   const confirming = isPending && isOfThis;
   return {
-    left: answers.filter(({ to_recheck }) => to_recheck).length,
+    left: answers.filter(({ may_confirm }) => may_confirm).length,
     checkedAt: row.confirmed_at ?? row.answered_at ?? '',
     confirming,
     failure: error && isOfThis ? messageOf(error, 'Failed to confirm your answer. Please try again.') : null,

@@ -106,9 +106,10 @@ const printed = async (): Promise<{ letproof: (origin: string, apiKey: string) =
 };
 
 test('a printed client calls the API, sends what it is given and throws refusals', async () => {
+  // First: it may take so long that the server closes connections that are idle meanwhile.
+  const { letproof, Refused } = await printed();
   const { client } = await subscriber(server);
   const { key } = await makeKey(client, { scopes: ['read', 'write'] });
-  const { letproof, Refused } = await printed();
   const call = letproof(server.origin, key);
   const { property } = await call('POST /api/properties', { body: newProperty({ name: 'Printed House' }) });
   const { id } = property as { id: string };
