@@ -51,8 +51,8 @@ describe.concurrent('axe finds no violation and the browser logs no error', () =
 });
 
 describe('with the keyboard alone', () => {
-  const open = async (path: string) => {
-    const visitor = await visit(browser, started.site.url, { cookies: started.world.jars.newcomer });
+  const open = async (path: string, who: 'newcomer' | 'owner' = 'newcomer') => {
+    const visitor = await visit(browser, started.site.url, { cookies: started.world.jars[who] });
     await visitor.go(path);
     const { keyboard } = visitor.page;
     /** Moves to the control and presses it. */
@@ -88,7 +88,7 @@ describe('with the keyboard alone', () => {
   });
 
   test('setting up the second factor and giving it up returns to the button that began it', async () => {
-    const opened = await open('/settings');
+    const opened = await open('/settings', 'owner');
     await opened.see('Switch on');
     await opened.enter('Switch on');
     await hasFocus(opened, 'Type the six digits it shows');

@@ -105,7 +105,8 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     },
     register: async () => {
       const client = site.client();
-      await register(client);
+      const { email } = await register(client);
+      await confirmAddress(smtp, client, email);
       return client;
     },
     /** The address of a new link of the property that passes, for a person without an account. */

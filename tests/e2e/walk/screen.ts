@@ -1,7 +1,7 @@
 import type { Visitor } from '../visitor.ts';
 import type { World } from '../world.ts';
 
-/** `someoneNew` is another account on each visit, for states that an account can reach once only. */
+/** `someoneNew` is another account with a confirmed address on each visit, for states that an account can reach once only. */
 type User = 'visitor' | 'someoneNew' | keyof World['jars'];
 
 /** A screen in one of its states, and how to get there. */
