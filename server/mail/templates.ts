@@ -1,6 +1,7 @@
 import type { Templates } from './template.ts';
 import { accessTemplates } from './templates/access.tsx';
 import { accountTemplates } from './templates/account.tsx';
+import { allowanceTemplates } from './templates/allowance.tsx';
 import { contactTemplates } from './templates/contact.tsx';
 import { documentTemplates } from './templates/documents.tsx';
 import { linkTemplates } from './templates/links.tsx';
@@ -22,6 +23,7 @@ export const TEMPLATES: Templates = {
   ...quickCheckTemplates,
   ...reminderTemplates,
   ...subscriptionTemplates,
+  ...allowanceTemplates,
   ...webhookTemplates,
   ...transferTemplates,
 };

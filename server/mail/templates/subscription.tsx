@@ -9,8 +9,6 @@ export const subscriptionTemplates: TemplatesOf<
   | 'plan-changed'
   | 'subscription-cancelled'
   | 'subscription-ending'
-  | 'allowance-ending'
-  | 'allowance-ended'
   | 'refund'
   | 'subscription-ended'
   | 'badges-ending'
@@ -98,40 +96,6 @@ export const subscriptionTemplates: TemplatesOf<
           days. Your reports and documents can be read for as long as you keep the account.
         </Paragraph>
         <Action href={links.subscription}>Resume my subscription</Action>
-      </>
-    ),
-  },
-
-  'allowance-ending': {
-    subject: ({ endsOn }) => `Your allowance ends on ${endsOn}`,
-    preview: ({ endsOn }) => `${endsOn} is its last day.`,
-    reason: REASON,
-    Content: ({ data: { name, endsOn }, links }) => (
-      <>
-        <Title>Your allowance ends soon</Title>
-        <Paragraph>
-          <Greeting name={name} /> {endsOn} is the last day of the number of properties that we have agreed on. Your
-          badges stand for 30 more days. Your reports and documents can be read for as long as you keep the account.
-          Write to us to go on, or choose a plan.
-        </Paragraph>
-        <Action href={links.contact}>Write to us</Action>
-      </>
-    ),
-  },
-
-  'allowance-ended': {
-    subject: () => 'Your allowance has ended',
-    preview: () => 'Your reports and documents can still be read.',
-    reason: REASON,
-    Content: ({ data: { name, badgesUntil }, links }) => (
-      <>
-        <Title>Your allowance has ended</Title>
-        <Paragraph>
-          <Greeting name={name} /> the number of properties that we have agreed on no longer holds. Your reports and
-          documents can still be read and downloaded, but not changed. Badges stand until {badgesUntil}, and come back
-          as soon as you have a plan.
-        </Paragraph>
-        <Action href={links.subscription}>Choose a plan</Action>
       </>
     ),
   },
