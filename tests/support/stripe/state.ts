@@ -11,7 +11,15 @@ import {
   subscriptionObject,
 } from './objects.ts';
 import { type Form, failure, metadataIn, missing, ok, type StripeReply } from './replies.ts';
-import { advanceTo, beginSubscription, cancelSubscription, changePrice, previewOf, voidOpen } from './subscriptions.ts';
+import {
+  advanceTo,
+  type Behaviour,
+  beginSubscription,
+  cancelSubscription,
+  changePrice,
+  previewOf,
+  voidOpen,
+} from './subscriptions.ts';
 
 const DAY = 86_400;
 
@@ -49,9 +57,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
       if (!(planOfPrice(price) in TERMS)) return failure(400, 'invalid_request_error', 'resource_missing');
       // Without `always_invoice` the prorations wait for the next invoice, which we never want.
       if (form.proration_behavior !== 'always_invoice') throw new Error('The double only invoices changes at once');
-      const behaviour = form.payment_behavior;
-      if (behaviour !== 'error_if_incomplete' && behaviour !== 'pending_if_incomplete')
-        throw new Error('The double changes prices only if they are paid');
+      const behaviour = (form.payment_behavior ?? 'allow_incomplete') as Behaviour;
       const refused = Object.keys(form).find((name) => !PENDING_PARAMETERS.test(name));
       if (behaviour === 'pending_if_incomplete' && refused !== undefined)
         return failure(400, 'invalid_request_error', 'parameter_unknown', `Pending updates have no ${refused}`);

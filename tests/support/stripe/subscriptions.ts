@@ -141,7 +141,8 @@ export const previewOf = ({ subscription, customer }: Owned, plan: PlanType, now
 /** After this time Stripe discards a change whose payment nobody has confirmed. */
 const PENDING = 23 * 3600;
 
-type Behaviour = 'error_if_incomplete' | 'pending_if_incomplete';
+/** What happens if a change is not paid at once. By default it is made all the same. */
+export type Behaviour = 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
 
 /** Changes the price, or says why it stays: the payment has failed, or the customer must confirm it. */
 export const changePrice = (
@@ -153,7 +154,8 @@ export const changePrice = (
   if (plan === subscription.plan) return 'changed';
   const { lines, period, anchor, amountDue } = previewOf(owned, plan, now);
   const billed = { reason: 'subscription_update', lines } as const;
-  if (amountDue > 0 && (!customer.pays || customer.asksToConfirm)) {
+  const isUnpaid = amountDue > 0 && (!customer.pays || customer.asksToConfirm);
+  if (isUnpaid && behaviour !== 'allow_incomplete') {
     if (behaviour === 'error_if_incomplete') return customer.pays ? 'unconfirmed' : 'declined';
     openInvoice(owned, billed, now);
     const expiresAt = Math.min(now + PENDING, subscription.period.end);
