@@ -53,6 +53,14 @@ const inSecondForm = (manifest: Manifest): Manifest => ({
   verdict: { ...manifest.verdict, told: [], keptBack: manifest.verdict.told.map(({ key }) => key) },
 });
 
+/** Says another number of answers in order, in the second form. */
+const withInOrder =
+  (count: (verdict: Manifest['verdict']) => number) =>
+  (manifest: Manifest): Manifest => {
+    const { verdict, ...rest } = inSecondForm(manifest);
+    return { ...rest, verdict: { ...verdict, inOrder: count(verdict) } };
+  };
+
 const toldWrong = (verdict: Manifest['verdict'], { event }: { event: { data: { key: string } } }) => ({
   ...verdict,
   compliant: false,
@@ -304,20 +312,20 @@ const CASES: readonly (readonly [string, () => BundleFiles, CheckStep, RegExp])[
   [
     'more answers in order than are shown and kept back',
     () =>
-      signed(genuine, (manifest) => {
-        const { verdict } = inSecondForm(manifest);
-        return { ...inSecondForm(manifest), verdict: { ...verdict, inOrder: verdict.asked + 1 } };
-      }),
+      signed(
+        genuine,
+        withInOrder((verdict) => verdict.asked + 1),
+      ),
     'verdict',
     /^The verdict does not follow from the answers: Worked out again/,
   ],
   [
     'fewer answers in order than are shown',
     () =>
-      signed(genuine, (manifest) => {
-        const { verdict } = inSecondForm(manifest);
-        return { ...inSecondForm(manifest), verdict: { ...verdict, inOrder: verdict.inOrder - 3 } };
-      }),
+      signed(
+        genuine,
+        withInOrder((verdict) => verdict.inOrder - 3),
+      ),
     'verdict',
     /^The verdict does not follow from the answers: Worked out again/,
   ],

@@ -42,6 +42,15 @@ const commands = {
   webhook: { freshState: async () => webhookDecider.evolve(webhookDecider.initial, added) },
 } as unknown as Commands;
 
+/** What the receiver has answered. */
+const accepted = () => {
+  const attempt = { at: new Date().toISOString(), duration_ms: 1, status: 204, error: null, response: '' };
+  return { attempt, retryAfter: undefined };
+};
+
+/** A sender that leads, without other processes. */
+const alone = { leadership: alwaysLeading, loops: unwatchedLoops, now: () => new Date() };
+
 test('a message that is delivered while Postgres still answers what was due is not sent twice', async () => {
   let looks = 0;
   let sent = 0;
@@ -68,13 +77,10 @@ test('a message that is delivered while Postgres still answers what was due is n
     attempt: async () => {
       sent += 1;
       await asked;
-      const attempt = { at: new Date().toISOString(), duration_ms: 1, status: 204, error: null, response: '' };
-      return { attempt, retryAfter: undefined };
+      return accepted();
     },
+    ...alone,
     commands,
-    leadership: alwaysLeading,
-    loops: unwatchedLoops,
-    now: () => new Date(),
     findAccess: async () => ({ role: 'owner', scope: null }),
     logger: silent,
   });
@@ -105,13 +111,10 @@ test.each([
     attempt: async () => {
       sent += 1;
       isWaiting = false;
-      const attempt = { at: new Date().toISOString(), duration_ms: 1, status: 204, error: null, response: '' };
-      return { attempt, retryAfter: undefined };
+      return accepted();
     },
+    ...alone,
     commands,
-    leadership: alwaysLeading,
-    loops: unwatchedLoops,
-    now: () => new Date(),
     findAccess: async () => access,
     logger: silent,
   });
