@@ -37,6 +37,7 @@ if (typeof document !== 'undefined') {
     sessionStorage.clear();
     document.body.replaceChildren();
     document.title = '';
+    history.replaceState(null, '', '/');
     // Of the style cache in our theme, which the next file makes again.
     for (const style of document.querySelectorAll('style[data-emotion="lp"]')) style.remove();
     // React Query remembers that the browser is offline, and hears no event of the window while nothing is shown.

@@ -11,7 +11,11 @@ const shown = (selector: string) =>
 
 vi.mock('../../client/site/quickCheck/mount.tsx', () => ({ mountQuickCheck: () => () => {} }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
 
 const signIn = (user: unknown) =>
   localStorage.setItem('auth-storage', JSON.stringify({ state: { signedIn: true, user }, version: 0 }));
@@ -91,6 +95,36 @@ test('an open quick check is not opened again by an entry of the history, and ho
   expect(place?.firstChild).toBe(mounted);
   pop(null);
   expect(place?.hidden).toBe(true);
+});
+
+describe('while its code is on the way, the quick check', () => {
+  const enabled = () => {
+    document.body.innerHTML = bodyAt('/');
+    enableQuickCheck();
+    const place = document.querySelector<HTMLElement>('#quick-check');
+    if (!place) throw new Error('The home page has no place for the quick check');
+    return { place, opened: vi.spyOn(place, 'replaceChildren') };
+  };
+  const start = () => document.querySelector<HTMLElement>('[data-start-quick-check]')?.click();
+
+  test('does not open if the visitor has gone back', async () => {
+    const { place } = enabled();
+    start();
+    history.replaceState(null, '', '/');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    await vi.dynamicImportSettled();
+    expect(place.childElementCount).toBe(0);
+    expect(place.hidden).toBe(true);
+  });
+
+  test('opens once if it is asked for twice', async () => {
+    const { place, opened } = enabled();
+    start();
+    start();
+    await expect.poll(() => place.childElementCount).toBe(1);
+    await vi.dynamicImportSettled();
+    expect(opened).toHaveBeenCalledOnce();
+  });
 });
 
 describe('the waitlist', () => {

@@ -24,9 +24,14 @@ const setOpen = (open: boolean): void => {
 };
 
 let unmount = () => {};
+/** Counts what the visitor has asked for: the code may arrive after they have gone back, or asked again. */
+let asked = 0;
 
 const open = async (place: HTMLElement, firstAnswer: FirstAnswer): Promise<void> => {
+  asked += 1;
+  const mine = asked;
   const { mountQuickCheck } = await load();
+  if (mine !== asked) return;
   // A new element each time, because a React root cannot be mounted twice.
   const element = document.createElement('div');
   place.replaceChildren(element);
@@ -36,6 +41,7 @@ const open = async (place: HTMLElement, firstAnswer: FirstAnswer): Promise<void>
 };
 
 const close = (place: HTMLElement): void => {
+  asked += 1;
   unmount();
   place.replaceChildren();
   setOpen(false);
