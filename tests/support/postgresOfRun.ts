@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
+import { escapeLiteral } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { readModels } from '../../projections/models.ts';
@@ -19,8 +20,22 @@ declare module 'vitest' {
   }
 }
 
-// No test kills this Postgres, so it does not have to wait for the disk. Two workers run several servers each.
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
+// No test kills this Postgres, so it does not have to wait for the disk. Workers run several servers each, of which each
+// makes ten connections: a password that takes long to check would cost a fifth of their start. Databases live for
+// seconds, so there is nothing to vacuum.
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+  scram_iterations: '1',
+};
+
+/** `initdb` has stored the password with the number of iterations that an installation has. */
+const storePasswordAgain = (connectionString: string) =>
+  inDatabase(connectionString, (pool) =>
+    pool.query(`alter role current_user password ${escapeLiteral(new URL(connectionString).password)}`),
+  );
 
 const start = async () => {
   const { path: dataDir, remove } = await makeFolder();
@@ -28,6 +43,7 @@ const start = async () => {
   const createDatabase = (statement: string) =>
     inDatabase(connectionString, (pool) => pool.query(`create database ${statement}`));
   const addressOf = (database: string) => Object.assign(new URL(connectionString), { pathname: database }).href;
+  await storePasswordAgain(connectionString);
   await createDatabase(MIGRATED);
   await migrate(addressOf(MIGRATED), resolve('server/migrations'), silent);
   await createDatabase(`${WITH_READ_MODELS} template ${MIGRATED}`);
