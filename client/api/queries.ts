@@ -23,12 +23,6 @@ export const queries = {
       },
     }),
 
-  properties: () =>
-    queryOptions({
-      queryKey: keys.properties,
-      queryFn: async ({ signal }) => (await call('GET /api/properties', { signal })).properties,
-    }),
-
   overview: () =>
     queryOptions({
       queryKey: keys.overview,
@@ -71,12 +65,6 @@ export const queries = {
       queryFn: async ({ signal }) => (await call('GET /api/dashboard/stats', { signal })).data.stats,
     }),
 
-  assessments: () =>
-    queryOptions({
-      queryKey: keys.assessments,
-      queryFn: async ({ signal }) => (await call('GET /api/assessment/list', { signal })).assessments,
-    }),
-
   /** In the edition of this assessment: another edition may have other questions at the same positions. */
   questions: (assessmentId: string) =>
     queryOptions({
@@ -85,10 +73,11 @@ export const queries = {
         (await call('GET /api/assessment/questions', { query: { assessment_id: assessmentId }, signal })).questions,
     }),
 
+  /** With the property and the edition of the assessment. */
   answers: (id: string) =>
     queryOptions({
       queryKey: [...keys.answers, id],
-      queryFn: async ({ signal }) => (await call('GET /api/assessment/{id}/answers', { path: { id }, signal })).answers,
+      queryFn: ({ signal }) => call('GET /api/assessment/{id}/answers', { path: { id }, signal }),
       // Another window may have changed the answers.
       staleTime: 0,
       refetchOnWindowFocus: 'always',

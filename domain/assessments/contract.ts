@@ -150,7 +150,13 @@ export type Report = z.infer<typeof Report>;
 const success = z.literal(true);
 export const StartReply = z.object({ success, assessment_id: z.uuid() });
 export const AnswerReply = z.object({ success, progress: z.int(), answered: z.int(), total: z.int() });
-export const AnswersReply = z.object({ success, edition: z.string(), answers: z.array(AnswerRow) });
+export const AnswersReply = z.object({
+  success,
+  property_id: z.uuid(),
+  edition: z.string(),
+  answers: z.array(AnswerRow),
+});
+export type AnswersReply = z.infer<typeof AnswersReply>;
 export const ConfirmReply = z.object({ success, key: z.string(), confirmed_at: z.iso.datetime() });
 export const ListReply = z.object({ success, assessments: z.array(AssessmentRow) });
 export const CompleteReply = z.object({ success, passed: z.boolean(), score: z.int(), assessment: AssessmentRow });

@@ -127,7 +127,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     const state = await assessed(request);
     const edition = editions.of(state.assessment.edition);
     const answers = answerRows(state, edition, await filesOf(reads, state), today());
-    response.json({ success: true, edition: edition.id, answers });
+    response.json({ success: true, property_id: state.propertyId, edition: edition.id, answers });
   });
 
   const confirming = [allow('assessment:answer'), whileSubscribed] as const;

@@ -9,6 +9,7 @@ import {
   closingWarns,
   open,
   PROPERTY,
+  PROPERTY_PATH,
   pass,
   press,
   property,
@@ -45,13 +46,13 @@ describe('a closed assessment', () => {
   });
 
   test('is not found when its property was deleted', async () => {
-    let properties: unknown[] | undefined;
+    let isDeleted = false;
     const sent = server([], {
       [`PUT ${ANSWERS}`]: () => {
-        properties = [];
+        isDeleted = true;
         return replaced;
       },
-      'GET /api/properties': () => ({ body: { success: true, properties: properties ?? [property] } }),
+      [`GET ${PROPERTY_PATH}`]: () => (isDeleted ? refusal(404) : { body: { success: true, property } }),
     });
     await open();
     press('No');

@@ -72,7 +72,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     steps.goSoon(positionAfterAnswer(withAnswer(sheet, position, answer), position), isNew);
   };
 
-  const closed = answers.closed ?? completion.closed;
+  const closed = answers.closed ?? completion.closed ?? (assessment.isReplaced ? 'replaced' : null);
   const saving = isSaving(answers.unsaved) || upload.any() || expiry.saving;
   const anyFailed = closed !== null || failed.length > 0 || expiry.failed;
   const hasCard = showsUploadCard(row, {

@@ -10,8 +10,8 @@ export const useSaveFailure = (): ((error: unknown) => void) => {
   const navigate = useNavigate();
   const location = useLocation();
   return (error) => {
-    // If the property was deleted, loading the properties again shows "Assessment Not Found".
-    if (closedReasonOf(error)) void client.invalidateQueries({ queryKey: keys.properties });
+    // If the property was deleted, loading it again shows "Assessment Not Found".
+    if (closedReasonOf(error)) void client.invalidateQueries({ queryKey: keys.overview });
     if (isStatus(error, 401)) void navigate('/login', { state: { from: location } });
   };
 };

@@ -40,6 +40,9 @@ export const nextToRecheck = (answers: readonly Checked[], key: string): number 
   return open.find((position) => position > here) ?? open[0];
 };
 
+const withConfirmed = (rows: readonly AnswerRow[], key: string, confirmed_at: string): AnswerRow[] =>
+  rows.map((row) => (row.key === key ? { ...row, confirmed_at, to_recheck: false, may_confirm: false } : row));
+
 /** Confirms last year's answer of this question; null if it needs no check. */
 export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck | null => {
   const client = useQueryClient();
@@ -47,10 +50,9 @@ export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck |
     mutationFn: (confirmed: string) => commands.confirmAnswer(assessmentId, confirmed),
     onSuccess: ({ confirmed_at }, confirmed) => {
       const { queryKey } = queries.answers(assessmentId);
-      client.setQueryData(queryKey, (rows) =>
-        rows?.map((row) =>
-          row.key === confirmed ? { ...row, confirmed_at, to_recheck: false, may_confirm: false } : row,
-        ),
+      client.setQueryData(
+        queryKey,
+        (reply) => reply && { ...reply, answers: withConfirmed(reply.answers, confirmed, confirmed_at) },
       );
       invalidateVerdict(client);
       // The user may have moved to another question before the reply arrived.
