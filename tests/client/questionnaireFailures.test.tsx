@@ -62,6 +62,20 @@ describe('a closed assessment', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined();
   });
 
+  test('names every answer that it has not taken', async () => {
+    const replies = [offline, offline];
+    server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? replaced });
+    const router = await open('&question=1');
+    press('No');
+    await pass(10);
+    await act(() => router.navigate(router.state.location.search.replace('question=1', 'question=2')));
+    press('No');
+    await pass(10);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(screen.getByRole('alert').textContent).toMatch(/Your answers to questions 1 and 2 were not saved./);
+  });
+
   test('is reported when completing it', async () => {
     server(answeredUpTo(42), { [`POST /api/assessment/${ASSESSMENT}/complete`]: replaced });
     await open('&question=42');

@@ -90,7 +90,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             {/* Above the choices, a new alert would move them away from under the pointer. */}
             <div className="alerts">
               <FailedUploadsAlert uploads={model.failedUploads} onGo={go} />
-              <ClosedAssessmentAlert reason={model.closed} property={property} />
+              <ClosedAssessmentAlert reason={model.closed} lost={saving.lost} property={property} />
               <UnsavedAnswersAlert failed={saving.failed} reason={saving.reason} onRetry={model.save} />
             </div>
             <StepActions primary={model.primary} single={single} first={question.position === 1} onBack={model.back} />

@@ -16,6 +16,8 @@ export type Answers = {
   /** Why the last failed save failed. */
   reason: string;
   closed: ClosedReason | null;
+  /** The keys of the answers that were dropped because the server refuses them for ever. */
+  lost: readonly string[];
   save: (key: string, answer: Answer) => Promise<boolean>;
   /** Retries failed saves and waits for the others; true when the server has every answer. */
   saveAll: () => Promise<boolean>;
@@ -32,6 +34,7 @@ export const useAnswers = ({ assessmentId, onSaved, onFailed }: Options): Answer
   const { unsaved, newest, ...answers } = useUnsavedAnswers(useAnswerStorage(assessmentId));
   const handleFailure = useSaveFailure();
   const [failure, setFailure] = useState<Pick<Answers, 'reason' | 'closed'>>({ reason: '', closed: null });
+  const [lost, setLost] = useState<readonly string[]>([]);
   const saves = useRef(new Map<string, Promise<boolean>>());
   const { mutateAsync } = useMutation({
     // One scope runs one save at a time: of two answers to a question, the later one must win.
@@ -55,8 +58,11 @@ export const useAnswers = ({ assessmentId, onSaved, onFailed }: Options): Answer
       // A newer answer to this question replaces the failed one and reports for itself.
       if (!answers.isLatest(started)) return true;
       const closed = closedReasonOf(error);
-      if (closed) discard();
-      else answers.markFailed(started);
+      if (closed) {
+        const dropped = Object.keys(newest.current);
+        setLost((former) => [...former, ...dropped]);
+        discard();
+      } else answers.markFailed(started);
       setFailure({ reason: reasonOf(error), closed });
       onFailed();
       handleFailure(error);
@@ -84,5 +90,5 @@ export const useAnswers = ({ assessmentId, onSaved, onFailed }: Options): Answer
   useEffect(() => saveStored(), []);
   useWindowEvent('online', () => void saveAll());
 
-  return { unsaved, ...failure, save, saveAll, anyUnsaved: () => !isEmpty(newest.current), discard };
+  return { unsaved, ...failure, lost, save, saveAll, anyUnsaved: () => !isEmpty(newest.current), discard };
 };

@@ -19,7 +19,8 @@ type Place = {
   readonly assessmentId: string;
   readonly key: string;
   readonly answers: readonly AnswerRow[];
-  readonly go: (position: number) => void;
+  /** Leads on to the next answer to check. Null in single-question mode, which stays at its question. */
+  readonly go: ((position: number) => void) | null;
 };
 
 type Checked = Pick<AnswerRow, 'key' | 'question_id' | 'may_confirm'>;
@@ -58,7 +59,7 @@ export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck |
       // The user may have moved to another question before the reply arrived.
       if (confirmed !== key) return;
       const next = nextToRecheck(answers, key);
-      if (next !== undefined) go(next);
+      if (next !== undefined) go?.(next);
     },
   });
   const row = answers.find((each) => each.key === key);
