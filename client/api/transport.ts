@@ -19,9 +19,28 @@ const fetchApi = async (address: string, { headers, ...init }: RequestInit): Pro
     setClock(response.headers.get('Date'));
     return response;
   } catch (cause) {
-    // TanStack Query recognises its own abort by the original error.
-    if (init.signal?.aborted) throw cause;
+    // TanStack Query recognises its own abort by the original error. Some browsers reject with another one.
+    if (init.signal?.aborted) throw init.signal.reason;
     throw new NetworkError(cause);
+  }
+};
+
+/** Milliseconds. The slowest command, the same work on 500 properties, is answered within 26 seconds. */
+const LONGEST_WAIT = 30_000;
+
+/** Gives up when the server has not begun to answer in time: on a silent connection `fetch` would wait for ever. */
+const fetchInTime = async (address: string, init: RequestInit): Promise<Response> => {
+  const { signal } = init;
+  // AbortSignal.any would do, but Safari 16 does not have it.
+  const limited = new AbortController();
+  const abort = () => limited.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  const timer = setTimeout(() => limited.abort(new NetworkError('No answer in time')), LONGEST_WAIT);
+  try {
+    return await fetchApi(address, { ...init, signal: limited.signal });
+  } finally {
+    clearTimeout(timer);
   }
 };
 
@@ -59,7 +78,7 @@ const sendOnce = async (address: string, { method, body, signal }: Sent, key?: s
   const headers = new Headers({ Accept: 'application/json', ...(method !== 'GET' && WRITE_HEADERS) });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (key !== undefined) headers.set(KEY_HEADER, key);
-  const response = await fetchApi(address, { method, headers, ...(body && { body }), ...(signal && { signal }) });
+  const response = await fetchInTime(address, { method, headers, ...(body && { body }), ...(signal && { signal }) });
   if (response.ok) noteReadPosition(response);
   return { status: response.status, headers: response.headers, json: bodyOf(await receivedOf(response)) };
 };

@@ -3,8 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call, HttpError, messageOf, NetworkError, reasonOf, UnexpectedReply } from '../../client/api/http.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { keys } from '../../client/api/queryKeys.ts';
+import { neverAnswered } from './stubApi.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const answering = (body: string, status = 200) => {
   const calls: [string, RequestInit][] = [];
@@ -46,11 +50,36 @@ describe('a request', () => {
     ]);
   });
 
-  test('has no time limit of its own', async () => {
-    const calls = answering('{"success":true}');
-    await call('GET /api/properties');
-    await call('POST /api/auth/logout');
-    expect(calls.map(([, { signal }]) => signal)).toEqual([undefined, undefined]);
+  describe('that the server does not begin to answer', () => {
+    const unanswered = () => {
+      vi.useFakeTimers();
+      vi.stubGlobal('fetch', neverAnswered);
+    };
+
+    test.each(['GET /api/properties', 'POST /api/auth/logout'] as const)('ends after 30 seconds: %s', async (name) => {
+      unanswered();
+      let error: unknown;
+      void failure(call(name)).then((failed) => {
+        error = failed;
+      });
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(error).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(error).toBeInstanceOf(NetworkError);
+    });
+
+    test.each(['before', 'while'])(
+      'is aborted by its caller %s it is sent, with the reason of the caller',
+      async (when) => {
+        unanswered();
+        const caller = new AbortController();
+        const reason = new Error('No longer needed');
+        if (when === 'before') caller.abort(reason);
+        const failed = failure(call('GET /api/properties', { signal: caller.signal }));
+        caller.abort(reason);
+        expect(await failed).toBe(reason);
+      },
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { keyAt } from './presentEdition.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -113,6 +114,22 @@ describe('an unsaved answer', () => {
     await pass(10);
     const follows = screen.getByRole('radiogroup').compareDocumentPosition(screen.getByRole('alert'));
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('on a silent connection shows as not saved after 30 seconds, and the next answer is sent', async () => {
+    let isSilent = true;
+    const sent = server([], { [`PUT ${ANSWERS}`]: () => (isSilent ? 'silence' : saved) });
+    await open('&question=1');
+    press('No');
+    await pass(1000);
+    expect(shownQuestion()).toBe(questionAt(2));
+    press('No');
+    isSilent = false;
+    await pass(30_000);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Your answer to question 1 was not saved.*Try again$/);
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+      [1, 2].map((position) => ({ question_id: keyAt(position), answer: 'No' })),
+    );
   });
 
   test('is saved automatically once the connection is back', async () => {
