@@ -13,7 +13,12 @@ export const RestartBody = StartBody.extend({
   /** The assessment to replace. The restart is refused if another assessment is the current one. */
   former_assessment_id: Id('Name the assessment by its id').optional(),
 });
-export const AnswerBody = z.object({ question_id: QuestionRef, answer: Answer });
+export const AnswerBody = z.object({
+  question_id: QuestionRef,
+  answer: Answer,
+  /** The edition in which the question was read, to which a position or an id belongs. By default the assessment's. */
+  edition: z.string().optional(),
+});
 export const ConfirmPath = z.object({ id: Id(), key: QuestionRef });
 export const QuestionsQuery = z.object({ assessment_id: Id().optional() });
 export const MoveBody = z.object({ edition: z.string({ error: 'Edition is required' }).min(1, 'Edition is required') });

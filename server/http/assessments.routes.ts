@@ -111,8 +111,8 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.put('/assessment/:id/answers', allow('assessment:answer'), whileSubscribed, async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
-    const { question_id: question, answer } = AnswerBody.parse(request.body);
-    const command = { type: 'AnswerQuestion', question, answer, ...by(acting) } as const;
+    const { question_id: question, answer, edition } = AnswerBody.parse(request.body);
+    const command = { type: 'AnswerQuestion', question, answer, edition, ...by(acting) } as const;
     const { state, reached } = await commanded(acting, id, command);
     if (state.status === 'missing') throw new NotFound();
     const { questions } = editions.of(state.edition);
