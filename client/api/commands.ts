@@ -69,8 +69,9 @@ export const commands = {
     call('POST /api/assessment/restart', {
       body: { property_id: propertyId, type: 'full', former_assessment_id: formerId },
     }),
-  answerQuestion: (id: string, questionKey: string, answer: Answer) =>
-    call('PUT /api/assessment/{id}/answers', { path: { id }, body: { question_id: questionKey, answer } }),
+  /** `edition`: the one in which the question was shown. */
+  answerQuestion: (id: string, questionKey: string, { answer, edition }: { answer: Answer; edition: string }) =>
+    call('PUT /api/assessment/{id}/answers', { path: { id }, body: { question_id: questionKey, answer, edition } }),
   confirmAnswer: (id: string, key: string) =>
     call('POST /api/assessment/{id}/answers/{key}/confirm', { path: { id, key } }),
   moveAssessment: (id: string, edition: string) =>

@@ -8,6 +8,7 @@ export {
   confirmPageOf,
   existingAssessment,
   HttpError,
+  isChangedQuestion,
   isStatus,
   isSuperseded,
   messageOf,

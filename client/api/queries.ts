@@ -69,15 +69,22 @@ export const queries = {
   questions: (assessmentId: string) =>
     queryOptions({
       queryKey: [...keys.questions, assessmentId],
-      queryFn: async ({ signal }) =>
-        (await call('GET /api/assessment/questions', { query: { assessment_id: assessmentId }, signal })).questions,
+      queryFn: ({ signal }) =>
+        call('GET /api/assessment/questions', { query: { assessment_id: assessmentId }, signal }),
     }),
 
   /** With the property and the edition of the assessment. */
   answers: (id: string) =>
     queryOptions({
       queryKey: [...keys.answers, id],
-      queryFn: ({ signal }) => call('GET /api/assessment/{id}/answers', { path: { id }, signal }),
+      queryFn: async ({ signal, client }) => {
+        const reply = await call('GET /api/assessment/{id}/answers', { path: { id }, signal });
+        const { queryKey } = queries.questions(id);
+        const shown = client.getQueryData(queryKey);
+        // The assessment was moved to another edition.
+        if (shown && shown.edition !== reply.edition) void client.invalidateQueries({ queryKey });
+        return reply;
+      },
       // Another window may have changed the answers.
       staleTime: 0,
       refetchOnWindowFocus: 'always',

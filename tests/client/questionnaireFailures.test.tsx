@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { keyAt } from './presentEdition.ts';
+import { keyAt, QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -14,7 +14,9 @@ import {
   pass,
   press,
   property,
+  QUESTIONS_PATH,
   questionAt,
+  questionsReply,
   server,
   shownQuestion,
 } from './questionnaireHelpers.tsx';
@@ -103,8 +105,53 @@ describe('an unsaved answer', () => {
     await pass(1000);
     expect(shownQuestion()).toBe(questionAt(1));
     expect(screen.getByRole('alert').textContent).toBe(
-      'Your answer to question 1 was not saved. No such questionTry again',
+      'Your answer to question 1 was not saved. No such questionClose',
     );
+  });
+
+  test('to a question that is no longer asked is named once, and does not keep the assessment from completing', async () => {
+    const errors = { question_id: 'No such question' };
+    const replies = [offline, refusal(422, { message: 'No such question', errors })];
+    const sent = server(answeredUpTo(42), { [`PUT ${ANSWERS}`]: () => replies.shift() ?? offline });
+    await open('&question=42');
+    press('Yes');
+    await pass(1000);
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    expect(screen.getByRole('alert').textContent).toContain('No such question');
+    fireEvent.click(button('Close'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+    expect(sent.map(({ path }) => path)).toContain(`/api/assessment/${ASSESSMENT}/complete`);
+  });
+
+  test('to a question that has changed shows the question as it is now, to be answered again', async () => {
+    let edition = '2026.3';
+    const message = 'This question has changed since it was shown.';
+    const changed = QUESTIONS.map((question) => ({ ...question, question: `${question.question} And now?` }));
+    const sent = server([], {
+      [`PUT ${ANSWERS}`]: () => {
+        if (edition === '2027.1') return saved;
+        edition = '2027.1';
+        return refusal(409, { type: '/problems/question-changed', message });
+      },
+      [`GET ${ANSWERS}`]: () => ({ body: { success: true, property_id: PROPERTY, edition, answers: [] } }),
+      [`GET ${QUESTIONS_PATH}`]: () => ({
+        body: { ...questionsReply(edition === '2026.3' ? QUESTIONS : changed), edition },
+      }),
+    });
+    await open('&question=1');
+    press('No');
+    await pass(100);
+    expect(shownQuestion()).toBe(`${questionAt(1)} And now?`);
+    expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', false);
+    expect(screen.getByRole('alert').textContent).toContain(message);
+    press('No');
+    await pass(100);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ edition: '2027.1' });
   });
 
   test('shows its alert below the choices, so that they do not move', async () => {
@@ -128,7 +175,7 @@ describe('an unsaved answer', () => {
     await pass(30_000);
     expect(screen.getByRole('alert').textContent).toMatch(/^Your answer to question 1 was not saved.*Try again$/);
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
-      [1, 2].map((position) => ({ question_id: keyAt(position), answer: 'No' })),
+      [1, 2].map((position) => ({ question_id: keyAt(position), answer: 'No', edition: '2026.3' })),
     );
   });
 

@@ -35,6 +35,8 @@ export type QuestionnaireModel = {
     failed: LostAnswers;
     /** Not to be tried again. */
     lost: LostAnswers;
+    lostReason: string;
+    forgetLost: () => void;
     reason: string;
   };
   leaving: LeaveGuard;

@@ -33,7 +33,12 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   const signedIn = useSession((session) => session.signedIn);
   const [saved, showSaved] = useTimedFlag(SAVED_MS);
   const questionSteps = useSteps(position);
-  const answers = useAnswers({ assessmentId, onSaved: showSaved, onFailed: questionSteps.stay });
+  const answers = useAnswers({
+    assessmentId,
+    edition: assessment.edition,
+    onSaved: showSaved,
+    onFailed: questionSteps.stay,
+  });
   const sheet = answerSheet(questions, assessment.answers, answersIn(answers.unsaved));
   const row = rowAt(sheet, position);
   const evidence = useEvidence({ assessmentId, propertyId: property.id, row });
@@ -74,7 +79,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
 
   const closed = answers.closed ?? completion.closed ?? (assessment.isReplaced ? 'replaced' : null);
   const saving = isSaving(answers.unsaved) || upload.any() || expiry.saving;
-  const anyFailed = closed !== null || failed.length > 0 || expiry.failed;
+  const anyFailed = closed !== null || failed.length + answers.lost.keys.length > 0 || expiry.failed;
   const hasCard = showsUploadCard(row, {
     upload: upload.inProgress,
     chosen: upload.chosen,
@@ -101,7 +106,9 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     saving: {
       state: saveStateOf({ failed: anyFailed, saving, saved }),
       failed: lostIn(sheet, failed),
-      lost: lostIn(sheet, answers.lost),
+      lost: lostIn(sheet, answers.lost.keys),
+      lostReason: answers.lost.reason,
+      forgetLost: answers.forgetLost,
       reason: answers.reason,
     },
     leaving: guard,

@@ -209,7 +209,9 @@ describe('on the day on which an edition takes effect', () => {
     const json = { question_id: DIFFERENCES.changed, answer: 'Yes', edition: '2026.3' };
     const path = `/api/assessment/${late}/answers`;
     const reply = await moving.server.recordingNothing(() => ada.put(path, json));
-    expectProblem(reply, 409, { type: '/problems/question-changed' });
+    expectProblem(reply, 409, {
+      detail: 'This question has changed since it was shown. Please read and answer it again.',
+    });
     const unchanged = { ...json, question_id: DIFFERENCES.reworded };
     expect((await ada.put(path, unchanged)).status).toBe(200);
   });

@@ -3,9 +3,13 @@ import { Answer, QuestionContent } from '../../../../domain/questionnaire/schema
 
 const KEY = 'unsaved-answers';
 
+/** `edition`: the one in which the question was shown. */
+const GivenAnswer = z.object({ answer: Answer, edition: z.string() });
+export type GivenAnswer = z.infer<typeof GivenAnswer>;
+
 const Stored = z.object({
   userId: z.string(),
-  assessments: z.record(z.string(), z.record(QuestionContent.shape.key, Answer)),
+  assessments: z.record(z.string(), z.record(QuestionContent.shape.key, GivenAnswer)),
 });
 type Stored = z.infer<typeof Stored>;
 
@@ -31,8 +35,8 @@ const write = (stored: Stored): void => {
 
 /** Answers by the key of their question: a position means another question after a move to another edition. */
 export type AnswerStorage = {
-  all: () => Readonly<Record<string, Answer>>;
-  put: (key: string, answer: Answer) => void;
+  all: () => Readonly<Record<string, GivenAnswer>>;
+  put: (key: string, given: GivenAnswer) => void;
   /** Keeps a newer answer to the same question, which is still to be saved. */
   remove: (key: string, answer: Answer) => void;
   clear: () => void;
@@ -44,16 +48,16 @@ const NO_STORAGE: AnswerStorage = { all: () => ({}), put: () => {}, remove: () =
 export const answerStorage = (userId: string | undefined, assessmentId: string): AnswerStorage => {
   if (userId === undefined) return NO_STORAGE;
   const all = () => read(userId).assessments[assessmentId] ?? {};
-  const replace = (answers: Readonly<Record<string, Answer>>) => {
+  const replace = (answers: Readonly<Record<string, GivenAnswer>>) => {
     const stored = read(userId);
     write({ ...stored, assessments: { ...stored.assessments, [assessmentId]: answers } });
   };
   return {
     all,
-    put: (key, answer) => replace({ ...all(), [key]: answer }),
+    put: (key, given) => replace({ ...all(), [key]: given }),
     remove: (key, answer) => {
       const { [key]: stored, ...others } = all();
-      if (stored === answer) replace(others);
+      if (stored?.answer === answer) replace(others);
     },
     clear: () => replace({}),
   };

@@ -9,6 +9,8 @@ import { type Opening, openingOf } from './openingModel.ts';
 export type OpenAssessment = {
   property: Property;
   assessmentId: string;
+  /** That of the questions. */
+  edition: string;
   questions: readonly Question[];
   answers: readonly AnswerRow[];
   /** It was restarted after it was opened here. */
@@ -33,7 +35,8 @@ export const useAssessment = (assessmentId: string, linkedProperty: string | nul
     status: 'ready',
     property: property.data,
     assessmentId,
-    questions: questions.data,
+    edition: questions.data.edition,
+    questions: questions.data.questions,
     answers: answers.data.answers,
     // Only the current assessment of a property can be read.
     isReplaced: isStatus(answers.error, 404),
