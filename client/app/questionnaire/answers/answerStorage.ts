@@ -7,9 +7,15 @@ const KEY = 'unsaved-answers';
 const GivenAnswer = z.object({ answer: Answer, edition: z.string() });
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
+/** The date that was entered for a document; empty if it was cleared. */
+const GivenDate = z.object({ documentId: z.string(), value: z.union([z.iso.date(), z.literal('')]) });
+export type GivenDate = z.infer<typeof GivenDate>;
+
+const Key = QuestionContent.shape.key;
 const Stored = z.object({
   userId: z.string(),
-  assessments: z.record(z.string(), z.record(QuestionContent.shape.key, GivenAnswer)),
+  assessments: z.record(z.string(), z.record(Key, GivenAnswer)),
+  dates: z.record(z.string(), z.record(Key, GivenDate)).default({}),
 });
 type Stored = z.infer<typeof Stored>;
 
@@ -22,7 +28,7 @@ const read = (userId: string): Stored => {
   } catch {
     // Without storage, or with text of another origin, the answers live only as long as the page.
   }
-  return { userId, assessments: {} };
+  return { userId, assessments: {}, dates: {} };
 };
 
 const write = (stored: Stored): void => {
@@ -60,5 +66,23 @@ export const answerStorage = (userId: string | undefined, assessmentId: string):
       if (stored?.answer === answer) replace(others);
     },
     clear: () => replace({}),
+  };
+};
+
+/** Expiry dates of documents, by the key of their question. */
+export type DateStorage = {
+  all: () => Readonly<Record<string, GivenDate>>;
+  replace: (dates: Readonly<Record<string, GivenDate>>) => void;
+};
+
+/** Outlives the page like the storage of answers. */
+export const dateStorage = (userId: string | undefined, assessmentId: string): DateStorage => {
+  if (userId === undefined) return { all: () => ({}), replace: () => {} };
+  return {
+    all: () => read(userId).dates[assessmentId] ?? {},
+    replace: (dates) => {
+      const stored = read(userId);
+      write({ ...stored, dates: { ...stored.dates, [assessmentId]: dates } });
+    },
   };
 };
