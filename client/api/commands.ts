@@ -39,6 +39,9 @@ export type Upload = {
   replaces?: string | undefined;
 };
 
+/** Milliseconds. A save that waits keeps later ones waiting. The server answers a command within 8 seconds. */
+const LONGEST_SAVE = 20_000;
+
 export const commands = {
   register: (body: z.input<typeof RegisterBody>) => call('POST /api/auth/register', { body }),
   login: (body: LoginBody) => call('POST /api/auth/login', { body }),
@@ -69,8 +72,13 @@ export const commands = {
     call('POST /api/assessment/restart', {
       body: { property_id: propertyId, type: 'full', former_assessment_id: formerId },
     }),
-  answerQuestion: (id: string, questionKey: string, answer: Answer) =>
-    call('PUT /api/assessment/{id}/answers', { path: { id }, body: { question_id: questionKey, answer } }),
+  /** `edition`: the one in which the question was shown. */
+  answerQuestion: (id: string, questionKey: string, { answer, edition }: { answer: Answer; edition: string }) =>
+    call('PUT /api/assessment/{id}/answers', {
+      path: { id },
+      body: { question_id: questionKey, answer, edition },
+      within: LONGEST_SAVE,
+    }),
   confirmAnswer: (id: string, key: string) =>
     call('POST /api/assessment/{id}/answers/{key}/confirm', { path: { id, key } }),
   moveAssessment: (id: string, edition: string) =>
@@ -93,7 +101,8 @@ export const commands = {
     };
     return upload('POST /api/documents/upload', { form }, onItsWay);
   },
-  changeDates: (id: string, body: DatesBody) => call('PATCH /api/documents/{id}/expiry', { path: { id }, body }),
+  changeDates: (id: string, body: DatesBody) =>
+    call('PATCH /api/documents/{id}/expiry', { path: { id }, body, within: LONGEST_SAVE }),
   deleteDocument: (id: string) => call('DELETE /api/documents/{id}', { path: { id } }),
 
   generateBadge: (propertyId: string, assessmentId: string) =>

@@ -8,6 +8,7 @@ export {
   confirmPageOf,
   existingAssessment,
   HttpError,
+  isChangedQuestion,
   isStatus,
   isSuperseded,
   messageOf,
@@ -26,16 +27,21 @@ type FormName = { [Name in CallName]: Calls[Name] extends { form: object } ? Nam
 type FileName = { [Name in CallName]: Reply<Name> extends Blob ? Name : never }[CallName] & `GET ${string}`;
 type JsonName = Exclude<{ [Name in CallName]: Reply<Name> extends Blob | null ? never : Name }[CallName], FormName>;
 
-type Signal = { readonly signal?: AbortSignal | undefined };
+type Limits = {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the server must begin to answer; without it there is no limit. */
+  readonly within?: number;
+};
 
 // In this file the first signature of a function is for its callers: the compiler compares each call with the
 // description of the API. The second one is for its code, which is the same for all calls.
 
 /** Throws HttpError, NetworkError or UnexpectedReply. */
-export function call<Name extends JsonName>(name: Name, ...sent: Arguments<Name, Signal>): Promise<Reply<Name>>;
-export async function call(name: CallName, sent: Placed & Signal & { body?: unknown } = {}): Promise<unknown> {
+export function call<Name extends JsonName>(name: Name, ...sent: Arguments<Name, Limits>): Promise<Reply<Name>>;
+export async function call(name: CallName, sent: Placed & Limits & { body?: unknown } = {}): Promise<unknown> {
   const { method, address } = addressed(name, sent);
-  const { json } = await sendJson(address, { method, body: JSON.stringify(sent.body), signal: sent.signal });
+  const { signal, within } = sent;
+  const { json } = await sendJson(address, { method, body: JSON.stringify(sent.body), signal, within });
   return json;
 }
 

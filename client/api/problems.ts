@@ -81,6 +81,10 @@ export const needsRecheck = (error: unknown): boolean =>
 export const isSuperseded = (error: unknown): boolean =>
   isStatus(error, 409) && error.problem.type === '/problems/assessment-superseded';
 
+/** The question has another meaning than in the edition in which it was answered. */
+export const isChangedQuestion = (error: unknown): boolean =>
+  isStatus(error, 409) && error.problem.type === '/problems/question-changed';
+
 /** An earlier attempt with the same Idempotency-Key has no answer yet. */
 export const isInProgress = (error: unknown): error is HttpError =>
   isStatus(error, 409) && error.problem.type === '/problems/in-progress';

@@ -23,12 +23,6 @@ export const queries = {
       },
     }),
 
-  properties: () =>
-    queryOptions({
-      queryKey: keys.properties,
-      queryFn: async ({ signal }) => (await call('GET /api/properties', { signal })).properties,
-    }),
-
   overview: () =>
     queryOptions({
       queryKey: keys.overview,
@@ -71,24 +65,26 @@ export const queries = {
       queryFn: async ({ signal }) => (await call('GET /api/dashboard/stats', { signal })).data.stats,
     }),
 
-  assessments: () =>
-    queryOptions({
-      queryKey: keys.assessments,
-      queryFn: async ({ signal }) => (await call('GET /api/assessment/list', { signal })).assessments,
-    }),
-
   /** In the edition of this assessment: another edition may have other questions at the same positions. */
   questions: (assessmentId: string) =>
     queryOptions({
       queryKey: [...keys.questions, assessmentId],
-      queryFn: async ({ signal }) =>
-        (await call('GET /api/assessment/questions', { query: { assessment_id: assessmentId }, signal })).questions,
+      queryFn: ({ signal }) =>
+        call('GET /api/assessment/questions', { query: { assessment_id: assessmentId }, signal }),
     }),
 
+  /** With the property and the edition of the assessment. */
   answers: (id: string) =>
     queryOptions({
       queryKey: [...keys.answers, id],
-      queryFn: async ({ signal }) => (await call('GET /api/assessment/{id}/answers', { path: { id }, signal })).answers,
+      queryFn: async ({ signal, client }) => {
+        const reply = await call('GET /api/assessment/{id}/answers', { path: { id }, signal });
+        const { queryKey } = queries.questions(id);
+        const shown = client.getQueryData(queryKey);
+        // The assessment was moved to another edition.
+        if (shown && shown.edition !== reply.edition) void client.invalidateQueries({ queryKey });
+        return reply;
+      },
       // Another window may have changed the answers.
       staleTime: 0,
       refetchOnWindowFocus: 'always',

@@ -19,9 +19,25 @@ const fetchApi = async (address: string, { headers, ...init }: RequestInit): Pro
     setClock(response.headers.get('Date'));
     return response;
   } catch (cause) {
-    // TanStack Query recognises its own abort by the original error.
-    if (init.signal?.aborted) throw cause;
+    // TanStack Query recognises its own abort by the original error. Some browsers reject with another one.
+    if (init.signal?.aborted) throw init.signal.reason;
     throw new NetworkError(cause);
+  }
+};
+
+/** Gives up when the server has not begun to answer in time: on a silent connection `fetch` would wait for ever. */
+const fetchWithin = async (milliseconds: number, address: string, init: RequestInit): Promise<Response> => {
+  const { signal } = init;
+  // AbortSignal.any would do, but Safari 16 does not have it.
+  const limited = new AbortController();
+  const abort = () => limited.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  const timer = setTimeout(() => limited.abort(new NetworkError('No answer in time')), milliseconds);
+  try {
+    return await fetchApi(address, { ...init, signal: limited.signal });
+  } finally {
+    clearTimeout(timer);
   }
 };
 
@@ -47,19 +63,25 @@ let commandsUnderWay = 0;
 /** True while the server has not answered a command of this tab. */
 export const awaitsReply = (): boolean => commandsUnderWay > 0;
 
-/** `body` is JSON. */
-type Sent = { readonly method: string; readonly body?: string | undefined; readonly signal?: AbortSignal | undefined };
+/** `body` is JSON. `within`: milliseconds until the server must begin to answer; without it there is no limit. */
+type Sent = {
+  readonly method: string;
+  readonly body?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly within?: number | undefined;
+};
 
 const receivedOf = async (response: Response): Promise<Received> => {
   const retryAfter = response.headers.get('Retry-After');
   return { status: response.status, text: await response.text(), retryAfter };
 };
 
-const sendOnce = async (address: string, { method, body, signal }: Sent, key?: string) => {
+const sendOnce = async (address: string, { method, body, signal, within }: Sent, key?: string) => {
   const headers = new Headers({ Accept: 'application/json', ...(method !== 'GET' && WRITE_HEADERS) });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (key !== undefined) headers.set(KEY_HEADER, key);
-  const response = await fetchApi(address, { method, headers, ...(body && { body }), ...(signal && { signal }) });
+  const init = { method, headers, ...(body && { body }), ...(signal && { signal }) };
+  const response = await (within === undefined ? fetchApi(address, init) : fetchWithin(within, address, init));
   if (response.ok) noteReadPosition(response);
   return { status: response.status, headers: response.headers, json: bodyOf(await receivedOf(response)) };
 };

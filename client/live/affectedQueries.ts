@@ -24,7 +24,6 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
     'audit',
     'overview',
     'stats',
-    'assessments',
     'answers',
     'report',
     'badges',

@@ -13,7 +13,12 @@ export const RestartBody = StartBody.extend({
   /** The assessment to replace. The restart is refused if another assessment is the current one. */
   former_assessment_id: Id('Name the assessment by its id').optional(),
 });
-export const AnswerBody = z.object({ question_id: QuestionRef, answer: Answer });
+export const AnswerBody = z.object({
+  question_id: QuestionRef,
+  answer: Answer,
+  /** The edition in which the question was read, to which a position or an id belongs. By default the assessment's. */
+  edition: z.string().optional(),
+});
 export const ConfirmPath = z.object({ id: Id(), key: QuestionRef });
 export const QuestionsQuery = z.object({ assessment_id: Id().optional() });
 export const MoveBody = z.object({ edition: z.string({ error: 'Edition is required' }).min(1, 'Edition is required') });
@@ -150,7 +155,13 @@ export type Report = z.infer<typeof Report>;
 const success = z.literal(true);
 export const StartReply = z.object({ success, assessment_id: z.uuid() });
 export const AnswerReply = z.object({ success, progress: z.int(), answered: z.int(), total: z.int() });
-export const AnswersReply = z.object({ success, edition: z.string(), answers: z.array(AnswerRow) });
+export const AnswersReply = z.object({
+  success,
+  property_id: z.uuid(),
+  edition: z.string(),
+  answers: z.array(AnswerRow),
+});
+export type AnswersReply = z.infer<typeof AnswersReply>;
 export const ConfirmReply = z.object({ success, key: z.string(), confirmed_at: z.iso.datetime() });
 export const ListReply = z.object({ success, assessments: z.array(AssessmentRow) });
 export const CompleteReply = z.object({ success, passed: z.boolean(), score: z.int(), assessment: AssessmentRow });

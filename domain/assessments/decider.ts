@@ -25,7 +25,8 @@ type Attachment = {
 export type AssessmentCommand = By &
   (
     | { type: 'StartAssessment'; propertyId: string; assessmentId: string; edition: string }
-    | { type: 'AnswerQuestion'; question: QuestionRef; answer: Answer }
+    /** `edition`: the one in which the question was read; by default that of the assessment. */
+    | { type: 'AnswerQuestion'; question: QuestionRef; answer: Answer; edition?: string | undefined }
     | { type: 'ConfirmAnswer'; question: QuestionRef }
     /** `insteadOf`: the document that it takes the place of, although that one was uploaded later. */
     | ({ type: 'AttachDocument'; insteadOf?: string } & Attachment)
@@ -40,6 +41,7 @@ export type AssessmentRejection =
   | 'assessment-incomplete'
   | 'question-not-found'
   | 'question-unanswered'
+  | 'question-changed'
   | 'answer-not-allowed'
   | 'edition-not-found'
   | 'edition-not-open';
@@ -78,9 +80,17 @@ const decisions = (editions: Editions) => {
   };
 
   const answer = (command: Of<'AnswerQuestion'>, state: Assessment): AssessmentDecision => {
-    const { questions } = editions.of(state.edition);
-    const question = findQuestion(questions, command.question);
+    const { questions, byKey } = editions.of(state.edition);
+    const read = editions.find(command.edition ?? state.edition);
+    if (!read) return reject('edition-not-found', 'There is no such edition of the questionnaire.');
+    const meant = findQuestion(read.questions, command.question);
+    const question = meant && byKey.get(meant.key);
     if (!question) return reject('question-not-found', noSuchQuestion(questions.length));
+    if (question.revision !== meant.revision)
+      return reject(
+        'question-changed',
+        'This question has changed since it was shown. Please read and answer it again.',
+      );
     if (command.answer === 'N/A' && question.responseType === 'yesNo')
       return reject('answer-not-allowed', 'This question can only be answered Yes or No.');
     const { key } = question;

@@ -111,8 +111,8 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.put('/assessment/:id/answers', allow('assessment:answer'), whileSubscribed, async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
-    const { question_id: question, answer } = AnswerBody.parse(request.body);
-    const command = { type: 'AnswerQuestion', question, answer, ...by(acting) } as const;
+    const { question_id: question, answer, edition } = AnswerBody.parse(request.body);
+    const command = { type: 'AnswerQuestion', question, answer, edition, ...by(acting) } as const;
     const { state, reached } = await commanded(acting, id, command);
     if (state.status === 'missing') throw new NotFound();
     const { questions } = editions.of(state.edition);
@@ -127,7 +127,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
     const state = await assessed(request);
     const edition = editions.of(state.assessment.edition);
     const answers = answerRows(state, edition, await filesOf(reads, state), today());
-    response.json({ success: true, edition: edition.id, answers });
+    response.json({ success: true, property_id: state.propertyId, edition: edition.id, answers });
   });
 
   const confirming = [allow('assessment:answer'), whileSubscribed] as const;

@@ -77,6 +77,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'too-late-to-withdraw': { status: 409, title: 'Too late to withdraw' },
   'people-limit-reached': { ...CHECK, field: 'email' },
   'property-not-found': NOT_FOUND,
+  'question-changed': { status: 409, title: 'Question has changed' },
   'question-not-found': { ...CHECK, field: 'question_id' },
   'quick-check-missing': NOT_FOUND,
   'webhook-disabled': { status: 409, title: 'Webhook is switched off' },

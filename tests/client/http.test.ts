@@ -3,8 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call, HttpError, messageOf, NetworkError, reasonOf, UnexpectedReply } from '../../client/api/http.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { keys } from '../../client/api/queryKeys.ts';
+import { neverAnswered } from './stubApi.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const answering = (body: string, status = 200) => {
   const calls: [string, RequestInit][] = [];
@@ -51,6 +55,39 @@ describe('a request', () => {
     await call('GET /api/properties');
     await call('POST /api/auth/logout');
     expect(calls.map(([, { signal }]) => signal)).toEqual([undefined, undefined]);
+  });
+
+  describe('with a time limit that the server does not begin to answer', () => {
+    const within = 20_000;
+    const unanswered = () => {
+      vi.useFakeTimers();
+      vi.stubGlobal('fetch', neverAnswered);
+    };
+
+    test('ends at its limit as a failed connection', async () => {
+      unanswered();
+      let error: unknown;
+      void failure(call('GET /api/properties', { within })).then((failed) => {
+        error = failed;
+      });
+      await vi.advanceTimersByTimeAsync(19_000);
+      expect(error).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(error).toBeInstanceOf(NetworkError);
+    });
+
+    test.each(['before', 'while'])(
+      'is aborted by its caller %s it is sent, with the reason of the caller',
+      async (when) => {
+        unanswered();
+        const caller = new AbortController();
+        const reason = new Error('No longer needed');
+        if (when === 'before') caller.abort(reason);
+        const failed = failure(call('GET /api/properties', { signal: caller.signal, within }));
+        caller.abort(reason);
+        expect(await failed).toBe(reason);
+      },
+    );
   });
 });
 

@@ -34,7 +34,6 @@ describe('a change affects', () => {
         'properties',
         'overview',
         'stats',
-        'assessments',
         'answers',
         'report',
         'badges',

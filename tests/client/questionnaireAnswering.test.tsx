@@ -33,7 +33,7 @@ describe('answering', () => {
     expect(shownQuestion()).toBe(questionAt(2));
     expect(document.activeElement?.tagName).toBe('H1');
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { question_id: keyAt(1), answer: 'Yes' },
+      { question_id: keyAt(1), answer: 'Yes', edition: '2026.3' },
     ]);
   });
 

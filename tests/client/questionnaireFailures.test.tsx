@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { keyAt, QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -9,10 +10,13 @@ import {
   closingWarns,
   open,
   PROPERTY,
+  PROPERTY_PATH,
   pass,
   press,
   property,
+  QUESTIONS_PATH,
   questionAt,
+  questionsReply,
   server,
   shownQuestion,
 } from './questionnaireHelpers.tsx';
@@ -45,13 +49,13 @@ describe('a closed assessment', () => {
   });
 
   test('is not found when its property was deleted', async () => {
-    let properties: unknown[] | undefined;
+    let isDeleted = false;
     const sent = server([], {
       [`PUT ${ANSWERS}`]: () => {
-        properties = [];
+        isDeleted = true;
         return replaced;
       },
-      'GET /api/properties': () => ({ body: { success: true, properties: properties ?? [property] } }),
+      [`GET ${PROPERTY_PATH}`]: () => (isDeleted ? refusal(404) : { body: { success: true, property } }),
     });
     await open();
     press('No');
@@ -59,6 +63,20 @@ describe('a closed assessment', () => {
     expect(sent.map(({ method }) => method)).toContain('PUT');
     expect(shownQuestion()).toBe('Assessment Not Found');
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined();
+  });
+
+  test('names every answer that it has not taken', async () => {
+    const replies = [offline, offline];
+    server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? replaced });
+    const router = await open('&question=1');
+    press('No');
+    await pass(10);
+    await act(() => router.navigate(router.state.location.search.replace('question=1', 'question=2')));
+    press('No');
+    await pass(10);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(screen.getByRole('alert').textContent).toMatch(/Your answers to questions 1 and 2 were not saved./);
   });
 
   test('is reported when completing it', async () => {
@@ -87,8 +105,53 @@ describe('an unsaved answer', () => {
     await pass(1000);
     expect(shownQuestion()).toBe(questionAt(1));
     expect(screen.getByRole('alert').textContent).toBe(
-      'Your answer to question 1 was not saved. No such questionTry again',
+      'Your answer to question 1 was not saved. No such questionClose',
     );
+  });
+
+  test('to a question that is no longer asked is named once, and does not keep the assessment from completing', async () => {
+    const errors = { question_id: 'No such question' };
+    const replies = [offline, refusal(422, { message: 'No such question', errors })];
+    const sent = server(answeredUpTo(42), { [`PUT ${ANSWERS}`]: () => replies.shift() ?? offline });
+    await open('&question=42');
+    press('Yes');
+    await pass(1000);
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    expect(screen.getByRole('alert').textContent).toContain('No such question');
+    fireEvent.click(button('Close'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+    expect(sent.map(({ path }) => path)).toContain(`/api/assessment/${ASSESSMENT}/complete`);
+  });
+
+  test('to a question that has changed shows the question as it is now, to be answered again', async () => {
+    let edition = '2026.3';
+    const message = 'This question has changed since it was shown.';
+    const changed = QUESTIONS.map((question) => ({ ...question, question: `${question.question} And now?` }));
+    const sent = server([], {
+      [`PUT ${ANSWERS}`]: () => {
+        if (edition === '2027.1') return saved;
+        edition = '2027.1';
+        return refusal(409, { type: '/problems/question-changed', message });
+      },
+      [`GET ${ANSWERS}`]: () => ({ body: { success: true, property_id: PROPERTY, edition, answers: [] } }),
+      [`GET ${QUESTIONS_PATH}`]: () => ({
+        body: { ...questionsReply(edition === '2026.3' ? QUESTIONS : changed), edition },
+      }),
+    });
+    await open('&question=1');
+    press('No');
+    await pass(100);
+    expect(shownQuestion()).toBe(`${questionAt(1)} And now?`);
+    expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', false);
+    expect(screen.getByRole('alert').textContent).toContain(message);
+    press('No');
+    await pass(100);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ edition: '2027.1' });
   });
 
   test('shows its alert below the choices, so that they do not move', async () => {
@@ -98,6 +161,22 @@ describe('an unsaved answer', () => {
     await pass(10);
     const follows = screen.getByRole('radiogroup').compareDocumentPosition(screen.getByRole('alert'));
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('on a silent connection shows as not saved after 20 seconds, and the next answer is sent', async () => {
+    let isSilent = true;
+    const sent = server([], { [`PUT ${ANSWERS}`]: () => (isSilent ? 'silence' : saved) });
+    await open('&question=1');
+    press('No');
+    await pass(1000);
+    expect(shownQuestion()).toBe(questionAt(2));
+    press('No');
+    isSilent = false;
+    await pass(20_000);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Your answer to question 1 was not saved.*Try again$/);
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+      [1, 2].map((position) => ({ question_id: keyAt(position), answer: 'No', edition: '2026.3' })),
+    );
   });
 
   test('is saved automatically once the connection is back', async () => {

@@ -25,7 +25,9 @@ export const property = {
   property_type: 'cottage',
   created_at: at,
   updated_at: at,
+  assessment: { id: ASSESSMENT },
 };
+export const PROPERTY_PATH = `/api/properties/${PROPERTY}/overview`;
 
 export const given = (position: number, answer: string, document: object | null = null) => ({
   question_id: position,
@@ -50,17 +52,15 @@ export const questionsReply = (questions: readonly Question[]) => ({
 
 export const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] = {}) =>
   stubApi({
-    'GET /api/properties': { body: { success: true, properties: [property] } },
-    'GET /api/assessment/list': { body: { success: true, assessments: [] } },
+    [`GET ${PROPERTY_PATH}`]: { body: { success: true, property } },
     [`GET ${QUESTIONS_PATH}`]: { body: questionsReply(QUESTIONS) },
-    [`GET ${ANSWERS}`]: { body: { success: true, edition: '2026.3', answers } },
+    [`GET ${ANSWERS}`]: { body: { success: true, property_id: PROPERTY, edition: '2026.3', answers } },
     [`PUT ${ANSWERS}`]: { body: { success: true, progress: 2, answered: 1, total: 42 } },
     ...more,
   });
 
 /** Opens the questionnaire. From then on, time moves only with `pass`. */
-export const open = async (extra = '', client = makeQueryClient()) => {
-  const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}${extra}`;
+export const openAt = async (address: string, client = makeQueryClient()) => {
   const pages = [
     { path: '/questionnaire', element: <QuestionnairePage /> },
     { path: '*', element: <p>Elsewhere</p> },
@@ -78,6 +78,8 @@ export const open = async (extra = '', client = makeQueryClient()) => {
   vi.useFakeTimers();
   return router;
 };
+export const open = (extra = '', client = makeQueryClient()) =>
+  openAt(`/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}${extra}`, client);
 
 export const shownQuestion = () => screen.getByRole('heading', { level: 1 }).textContent;
 export const questionAt = (position: number) => QUESTIONS[position - 1]?.question;

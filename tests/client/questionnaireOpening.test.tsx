@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { queries } from '../../client/api/queries.ts';
-import { makeQueryClient } from '../../client/api/queryClient.ts';
-import { keys } from '../../client/api/queryKeys.ts';
 import { Resources } from '../../client/app/questionnaire/guidance/Resources.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import { id, rowena } from './fixtures.tsx';
 import { QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
+  ASSESSMENT,
   answeredUpTo,
   button,
   open,
+  openAt,
+  PROPERTY_PATH,
   pass,
   property,
   QUESTIONS_PATH,
@@ -52,31 +52,21 @@ describe('opening the questionnaire', () => {
   });
 });
 
-describe('a property that was added after the list of properties was read', () => {
-  const withFormerList = () => {
-    const client = makeQueryClient();
-    client.setQueryData(queries.properties().queryKey, []);
-    client.setQueryData(queries.assessments().queryKey, []);
-    void client.invalidateQueries({ queryKey: keys.properties });
-    return client;
-  };
-
-  test('opens once the list has been read again, and is never called missing', async () => {
-    server(answeredUpTo(10));
-    const opening = open('', withFormerList());
-    expect(screen.queryByText('Assessment Not Found')).toBeNull();
-    await opening;
-    expect(shownQuestion()).toBe(questionAt(11));
-  });
-
-  test('can be tried again when the list cannot be read', async () => {
-    const replies = [refusal(403), { body: { success: true, properties: [property] } }];
-    server(answeredUpTo(10), { 'GET /api/properties': () => replies.shift() ?? refusal(403) });
-    await open('', withFormerList());
+describe('the property of the assessment', () => {
+  test('can be loaded again after a failure', async () => {
+    const replies = [refusal(403), { body: { success: true, property } }];
+    server(answeredUpTo(10), { [`GET ${PROPERTY_PATH}`]: () => replies.shift() ?? refusal(403) });
+    await open();
     expect(shownQuestion()).toBe('The assessment could not be loaded');
     fireEvent.click(button('Try again'));
     await pass(10);
     expect(shownQuestion()).toBe(questionAt(11));
+  });
+
+  test('is the one that the server names, not the one of the link', async () => {
+    server(answeredUpTo(10));
+    await openAt(`/questionnaire?property=${id(7)}&assessment_id=${ASSESSMENT}&question=1`);
+    expect(document.title).toContain('Kiln Cottage');
   });
 });
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nextToRecheck } from '../../client/app/questionnaire/recheck/useRecheck.ts';
 import { keyAt } from './presentEdition.ts';
-import { ANSWERS, given, open, questionAt, server, shownQuestion } from './questionnaireHelpers.tsx';
-import type { Answer } from './stubApi.ts';
+import { ANSWERS, button, given, open, press, questionAt, server, shownQuestion } from './questionnaireHelpers.tsx';
+import { type Answer, refusal, type Sent } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -73,5 +73,50 @@ test('an answer that need not be checked yet can be confirmed already, because i
   await open('&question=1');
   fireEvent.click(screen.getByRole('button', { name: 'Still true' }));
   await settle();
+  expect(screen.queryByRole('region', { name: 'Check again' })).toBeNull();
+});
+
+describe('it does not confirm', () => {
+  const region = () => screen.queryByRole('region', { name: 'Check again' });
+  const confirms = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+  test.each(['menuitem', 'menu'])('Enter on a %s, which has a meaning of its own', async (role) => {
+    const sent = await opened();
+    const item = document.createElement('li');
+    item.setAttribute('role', role);
+    document.body.append(item);
+    fireEvent.keyDown(item, { key: 'Enter' });
+    await settle();
+    expect(confirms(sent)).toEqual([]);
+    item.remove();
+  });
+
+  test('Enter that something else has handled', async () => {
+    const sent = await opened();
+    const handled = (event: Event) => event.preventDefault();
+    document.body.addEventListener('keydown', handled, { once: true });
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    await settle();
+    expect(confirms(sent)).toEqual([]);
+  });
+
+  test('the stored answer in place of the one on the screen, which is not saved', async () => {
+    server([old(1)], { [`PUT ${ANSWERS}`]: refusal(503) });
+    await open('&question=1');
+    expect(region()).not.toBeNull();
+    press('No');
+    expect(region()).toBeNull();
+    await settle();
+    expect(button('Try again')).toBeDefined();
+    expect(region()).toBeNull();
+  });
+});
+
+test('in single-question mode the page stays at its question', async () => {
+  server([old(1), old(3)], { [`POST ${ANSWERS}/${keyAt(1)}/confirm`]: { body: { ...confirmed, key: keyAt(1) } } });
+  await open(`&question=1&returnTo=${encodeURIComponent('/report/1')}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Still true' }));
+  await settle();
+  expect(shownQuestion()).toBe(questionAt(1));
   expect(screen.queryByRole('region', { name: 'Check again' })).toBeNull();
 });

@@ -32,7 +32,7 @@ afterEach(() => {
 const saved = { body: { success: true, progress: 2, answered: 1, total: 42 } };
 const puts = (sent: { method: string; body: unknown }[]) =>
   sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-const NO_TO_1 = { question_id: keyAt(1), answer: 'No' };
+const NO_TO_1 = { question_id: keyAt(1), answer: 'No', edition: '2026.3' };
 const back = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}&question=1`;
 
 /** Gives an answer after the session has expired; `then` is the server's reply to later saves. */

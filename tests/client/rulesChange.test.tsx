@@ -99,11 +99,10 @@ const questionnaire = () => {
     document: null,
   }));
   return {
-    'GET /properties': ok({ properties: [movable] }),
-    'GET /assessment/list': ok({ assessments: [row] }),
+    [`GET /properties/${movable.id}/overview`]: ok({ property: movable }),
     [`GET /assessment/questions?assessment_id=${id(24)}`]: () =>
       ok({ edition: edition(), questions: isMoved ? [...QUESTIONS, last] : QUESTIONS, sections: [] }),
-    [`GET /assessment/${id(24)}/answers`]: () => ok({ edition: edition(), answers }),
+    [`GET /assessment/${id(24)}/answers`]: () => ok({ property_id: movable.id, edition: edition(), answers }),
     [MOVE]: () => {
       isMoved = true;
       return ok({ assessment: row });

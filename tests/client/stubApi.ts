@@ -2,7 +2,9 @@ import { vi } from 'vitest';
 
 export type Sent = { method: string; path: string; body: unknown };
 export type Answer = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> } | Error;
-type Routes = Readonly<Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>>;
+/** No answer: the connection is silent. */
+type Reply = Answer | 'silence';
+type Routes = Readonly<Record<string, Answer | ((body: unknown) => Reply | Promise<Reply>)>>;
 
 const problem = (status: number) => ({
   type: 'about:blank',
@@ -20,14 +22,23 @@ export const refusal = (status: number, more: object = {}, headers: Readonly<Rec
 });
 export const offline: Answer = new TypeError('Failed to fetch');
 
+/** `fetch` on a silent connection: it only ends when it is aborted. */
+export const neverAnswered = (_address: string, { signal }: RequestInit): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
 /** A stub of `fetch` with responses by call, such as `'GET /api/properties'`. Returns the calls in order. */
 export const stubApi = (routes: Routes): Sent[] => {
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const { method = 'GET', body } = init;
     const given: unknown = typeof body === 'string' ? JSON.parse(body) : body;
     sent.push({ method, path, body: given });
     const entry = routes[`${method} ${path}`] ?? refusal(404);
     const answer = typeof entry === 'function' ? await entry(given) : entry;
+    if (answer === 'silence') return neverAnswered(path, init);
     if (answer instanceof Error) throw answer;
     const { status = 200, headers = {} } = answer;
     return new Response(method === 'HEAD' ? null : JSON.stringify(answer.body), { status, headers });

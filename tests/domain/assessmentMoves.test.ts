@@ -96,6 +96,41 @@ describe('moving to a later edition', () => {
   });
 });
 
+describe('an answer to a question that was read before the move', () => {
+  const read = (question: QuestionRef, edition = '2026.3') => ({ ...answering(question), edition });
+  const moving = [...begun, toSecond];
+
+  test('counts if the question means the same, whatever its wording and position', () => {
+    given(...moving)
+      .when(read(reworded))
+      .then(answered(reworded, 'Yes'));
+    // The position is that of the edition in which it was read.
+    given(...moving)
+      .when(read(firstEdition.byKey.get(gasSafety)?.position ?? 0))
+      .then(answered(gasSafety, 'Yes'));
+  });
+
+  test('is refused if the question has another meaning', () =>
+    given(...moving)
+      .when(read(changed))
+      .thenRejected('question-changed'));
+
+  test('is refused if the question is no longer asked', () =>
+    given(...moving)
+      .when(read(removed))
+      .thenRejected('question-not-found'));
+
+  test('is refused with an edition that is not known', () =>
+    given(...moving)
+      .when(read(changed, '2031.1'))
+      .thenRejected('edition-not-found'));
+
+  test('counts for the edition of the assessment without the name of an edition', () =>
+    given(...moving)
+      .when(answering(changed))
+      .then(answered(changed, 'Yes')));
+});
+
 describe('after a move', () => {
   test('answers of the same key and revision stay, the others are open', () => {
     const { edition, answers } = assessmentAfter(...allYes, completed(), toSecond);

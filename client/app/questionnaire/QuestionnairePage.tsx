@@ -1,14 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useActing } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { BACK_TO_DASHBOARD } from '../layout/backToDashboard.ts';
-import { placeOf, type QuestionnaireAddress, type QuestionPlace, readAddress, startingAt } from './address.ts';
+import {
+  atAssessment,
+  atProperty,
+  placeOf,
+  type QuestionnaireAddress,
+  type QuestionPlace,
+  readAddress,
+  startingAt,
+} from './address.ts';
 import { answerSheet, firstUnanswered } from './answers/answerSheet.ts';
+import { ChooseProperty } from './opening/ChooseProperty.tsx';
+import { currentAssessmentQuery } from './opening/currentAssessment.ts';
 import { OpeningState } from './opening/OpeningState.tsx';
+import { openingOf } from './opening/openingModel.ts';
 import { ReadOnlyAssessment } from './opening/ReadOnlyAssessment.tsx';
 import { type OpenAssessment, useAssessment } from './opening/useAssessment.ts';
+import { usePropertyChoice } from './opening/usePropertyChoice.ts';
 import { QuestionnaireView } from './QuestionnaireView.tsx';
 import { firstToRecheck } from './recheck/useRecheck.ts';
 import { useQuestionnaire } from './useQuestionnaire.ts';
@@ -20,16 +33,18 @@ const Questionnaire = ({ assessment, place }: Props) => <QuestionnaireView {...u
 const startOf = ({ questions, answers }: OpenAssessment): number =>
   firstUnanswered(answerSheet(questions, answers)) ?? firstToRecheck(answers) ?? 1;
 
-const OpeningLayout = ({ address, children }: { address: QuestionnaireAddress; children: ReactNode }) => (
+type PageProps = { address: QuestionnaireAddress };
+
+const OpeningLayout = ({ address, children }: PageProps & { children: ReactNode }) => (
   <AppLayout title={address.propertyAddress || 'Assessment'} back={BACK_TO_DASHBOARD}>
     <PageTitle>Assessment</PageTitle>
     {children}
   </AppLayout>
 );
 
-const EditablePage = ({ address }: { address: QuestionnaireAddress }) => {
+const AssessmentPage = ({ address, assessmentId }: PageProps & { assessmentId: string }) => {
   const [query] = useSearchParams();
-  const assessment = useAssessment(address);
+  const assessment = useAssessment(assessmentId, address.propertyId);
   if (assessment.status === 'ready') {
     const place = placeOf(address, assessment.questions);
     if (place === null) return <Navigate to={`?${startingAt(query, startOf(assessment))}`} replace />;
@@ -39,9 +54,39 @@ const EditablePage = ({ address }: { address: QuestionnaireAddress }) => {
   }
   return (
     <OpeningLayout address={address}>
-      <OpeningState assessment={assessment} />
+      <OpeningState opening={assessment} />
     </OpeningLayout>
   );
+};
+
+/** Puts the assessment into the address: after a restart by somebody else, the page must not change to the new one. */
+const PropertyPage = ({ address, propertyId }: PageProps & { propertyId: string }) => {
+  const [query] = useSearchParams();
+  const current = useQuery(currentAssessmentQuery(useQueryClient(), propertyId));
+  if (current.data !== undefined) return <Navigate to={`?${atAssessment(query, current.data)}`} replace />;
+  return (
+    <OpeningLayout address={address}>
+      <OpeningState opening={openingOf([current])} />
+    </OpeningLayout>
+  );
+};
+
+const ChoicePage = ({ address }: PageProps) => {
+  const [query] = useSearchParams();
+  const choice = usePropertyChoice();
+  if (choice.status === 'only') return <Navigate to={`?${atProperty(query, choice.propertyId)}`} replace />;
+  return (
+    <OpeningLayout address={address}>
+      {choice.status === 'choosing' ? <ChooseProperty {...choice} /> : <OpeningState opening={choice} />}
+    </OpeningLayout>
+  );
+};
+
+const EditablePage = ({ address }: PageProps) => {
+  const { assessmentId, propertyId } = address;
+  if (assessmentId !== null) return <AssessmentPage address={address} assessmentId={assessmentId} />;
+  if (propertyId !== null) return <PropertyPage address={address} propertyId={propertyId} />;
+  return <ChoicePage address={address} />;
 };
 
 /** Nothing is opened for a role that may not answer: opening a property without an assessment starts one. */

@@ -9,6 +9,7 @@ import { SkipLink } from '../../components/page/SkipLink.tsx';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { AnswerChoices } from './answers/AnswerChoices.tsx';
 import { ClosedAssessmentAlert } from './answers/ClosedAssessmentAlert.tsx';
+import { LostAnswersAlert } from './answers/LostAnswersAlert.tsx';
 import { UnsavedAnswersAlert } from './answers/UnsavedAnswersAlert.tsx';
 import { FailedUploadsAlert } from './evidence/FailedUploadsAlert.tsx';
 import { PlacesAside } from './evidence/reviewParts.ts';
@@ -90,7 +91,10 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             {/* Above the choices, a new alert would move them away from under the pointer. */}
             <div className="alerts">
               <FailedUploadsAlert uploads={model.failedUploads} onGo={go} />
-              <ClosedAssessmentAlert reason={model.closed} property={property} />
+              <ClosedAssessmentAlert reason={model.closed} lost={saving.lost} property={property} />
+              {!model.closed && (
+                <LostAnswersAlert lost={saving.lost} reason={saving.lostReason} onClose={saving.forgetLost} />
+              )}
               <UnsavedAnswersAlert failed={saving.failed} reason={saving.reason} onRetry={model.save} />
             </div>
             <StepActions primary={model.primary} single={single} first={question.position === 1} onBack={model.back} />

@@ -49,6 +49,20 @@ export const atQuestion = (query: URLSearchParams, position: number): URLSearchP
   return next;
 };
 
+/** The same address with its property, in place of a choice. */
+export const atProperty = (query: URLSearchParams, id: string): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  next.set('property', id);
+  return next;
+};
+
+/** The same address with the assessment that it meant. */
+export const atAssessment = (query: URLSearchParams, id: string): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  next.set('assessment_id', id);
+  return next;
+};
+
 /** For an address that names no question: single-question mode needs one, so `returnTo` is dropped. */
 export const startingAt = (query: URLSearchParams, position: number): URLSearchParams => {
   const start = atQuestion(query, position);

@@ -2,8 +2,8 @@ import type { Property } from '../../../domain/properties/contract.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { ClosedReason } from './answers/closedAssessment.ts';
+import type { LostAnswers } from './answers/lostAnswers.ts';
 import type { SaveState } from './answers/saveState.ts';
-import type { FailedAnswers } from './answers/UnsavedAnswersAlert.tsx';
 import type { FailedUpload } from './evidence/FailedUploadsAlert.tsx';
 import type { Evidence } from './evidence/useEvidence.ts';
 import type { LeaveGuard } from './leaving/useLeaveGuard.ts';
@@ -29,7 +29,16 @@ export type QuestionnaireModel = {
   single: boolean;
   /** Set without a session: the login page, which leads back here. */
   loginHref: string | null;
-  saving: { state: SaveState; failed: FailedAnswers; reason: string };
+  saving: {
+    state: SaveState;
+    /** To be tried again. */
+    failed: LostAnswers;
+    /** Not to be tried again. */
+    lost: LostAnswers;
+    lostReason: string;
+    forgetLost: () => void;
+    reason: string;
+  };
   leaving: LeaveGuard;
   choose: (answer: Answer, by: ChosenBy) => void;
   go: (position: number) => void;

@@ -5,6 +5,7 @@ import { useSession } from '../../auth/session.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { QuestionPlace } from './address.ts';
 import { answerSheet, positionAfterAnswer, positionsOf, rowAt, withAnswer } from './answers/answerSheet.ts';
+import { lostIn } from './answers/lostAnswers.ts';
 import { saveStateOf } from './answers/saveState.ts';
 import { answersIn, failedKeys, isSaving } from './answers/unsavedAnswers.ts';
 import { useAnswers } from './answers/useAnswers.ts';
@@ -32,7 +33,12 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   const signedIn = useSession((session) => session.signedIn);
   const [saved, showSaved] = useTimedFlag(SAVED_MS);
   const questionSteps = useSteps(position);
-  const answers = useAnswers({ assessmentId, onSaved: showSaved, onFailed: questionSteps.stay });
+  const answers = useAnswers({
+    assessmentId,
+    edition: assessment.edition,
+    onSaved: showSaved,
+    onFailed: questionSteps.stay,
+  });
   const sheet = answerSheet(questions, assessment.answers, answersIn(answers.unsaved));
   const row = rowAt(sheet, position);
   const evidence = useEvidence({ assessmentId, propertyId: property.id, row });
@@ -45,7 +51,9 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
       questionSteps.go(to, notice);
     },
   };
-  const recheck = useRecheck({ assessmentId, key: row.question.key, answers: assessment.answers, go: steps.go });
+  const single = returnTo !== null;
+  const { key } = row.question;
+  const recheck = useRecheck({ assessmentId, key, answers: assessment.answers, go: single ? null : steps.go });
   const { saveAll, guard } = useUnsavedChanges({ sheet, answers, evidence, steps });
   const { complete } = completion;
   const { expiry, upload } = evidence;
@@ -60,10 +68,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     confirmDocument: upload.confirm,
   });
 
-  const single = returnTo !== null;
-  const { key } = row.question;
   const failed = failedKeys(answers.unsaved);
-  const failedAt = positionsOf(sheet, failed);
   const choose = (answer: Answer, by: ChosenBy) => {
     const isNew = answer !== row.answer;
     if (isNew || failed.includes(key)) void answers.save(key, answer);
@@ -72,9 +77,9 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     steps.goSoon(positionAfterAnswer(withAnswer(sheet, position, answer), position), isNew);
   };
 
-  const closed = answers.closed ?? completion.closed;
+  const closed = answers.closed ?? completion.closed ?? (assessment.isReplaced ? 'replaced' : null);
   const saving = isSaving(answers.unsaved) || upload.any() || expiry.saving;
-  const anyFailed = closed !== null || failed.length > 0 || expiry.failed;
+  const anyFailed = closed !== null || failed.length + answers.lost.keys.length > 0 || expiry.failed;
   const hasCard = showsUploadCard(row, {
     upload: upload.inProgress,
     chosen: upload.chosen,
@@ -85,7 +90,8 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     question: row.question,
     answer: row.answer,
     evidence: hasCard ? evidence : null,
-    recheck: row.answer === null ? null : recheck,
+    // It would show the answer of this window and confirm the former one, which the server still has.
+    recheck: row.answer === null || answers.unsaved[key] ? null : recheck,
     failedUploads: evidence.errors.elsewhere.map((error) => ({
       ...error,
       position: positionsOf(sheet, [error.key])[0],
@@ -99,7 +105,10 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     loginHref: signedIn ? null : loginHref(location),
     saving: {
       state: saveStateOf({ failed: anyFailed, saving, saved }),
-      failed: { positions: failedAt, noLongerAsked: failed.length - failedAt.length },
+      failed: lostIn(sheet, failed),
+      lost: lostIn(sheet, answers.lost.keys),
+      lostReason: answers.lost.reason,
+      forgetLost: answers.forgetLost,
       reason: answers.reason,
     },
     leaving: guard,

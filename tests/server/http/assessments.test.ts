@@ -152,6 +152,12 @@ describe('answering', () => {
     expect(answers[0]?.answered_at).not.toBeNull();
   });
 
+  test('is of the property that the answers name', async () => {
+    const { client, id, propertyId } = await fresh();
+    const reply = expectReply(await client.get(`/api/assessment/${id}/answers`), 200, AnswersReply);
+    expect(reply.property_id).toBe(propertyId);
+  });
+
   test.each([
     ['3-1', 20],
     ['20', 20],

@@ -205,6 +205,17 @@ describe('on the day on which an edition takes effect', () => {
       expectProblem(await moving.server.recordingNothing(() => answer(ada, assessmentId, key)), 422, { errors });
   });
 
+  test('an answer to a question as another edition had it is refused if it has another meaning', async () => {
+    const json = { question_id: DIFFERENCES.changed, answer: 'Yes', edition: '2026.3' };
+    const path = `/api/assessment/${late}/answers`;
+    const reply = await moving.server.recordingNothing(() => ada.put(path, json));
+    expectProblem(reply, 409, {
+      detail: 'This question has changed since it was shown. Please read and answer it again.',
+    });
+    const unchanged = { ...json, question_id: DIFFERENCES.reworded };
+    expect((await ada.put(path, unchanged)).status).toBe(200);
+  });
+
   test('an upload goes to the question of the edition of its assessment', async () => {
     const { body } = await send(ada, lateProperty, '3-1');
     expect(body.document).toMatchObject({ question_id: 21, question_key: DIFFERENCES.swapped[1] });

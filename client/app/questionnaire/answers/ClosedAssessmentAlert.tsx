@@ -4,6 +4,7 @@ import type { Property } from '../../../../domain/properties/contract.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { PAGES, questionnairePath } from '../../../paths.ts';
 import type { ClosedReason } from './closedAssessment.ts';
+import { type LostAnswers, notSavedSentence } from './lostAnswers.ts';
 
 const LinkLine = styled('p')({ marginTop: 12 });
 
@@ -12,27 +13,27 @@ type Content = { title: string; text: string; label: string; href: (propertyId: 
 const CONTENT: Readonly<Record<ClosedReason, Content>> = {
   replaced: {
     title: 'This assessment has been replaced by a newer one.',
-    text: 'It was restarted in another window, so your last answer was not saved.',
+    text: 'It was restarted in another window or by somebody else.',
     label: 'Open the current assessment',
     href: (property) => questionnairePath(new URLSearchParams({ property })),
   },
   deleted: {
     title: 'This assessment is no longer there.',
-    text: 'Its property may have been deleted in another window, so your last answer was not saved.',
+    text: 'Its property may have been deleted in another window or by somebody else.',
     label: 'Back to Dashboard',
     href: () => PAGES.dashboard,
   },
 };
 
-type Props = { reason: ClosedReason | null; property: Pick<Property, 'id'> };
+type Props = { reason: ClosedReason | null; lost: LostAnswers; property: Pick<Property, 'id'> };
 
 /** A retry would fail too, so this offers a link in place of "Try again". */
-export const ClosedAssessmentAlert = ({ reason, property }: Props) => {
+export const ClosedAssessmentAlert = ({ reason, lost, property }: Props) => {
   if (!reason) return null;
   const { title, text, label, href } = CONTENT[reason];
   return (
     <AlertBox>
-      <b>{title}</b> {text}
+      <b>{title}</b> {text} {notSavedSentence(lost)}
       <LinkLine>
         <Button size="small" variant="outlined" href={href(property.id)}>
           {label}

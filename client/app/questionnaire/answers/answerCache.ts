@@ -25,9 +25,12 @@ export const cacheSavedAnswer = async (client: QueryClient, assessmentId: string
   const { queryKey } = queries.answers(assessmentId);
   const isFetching = client.isFetching({ queryKey }) > 0;
   if (isFetching) await client.cancelQueries({ queryKey });
-  const questions = client.getQueryData(queries.questions(assessmentId).queryKey);
-  const question = questions?.find(({ key }) => key === choice.key);
-  client.setQueryData(queryKey, (rows) => rows && question && withAnswer(rows, question, choice.answer));
+  const shown = client.getQueryData(queries.questions(assessmentId).queryKey);
+  const question = shown?.questions.find(({ key }) => key === choice.key);
+  client.setQueryData(
+    queryKey,
+    (reply) => reply && question && { ...reply, answers: withAnswer(reply.answers, question, choice.answer) },
+  );
   if (isFetching) void client.invalidateQueries({ queryKey });
   invalidateVerdict(client);
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));

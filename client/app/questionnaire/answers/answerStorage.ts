@@ -3,9 +3,19 @@ import { Answer, QuestionContent } from '../../../../domain/questionnaire/schema
 
 const KEY = 'unsaved-answers';
 
+/** `edition`: the one in which the question was shown. */
+const GivenAnswer = z.object({ answer: Answer, edition: z.string() });
+export type GivenAnswer = z.infer<typeof GivenAnswer>;
+
+/** The date that was entered for a document; empty if it was cleared. */
+const GivenDate = z.object({ documentId: z.string(), value: z.union([z.iso.date(), z.literal('')]) });
+export type GivenDate = z.infer<typeof GivenDate>;
+
+const Key = QuestionContent.shape.key;
 const Stored = z.object({
   userId: z.string(),
-  assessments: z.record(z.string(), z.record(QuestionContent.shape.key, Answer)),
+  assessments: z.record(z.string(), z.record(Key, GivenAnswer)),
+  dates: z.record(z.string(), z.record(Key, GivenDate)).default({}),
 });
 type Stored = z.infer<typeof Stored>;
 
@@ -18,7 +28,7 @@ const read = (userId: string): Stored => {
   } catch {
     // Without storage, or with text of another origin, the answers live only as long as the page.
   }
-  return { userId, assessments: {} };
+  return { userId, assessments: {}, dates: {} };
 };
 
 const write = (stored: Stored): void => {
@@ -31,8 +41,8 @@ const write = (stored: Stored): void => {
 
 /** Answers by the key of their question: a position means another question after a move to another edition. */
 export type AnswerStorage = {
-  all: () => Readonly<Record<string, Answer>>;
-  put: (key: string, answer: Answer) => void;
+  all: () => Readonly<Record<string, GivenAnswer>>;
+  put: (key: string, given: GivenAnswer) => void;
   /** Keeps a newer answer to the same question, which is still to be saved. */
   remove: (key: string, answer: Answer) => void;
   clear: () => void;
@@ -44,17 +54,35 @@ const NO_STORAGE: AnswerStorage = { all: () => ({}), put: () => {}, remove: () =
 export const answerStorage = (userId: string | undefined, assessmentId: string): AnswerStorage => {
   if (userId === undefined) return NO_STORAGE;
   const all = () => read(userId).assessments[assessmentId] ?? {};
-  const replace = (answers: Readonly<Record<string, Answer>>) => {
+  const replace = (answers: Readonly<Record<string, GivenAnswer>>) => {
     const stored = read(userId);
     write({ ...stored, assessments: { ...stored.assessments, [assessmentId]: answers } });
   };
   return {
     all,
-    put: (key, answer) => replace({ ...all(), [key]: answer }),
+    put: (key, given) => replace({ ...all(), [key]: given }),
     remove: (key, answer) => {
       const { [key]: stored, ...others } = all();
-      if (stored === answer) replace(others);
+      if (stored?.answer === answer) replace(others);
     },
     clear: () => replace({}),
+  };
+};
+
+/** Expiry dates of documents, by the key of their question. */
+export type DateStorage = {
+  all: () => Readonly<Record<string, GivenDate>>;
+  replace: (dates: Readonly<Record<string, GivenDate>>) => void;
+};
+
+/** Outlives the page like the storage of answers. */
+export const dateStorage = (userId: string | undefined, assessmentId: string): DateStorage => {
+  if (userId === undefined) return { all: () => ({}), replace: () => {} };
+  return {
+    all: () => read(userId).dates[assessmentId] ?? {},
+    replace: (dates) => {
+      const stored = read(userId);
+      write({ ...stored, dates: { ...stored.dates, [assessmentId]: dates } });
+    },
   };
 };

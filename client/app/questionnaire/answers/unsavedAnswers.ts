@@ -1,12 +1,16 @@
 import type { Answer } from '../../../../domain/questionnaire/schema.ts';
+import type { GivenAnswer } from './answerStorage.ts';
 
-export type UnsavedAnswer = { readonly answer: Answer; readonly state: 'saving' | 'failed'; readonly attempt: number };
+export type UnsavedAnswer = Readonly<GivenAnswer> & {
+  readonly state: 'saving' | 'failed';
+  readonly attempt: number;
+};
 
 /** Answers of this window that the server does not have yet, by the key of the question. */
 export type UnsavedAnswers = Readonly<Record<string, UnsavedAnswer>>;
 
-export const fromStorage = (stored: Readonly<Record<string, Answer>>): UnsavedAnswers =>
-  Object.fromEntries(Object.entries(stored).map(([key, answer]) => [key, { answer, state: 'saving', attempt: 0 }]));
+export const fromStorage = (stored: Readonly<Record<string, GivenAnswer>>): UnsavedAnswers =>
+  Object.fromEntries(Object.entries(stored).map(([key, given]) => [key, { ...given, state: 'saving', attempt: 0 }]));
 
 export const answersIn = (unsaved: UnsavedAnswers): Record<string, Answer> =>
   Object.fromEntries(Object.entries(unsaved).map(([key, { answer }]) => [key, answer]));

@@ -1,9 +1,8 @@
-import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { useStateRef } from '../useStateRef.ts';
-import type { AnswerStorage } from './answerStorage.ts';
+import type { AnswerStorage, GivenAnswer } from './answerStorage.ts';
 import { fromStorage, type UnsavedAnswer, type UnsavedAnswers, without } from './unsavedAnswers.ts';
 
-type Attempt = Pick<UnsavedAnswer, 'answer' | 'attempt'> & { key: string };
+export type Attempt = Omit<UnsavedAnswer, 'state'> & { readonly key: string };
 
 /** Unsaved answers are in the state of the page and in the storage; each change here is made in both. */
 export const useUnsavedAnswers = (storage: AnswerStorage) => {
@@ -15,17 +14,18 @@ export const useUnsavedAnswers = (storage: AnswerStorage) => {
     unsaved,
     newest,
     isLatest,
-    start: (key: string, answer: Answer): Attempt => {
+    start: (key: string, { answer, edition }: GivenAnswer): Attempt => {
       const attempt = (newest.current[key]?.attempt ?? 0) + 1;
-      mark(key, { answer, state: 'saving', attempt });
-      storage.put(key, answer);
-      return { key, answer, attempt };
+      mark(key, { answer, edition, state: 'saving', attempt });
+      storage.put(key, { answer, edition });
+      return { key, answer, edition, attempt };
     },
-    markSaved: (saved: Attempt) => {
-      if (isLatest(saved)) set(without(newest.current, saved.key));
-      storage.remove(saved.key, saved.answer);
+    /** It is saved, or the server refuses it for ever. */
+    finish: (attempt: Attempt) => {
+      if (isLatest(attempt)) set(without(newest.current, attempt.key));
+      storage.remove(attempt.key, attempt.answer);
     },
-    markFailed: ({ key, answer, attempt }: Attempt) => mark(key, { answer, state: 'failed', attempt }),
+    markFailed: ({ key, ...attempt }: Attempt) => mark(key, { ...attempt, state: 'failed' }),
     clear: () => {
       set({});
       storage.clear();

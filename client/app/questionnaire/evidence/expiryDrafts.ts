@@ -1,4 +1,5 @@
 import type { Day } from '../../../../domain/calendar.ts';
+import type { GivenDate } from '../answers/answerStorage.ts';
 
 /** An expiry date as the user entered it, until the server has it. */
 export type ExpiryDraft = {
@@ -25,3 +26,16 @@ export const without = (drafts: ExpiryDrafts, key: string): ExpiryDrafts => {
   const { [key]: _, ...others } = drafts;
   return others;
 };
+
+export const draftsOf = (stored: Readonly<Record<string, GivenDate>>): ExpiryDrafts =>
+  Object.fromEntries(
+    Object.entries(stored).map(([key, given]) => [key, { ...given, isBad: false, error: null, sending: false }]),
+  );
+
+/** What is worth storing: a date that does not exist has no value. */
+export const datesIn = (drafts: ExpiryDrafts): Record<string, GivenDate> =>
+  Object.fromEntries(
+    Object.entries(drafts).flatMap(([key, { documentId, value, isBad }]) =>
+      documentId === null || isBad ? [] : [[key, { documentId, value }]],
+    ),
+  );

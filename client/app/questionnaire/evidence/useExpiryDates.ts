@@ -1,7 +1,17 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Day } from '../../../../domain/calendar.ts';
+import { useSession } from '../../../auth/session.ts';
+import { dateStorage } from '../answers/answerStorage.ts';
 import { useStateRef } from '../useStateRef.ts';
-import { type ExpiryDraft, type ExpiryDrafts, isUnsaved, unsavedKeys, without } from './expiryDrafts.ts';
+import {
+  datesIn,
+  draftsOf,
+  type ExpiryDraft,
+  type ExpiryDrafts,
+  isUnsaved,
+  unsavedKeys,
+  without,
+} from './expiryDrafts.ts';
 import { expiryError } from './uploadChecks.ts';
 import { useSaveExpiry } from './useSaveExpiry.ts';
 
@@ -25,6 +35,7 @@ export type ExpiryDates = {
   saveAll: () => Promise<string[]>;
   /** Drops the draft of a document that was replaced or removed. */
   discard: (key: string) => void;
+  discardAll: () => void;
   /** The newest state, also between two renderings. */
   anyUnsaved: () => boolean;
   dirty: boolean;
@@ -33,11 +44,16 @@ export type ExpiryDates = {
 };
 
 export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: Options): ExpiryDates => {
-  const [drafts, newest, setDrafts] = useStateRef<ExpiryDrafts>(() => ({}));
+  const [storage] = useState(() => dateStorage(useSession.getState().user?.id, assessmentId));
+  const [drafts, newest, set] = useStateRef<ExpiryDrafts>(() => draftsOf(storage.all()));
   const sending = useRef(new Map<ExpiryDraft, Promise<boolean>>());
   const place = useRef<HTMLDivElement>(null);
   const saveExpiry = useSaveExpiry(assessmentId);
 
+  const setDrafts = (next: ExpiryDrafts) => {
+    set(next);
+    storage.replace(datesIn(next));
+  };
   const put = (at: string, draft: ExpiryDraft) => setDrafts({ ...newest.current, [at]: draft });
   const discard = (at: string) => setDrafts(without(newest.current, at));
 
@@ -76,6 +92,10 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
     return keys.filter((_, index) => saved[index] === false);
   };
 
+  // The session has ended before they were saved, and the user has signed in again.
+  const saveStored = useEffectEvent(() => void saveAll());
+  useEffect(() => saveStored(), []);
+
   // Another window may have replaced the document that a draft belongs to.
   const draftIn = (all: ExpiryDrafts): ExpiryDraft | undefined =>
     all[key]?.documentId === documentId ? all[key] : undefined;
@@ -105,6 +125,7 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
     },
     saveAll,
     discard,
+    discardAll: () => setDrafts({}),
     anyUnsaved: () => unsavedKeys(newest.current).length > 0,
     dirty: unsaved.length > 0,
     saving: unsaved.some((one) => one.sending),

@@ -21,7 +21,7 @@ type Options = {
   stay: () => void;
 };
 
-// Signing in is the way to save after a 401. The unsaved answers are in the storage.
+// Signing in is the way to save after a 401. Unsaved answers and dates are in the storage.
 const losesChanges = (from: Location, to: Location): boolean =>
   to.pathname !== '/login' && to.pathname !== from.pathname;
 

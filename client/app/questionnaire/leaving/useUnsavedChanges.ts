@@ -35,7 +35,10 @@ export const useUnsavedChanges = ({ sheet, answers, evidence, steps }: Options):
     dirty: !isEmpty(answers.unsaved) || upload.any() || upload.unconfirmed().length > 0 || expiry.dirty,
     anyUnsaved: () => answers.anyUnsaved() || upload.any() || upload.unconfirmed().length > 0 || expiry.anyUnsaved(),
     saveAll,
-    discard: answers.discard,
+    discard: () => {
+      answers.discard();
+      expiry.discardAll();
+    },
     stay: steps.stay,
   });
   return { saveAll, guard };

@@ -1,16 +1,23 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { addressLine, type Property } from '../../../../domain/properties/contract.ts';
+import { MAX_SEARCH, PAGE_SIZE } from '../../../../domain/dashboard/contract.ts';
+import { addressLine } from '../../../../domain/properties/contract.ts';
+import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES, questionnairePath } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
+import { useSearchBox } from '../../dashboard/properties/useSearchBox.ts';
+import type { PropertyChoice } from './usePropertyChoice.ts';
+
+const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 
 const List = styled('ul')({
   display: 'grid',
   gap: 12,
-  marginTop: 16,
   '& > li > *': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -22,29 +29,61 @@ const List = styled('ul')({
   '& p > span': { display: 'block', color: colour.ink2, fontSize: size.s },
 });
 
-/** For visitors who come without a property, for example from the quick check. */
-export const ChooseProperty = ({ properties }: { properties: readonly Property[] }) =>
-  properties.length === 0 ? (
-    <EmptyState title="Add a property first" action={<Button href={PAGES.dashboard}>Go to dashboard</Button>}>
-      An assessment belongs to a property. Add yours on the dashboard, then start here.
-    </EmptyState>
-  ) : (
-    <>
-      <h1>Which property do you want to assess?</h1>
-      <List>
-        {properties.map((property) => (
-          <li key={property.id}>
-            <Card>
-              <p>
-                <b>{property.name}</b>
-                <span>{addressLine(property)}</span>
-              </p>
-              <Button variant="outlined" href={questionnairePath(new URLSearchParams({ property: property.id }))}>
-                Open<VisuallyHidden> {property.name}</VisuallyHidden>
-              </Button>
-            </Card>
-          </li>
-        ))}
-      </List>
-    </>
+const SearchBox = ({ q, search }: Pick<PropertyChoice, 'q' | 'search'>) => {
+  const { typed, type, submit } = useSearchBox(q, search);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label="Find a property"
+          placeholder="Name, street, town or postcode"
+          type="search"
+          value={typed}
+          maxLength={MAX_SEARCH}
+          autoComplete="off"
+          onChange={(event) => type(event.target.value)}
+        />
+      </form>
+    </search>
   );
+};
+
+/** For visitors who come without a property, for example from the quick check. */
+export const ChooseProperty = ({ q, search, properties, total, showMore }: PropertyChoice) => (
+  <Stack>
+    <h1>Which property do you want to assess?</h1>
+    {total === 0 && q === '' && (
+      <EmptyState title="Add a property first" action={<Button href={PAGES.dashboard}>Go to dashboard</Button>}>
+        An assessment belongs to a property. Add yours on the dashboard, then start here.
+      </EmptyState>
+    )}
+    {(total > PAGE_SIZE || q !== '') && <SearchBox q={q} search={search} />}
+    {total === 0 && q !== '' && <p role="status">None of your properties has “{q}” in its name or address.</p>}
+    <List>
+      {properties.map((property) => (
+        <li key={property.id}>
+          <Card>
+            <p>
+              <b>{property.name}</b>
+              <span>{addressLine(property)}</span>
+            </p>
+            <Button variant="outlined" href={questionnairePath(new URLSearchParams({ property: property.id }))}>
+              Open<VisuallyHidden> {property.name}</VisuallyHidden>
+            </Button>
+          </Card>
+        </li>
+      ))}
+    </List>
+    {showMore?.failed && <AlertBox>More properties could not be loaded. Please try again.</AlertBox>}
+    {showMore && (
+      <BusyButton variant="outlined" busy={showMore.busy} onClick={showMore.load}>
+        Show more ({total - properties.length} left)
+      </BusyButton>
+    )}
+  </Stack>
+);

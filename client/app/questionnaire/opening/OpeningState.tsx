@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { PAGES } from '../../../paths.ts';
-import { ChooseProperty } from './ChooseProperty.tsx';
-import type { AssessmentModel } from './useAssessment.ts';
+import type { Opening } from './openingModel.ts';
 
 const toDashboard = (
   <Button variant="outlined" href={PAGES.dashboard}>
@@ -11,15 +10,11 @@ const toDashboard = (
   </Button>
 );
 
-type Props = { assessment: Exclude<AssessmentModel, { status: 'ready' }> };
-
 /** What the page shows while there is no question to show. */
-export const OpeningState = ({ assessment }: Props) => {
-  switch (assessment.status) {
+export const OpeningState = ({ opening }: { opening: Opening }) => {
+  switch (opening.status) {
     case 'loading':
       return <PageSpinner label="Opening the assessment" />;
-    case 'choosing':
-      return <ChooseProperty properties={assessment.properties} />;
     case 'missing':
       return (
         <ErrorState title="Assessment Not Found" action={toDashboard}>
@@ -30,8 +25,8 @@ export const OpeningState = ({ assessment }: Props) => {
       return (
         <ErrorState
           title="The assessment could not be loaded"
-          onRetry={assessment.retry}
-          retrying={assessment.retrying}
+          onRetry={opening.retry}
+          retrying={opening.retrying}
           action={toDashboard}
         />
       );

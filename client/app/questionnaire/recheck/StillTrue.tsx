@@ -19,9 +19,11 @@ const Frame = styled('section')({
   '& .MuiButton-root': { justifySelf: 'start' },
 });
 
+const CONTROLS = 'a, button, input, select, textarea, summary, [role=dialog], [role=menu], [role^=menuitem]';
+
 /** Enter anywhere but in a control, where it has a meaning of its own. */
-const isFree = ({ target }: KeyboardEvent): boolean =>
-  !(target instanceof Element && target.closest('a, button, input, select, textarea, summary, [role=dialog]'));
+const isFree = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
+  !defaultPrevented && !(target instanceof Element && target.closest(CONTROLS));
 
 type Props = { recheck: Recheck; answer: Answer };
 

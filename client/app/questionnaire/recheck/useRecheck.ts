@@ -19,7 +19,8 @@ type Place = {
   readonly assessmentId: string;
   readonly key: string;
   readonly answers: readonly AnswerRow[];
-  readonly go: (position: number) => void;
+  /** Leads on to the next answer to check. Null in single-question mode, which stays at its question. */
+  readonly go: ((position: number) => void) | null;
 };
 
 type Checked = Pick<AnswerRow, 'key' | 'question_id' | 'may_confirm'>;
@@ -40,6 +41,9 @@ export const nextToRecheck = (answers: readonly Checked[], key: string): number 
   return open.find((position) => position > here) ?? open[0];
 };
 
+const withConfirmed = (rows: readonly AnswerRow[], key: string, confirmed_at: string): AnswerRow[] =>
+  rows.map((row) => (row.key === key ? { ...row, confirmed_at, to_recheck: false, may_confirm: false } : row));
+
 /** Confirms last year's answer of this question; null if it needs no check. */
 export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck | null => {
   const client = useQueryClient();
@@ -47,16 +51,15 @@ export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck |
     mutationFn: (confirmed: string) => commands.confirmAnswer(assessmentId, confirmed),
     onSuccess: ({ confirmed_at }, confirmed) => {
       const { queryKey } = queries.answers(assessmentId);
-      client.setQueryData(queryKey, (rows) =>
-        rows?.map((row) =>
-          row.key === confirmed ? { ...row, confirmed_at, to_recheck: false, may_confirm: false } : row,
-        ),
+      client.setQueryData(
+        queryKey,
+        (reply) => reply && { ...reply, answers: withConfirmed(reply.answers, confirmed, confirmed_at) },
       );
       invalidateVerdict(client);
       // The user may have moved to another question before the reply arrived.
       if (confirmed !== key) return;
       const next = nextToRecheck(answers, key);
-      if (next !== undefined) go(next);
+      if (next !== undefined) go?.(next);
     },
   });
   const row = answers.find((each) => each.key === key);

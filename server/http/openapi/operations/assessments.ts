@@ -61,11 +61,19 @@ export const assessments: Group = {
     },
     'PUT /api/assessment/{id}/answers': {
       summary: 'Answer one question',
-      description: 'The same answer again changes nothing and records nothing.',
+      description:
+        'The same answer again changes nothing and records nothing. With `edition`, the answer is refused if the assessment was moved to an edition in which the question has another meaning.',
       path: AssessmentPath,
       body: AnswerBody,
       replies: ok(AnswerReply),
-      fails: ['subscription_required', 'question-not-found', 'answer-not-allowed', 'assessment-superseded'],
+      fails: [
+        'subscription_required',
+        'question-not-found',
+        'question-changed',
+        'edition-not-found',
+        'answer-not-allowed',
+        'assessment-superseded',
+      ],
     },
     'POST /api/assessment/{id}/answers/{key}/confirm': {
       summary: 'Confirm an answer: checked today, and it stands',
