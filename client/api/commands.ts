@@ -73,7 +73,11 @@ export const commands = {
       body: { property_id: propertyId, type: 'full', former_assessment_id: formerId },
     }),
   /** `edition`: the one in which the question was shown. */
-  answerQuestion: (id: string, questionKey: string, { answer, edition }: { answer: Answer; edition: string }) =>
+  answerQuestion: (
+    id: string,
+    questionKey: string,
+    { answer, edition }: { answer: Answer; edition?: string | undefined },
+  ) =>
     call('PUT /api/assessment/{id}/answers', {
       path: { id },
       body: { question_id: questionKey, answer, edition },

@@ -141,3 +141,12 @@ test('a stored answer without the key of its question is not sent', async () => 
   await pass(10);
   expect(puts(sent)).toEqual([]);
 });
+
+test('an answer that an earlier build has stored, without its edition, is sent', async () => {
+  const assessments = { [ASSESSMENT]: { [keyAt(1)]: 'No' } };
+  sessionStorage.setItem('unsaved-answers', JSON.stringify({ userId: rowena.id, assessments }));
+  const sent = server([], { [`PUT ${ANSWERS}`]: () => saved });
+  await open('&question=1');
+  await pass(10);
+  expect(puts(sent)).toEqual([{ question_id: keyAt(1), answer: 'No' }]);
+});

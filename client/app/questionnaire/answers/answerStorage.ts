@@ -3,9 +3,13 @@ import { Answer, QuestionContent } from '../../../../domain/questionnaire/schema
 
 const KEY = 'unsaved-answers';
 
-/** `edition`: the one in which the question was shown. */
-const GivenAnswer = z.object({ answer: Answer, edition: z.string() });
-export type GivenAnswer = z.infer<typeof GivenAnswer>;
+/** `edition`: the one in which the question was shown, if it is known. */
+export type GivenAnswer = { answer: Answer; edition?: string | undefined };
+/** An earlier build stored the answer alone: a deployment must not lose what was answered without a connection. */
+const GivenAnswer: z.ZodType<GivenAnswer> = z.union([
+  z.object({ answer: Answer, edition: z.string().optional() }),
+  Answer.transform((answer) => ({ answer })),
+]);
 
 /** The date that was entered for a document; empty if it was cleared. */
 const GivenDate = z.object({ documentId: z.string(), value: z.union([z.iso.date(), z.literal('')]) });
