@@ -8,9 +8,9 @@ export const setActingAccount = (accountId: string | null): void => {
 /** True while the tab acts for the account of somebody else. */
 export const actsForOther = (): boolean => account !== null;
 
-/** What concerns the person, whichever account they act for. API keys and webhooks belong to the account. */
+/** What concerns the person, whichever account they act for, or everybody. API keys and webhooks belong to the account. */
 const PERSONAL =
-  /^\/api\/(auth|account(?!\/(api-keys|webhooks))|contact|invitations|subscriptions|transfers|unsubscribe)(\/|\?|$)/;
+  /^\/api\/(auth|account(?!\/(api-keys|webhooks))|badges\/verify|contact|invitations|subscriptions|transfers|unsubscribe)(\/|\?|$)/;
 
 const accountFor = (address: string): string | null => (PERSONAL.test(address) ? null : account);
 

@@ -59,11 +59,12 @@ const TEXTS = ['type', 'title', 'detail', 'message', 'error'];
 const isProblem = (body: unknown): body is Problem =>
   isRecord(body) && TEXTS.every((name) => typeof body[name] === 'string') && isRecord(body.errors ?? {});
 
-/** A proxy may answer with any body, so build a problem if the body is not one. */
+/** A proxy may answer with any body, so build a problem if the body is not one. Other fields of the body stay. */
 export const problemFrom = (status: number, body: unknown): Problem => {
   if (isProblem(body)) return body;
   const detail = '';
-  return { type: 'about:blank', title: 'Request failed', status, detail, message: detail, error: detail };
+  const fields = isRecord(body) && isRecord(body.errors ?? {}) ? body : {};
+  return { ...fields, type: 'about:blank', title: 'Request failed', status, detail, message: detail, error: detail };
 };
 
 export const isStatus = (error: unknown, status: number): error is HttpError =>

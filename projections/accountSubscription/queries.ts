@@ -11,12 +11,12 @@ export const subscriptionsOf = (accountIds: readonly string[]): Query<AccountSub
     values: [accountIds],
   });
 
-/** Subscriptions whose period is over and whose renewal or end is not recorded yet. */
-export const dueSubscriptions = (now: Date): Query<AccountSubscription> =>
+/** Subscriptions whose period is over and whose renewal or end is not recorded yet, by account id. */
+export const dueSubscriptions = (now: Date, after: string, limit: number): Query<AccountSubscription> =>
   states({
     name: 'due-subscriptions',
-    text: 'select state from account_subscription where due_at <= $1 order by due_at limit 1000',
-    values: [now],
+    text: 'select state from account_subscription where due_at <= $1 and key > $2 order by key limit $3',
+    values: [now, after, limit],
   });
 
 /** Subscriptions that run, or whose end is not recorded yet, by account id. */

@@ -22,7 +22,8 @@ const ELSEWHERE: readonly Template[] = ['email-changed', 'contact-message', 'con
 
 /**
  * A mail as it is to be sent now, which may be days after it was written: to the present address of its account.
- * Undefined if the person has asked to be erased, even before the key is gone, or if its link leads nowhere any more.
+ * Undefined if the person has asked to be erased, even before the key is gone, if its link leads nowhere any more, or if
+ * the address has refused a mail for good. A link may show that this address works again, and staff may try it again.
  */
 export const presentingMails = ({ commands, accountTokens, invitations, now }: Dependencies) => {
   const isOffered = async (transferId: string, deadline: Deadline): Promise<boolean> => {
@@ -51,15 +52,16 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
 
   return async (
     mail: AddressedMail,
-    { subject, accountId }: Pick<WaitingMail, 'subject' | 'accountId'>,
+    { subject, accountId, isResent }: Pick<WaitingMail, 'subject' | 'accountId' | 'isResent'>,
   ): Promise<AddressedMail | undefined> => {
     const deadline = backgroundDeadline();
     // Only the mail about an erasure has no subject.
     const account =
       subject === null || accountId === null ? undefined : await commands.account.freshState(accountId, deadline);
     if (account?.status === 'erased' || !(await leadsOn(mail, deadline))) return undefined;
-    if (account?.status !== 'registered' || account.email === mail.to || ELSEWHERE.includes(mail.template)) return mail;
-    return BOUND.includes(mail.template) ? undefined : { ...mail, to: account.email };
+    if (account?.status !== 'registered' || ELSEWHERE.includes(mail.template)) return mail;
+    if (BOUND.includes(mail.template)) return account.email === mail.to ? mail : undefined;
+    return account.isEmailReachable || isResent ? { ...mail, to: account.email } : undefined;
   };
 };
 export type PresentMail = ReturnType<typeof presentingMails>;

@@ -43,7 +43,7 @@ export const mailKeys = (reader: OfficeReader, { filter, sort, direction }: Mail
   order: `${ORDERS[sort]} ${direction}, id ${direction}`,
 });
 
-type Stored = WaitingMail & {
+type Stored = Omit<WaitingMail, 'isResent'> & {
   readonly template: string;
   readonly status: Status;
   readonly attempts: number;
@@ -113,10 +113,10 @@ export const officeMails = ({ pool, outbox, present }: Dependencies) => {
       const { rows } = await pool.query<{ key: string }>('select key from outbox_mail where id = $1', [id]);
       return (await byKeys(rows.map(({ key }) => key)))[0];
     },
-    /** True if what a failed mail is about is over. */
+    /** True if a failed mail would not be sent, because what it is about is over. */
     isOutdated: async (key: string): Promise<boolean> => {
       const { rows } = await pool.query<WaitingMail>(
-        `select id, key, subject, account_id as "accountId", created_at as "createdAt", content
+        `select id, key, subject, account_id as "accountId", created_at as "createdAt", true as "isResent", content
          from outbox_mail where key = $1 and content is not null`,
         [key],
       );

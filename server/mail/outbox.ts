@@ -29,6 +29,8 @@ export type WaitingMail = {
   readonly subject: string | null;
   readonly accountId: string | null;
   readonly createdAt: Date;
+  /** True if staff have let it wait again. */
+  readonly isResent: boolean;
   readonly content: Buffer;
 };
 
@@ -45,7 +47,8 @@ type Dependencies = {
 // tried before comes after the others, so that a mail on which the connection breaks does not hold up the rest. What
 // waits longer than any pause was written with a wrong clock.
 const DUE = `
-  select id, key, subject, account_id as "accountId", created_at as "createdAt", content from (
+  select id, key, subject, account_id as "accountId", created_at as "createdAt",
+    resent_at is not null as "isResent", content from (
     select distinct on (recipient) * from outbox_mail where status = 'waiting' order by recipient, id
   ) as first
   where next_try_at <= $1 or next_try_at > $3 order by next_try_at, id limit $2`;
@@ -93,23 +96,29 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
       (await pool.query<WaitingMail>(DUE, [now(), limit, new Date(now().getTime() + LONGEST_PAUSE)])).rows,
 
     /** Undefined if the person was erased. */
-    open: async ({ key, subject, content }: WaitingMail): Promise<AddressedMail | undefined> => {
+    open: async ({
+      key,
+      subject,
+      content,
+    }: Pick<WaitingMail, 'key' | 'subject' | 'content'>): Promise<AddressedMail | undefined> => {
       const encryptionKey = await keyOf(subject);
       return encryptionKey && parseMail(JSON.parse(decrypt(encryptionKey, content, `mail ${key}`).toString()));
     },
 
     /**
      * Removes the content, except from a parked mail. The mail about an erasure is dropped and not parked: while its
-     * content is there, what was erased counts as not purged.
+     * content is there, what was erased counts as not purged. Returns what has become of the mail.
      */
-    finish: async ({ id, subject }: WaitingMail, outcome: Outcome, error: string | null = null): Promise<void> => {
-      const isKept = outcome === 'parked' && subject !== null;
+    finish: async ({ id, subject }: WaitingMail, asked: Outcome, error: string | null = null): Promise<Outcome> => {
+      const outcome = asked === 'parked' && subject === null ? 'dropped' : asked;
+      const isKept = outcome === 'parked';
       await pool.query(
         `update outbox_mail set status = $2, last_error = $3, attempts = attempts + $4,
            content = case when $5 then content end, recipient = case when $5 then recipient end
          where id = $1`,
-        [id, outcome === 'parked' && !isKept ? 'dropped' : outcome, error, outcome === 'dropped' ? 0 : 1, isKept],
+        [id, outcome, error, asked === 'dropped' ? 0 : 1, isKept],
       );
+      return outcome;
     },
 
     /** `error` holds codes and no address. */
@@ -130,16 +139,20 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
       if (resent > 0) changed.set();
     },
 
-    /** Parks the mails that have waited since before `instant`, or drops them as `finish` does; returns their number. */
-    parkOlderThan: (instant: Date): Promise<number> =>
-      count(
-        `update outbox_mail set status = case when subject is null then 'dropped' else 'parked' end,
-           content = case when subject is not null then content end,
-           recipient = case when subject is not null then recipient end,
-           last_error = concat_ws('. ', last_error, $2::text)
-         where status = 'waiting' and coalesce(resent_at, created_at) < $1`,
+    /** Parks the mails that have waited since before `instant`, or drops them as `finish` does; returns how many it parked. */
+    parkOlderThan: async (instant: Date): Promise<number> => {
+      const { rows } = await pool.query<{ parked: number }>(
+        `with old as (
+           update outbox_mail set status = case when subject is null then 'dropped' else 'parked' end,
+             content = case when subject is not null then content end,
+             recipient = case when subject is not null then recipient end,
+             last_error = concat_ws('. ', last_error, $2::text)
+           where status = 'waiting' and coalesce(resent_at, created_at) < $1 returning status
+         ) select count(*) filter (where status = 'parked')::int as parked from old`,
         [instant, 'It waited for three days'],
-      ),
+      );
+      return rows[0]?.parked ?? 0;
+    },
 
     /** The number of parked mails, for operators. */
     countParked: async (): Promise<number> => {

@@ -46,17 +46,21 @@ const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE)
 export const startSender = (dependencies: Dependencies) => {
   const { outbox, compose, deliver, present, bounced, leadership, loops, now, logger } = dependencies;
   let isWaiting = false;
+  /** When the server last took a mail. */
+  let lastTaken = 0;
 
   const parked = (reason: string, count = 1) => logger.warn('Mails were parked', { count, reason });
 
-  const refused = async ({ mail, to, error: { message, isPermanent, isAddress } }: Refusal) => {
-    if (!isPermanent) {
-      const waited = now().getTime() - mail.createdAt.getTime();
-      return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)), message);
-    }
-    if (isAddress && mail.accountId) await bounced(mail.accountId, to);
-    await outbox.finish(mail, 'parked', message);
-    parked(message);
+  const tryLater = ({ mail, error }: Refusal): Promise<void> => {
+    const waited = now().getTime() - mail.createdAt.getTime();
+    return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)), error.message);
+  };
+
+  const refused = async (refusal: Refusal): Promise<void> => {
+    const { mail, to, error } = refusal;
+    if (!error.isPermanent) return tryLater(refusal);
+    if (error.isAddress && mail.accountId) await bounced(mail.accountId, to);
+    if ((await outbox.finish(mail, 'parked', error.message)) === 'parked') parked(error.message);
   };
 
   /** Undefined if it is not to be sent any more. */
@@ -82,18 +86,25 @@ export const startSender = (dependencies: Dependencies) => {
       await refused(refusal);
       return 'answered';
     }
+    lastTaken = now().getTime();
     await outbox.finish(mail, 'sent');
     return 'answered';
   };
 
-  /** If all mails of a batch were refused, it is most likely we who are refused, and none is parked. */
+  /**
+   * If all mails of a batch were refused, it is most likely we who are refused, and none is parked. A mail that was
+   * refused alone waits until the server takes another one, which shows that it takes mails from us.
+   */
   const judge = async (unclear: readonly Refusal[], answered: number): Promise<void> => {
-    if (unclear.length < 2 || unclear.length < answered) {
+    const [first, ...others] = unclear;
+    if (!first) return;
+    if (unclear.length < answered) {
       for (const refusal of unclear) await refused(refusal);
       return;
     }
+    if (others.length === 0) return lastTaken > first.mail.createdAt.getTime() ? refused(first) : tryLater(first);
     for (const { mail, error } of unclear) await outbox.tryAgainAt(mail, now(), error.message);
-    throw new Away('The server for mails refuses every recipient', { cause: unclear[0]?.error });
+    throw new Away('The server for mails refuses every recipient', { cause: first.error });
   };
 
   const failed = async (mail: WaitingMail, error: unknown): Promise<void> => {

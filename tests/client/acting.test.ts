@@ -42,6 +42,7 @@ describe('acting for another account', () => {
       expect(await sentFor(() => call(name)), name).toBe(firm);
     const webhook = { path: { id: '1' } };
     expect(await sentFor(() => call('POST /api/account/webhooks/{id}/test', webhook))).toBe(firm);
+    expect(await sentFor(() => call('GET /api/badges/verify/{code}', { path: { code: 'LP-7Q4K-M2XD' } }))).toBeNull();
     expect(await sentFor(() => call('GET /api/invitations/{token}', { path: { token: 'x' } }))).toBeNull();
     for (const name of ['GET /api/auth/me', 'GET /api/account/contents', 'GET /api/subscriptions/current'] as const)
       expect(await sentFor(() => call(name)), name).toBeNull();

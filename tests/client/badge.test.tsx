@@ -8,6 +8,7 @@ import { keys } from '../../client/api/queryKeys.ts';
 import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
 import { BadgePage } from '../../client/app/badge/BadgePage.tsx';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
+import { downloadBadgeFile } from '../../client/app/badge/badgeFiles.ts';
 import { embedCode } from '../../client/app/badge/badgeLinks.ts';
 import { qrSvg } from '../../client/components/data/qrSvg.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
@@ -38,6 +39,27 @@ test('the QR code is an SVG with the requested size and a margin of two modules'
   const [, modules] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
   expect(svg).toContain('width="400"');
   expect((Number(modules) - 4 - 17) % 4).toBe(0);
+});
+
+/** jsdom's files have no `text()`. */
+const textOf = (file: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
+test('the QR code to download has the badge code under it', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const createObjectURL = vi.fn<(file: Blob) => string>(() => 'blob:qr');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
+  await downloadBadgeFile('qr', badge);
+  const host = document.createElement('div');
+  host.innerHTML = await textOf(createObjectURL.mock.calls[0]?.[0] ?? new Blob());
+  expect(host.querySelector('svg > svg')?.getAttribute('height')).toBe('400');
+  const code = host.querySelector('svg > text');
+  expect(code?.textContent).toBe(CODE);
+  expect(Number(code?.getAttribute('y'))).toBeGreaterThan(400);
 });
 
 describe('the Badge & QR Code modal', () => {

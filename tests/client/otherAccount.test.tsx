@@ -166,6 +166,14 @@ describe('the dashboard', () => {
   const open = (row: OverviewRow) =>
     openDashboard({ rows: [row], answers: { [`GET /documents?property_id=${row.id}`]: ok({ documents: [gas] }) } });
 
+  test('shows the four figures although there is no property yet, and nothing of the plan', async () => {
+    actFor('member');
+    await openDashboard({ rows: [] });
+    for (const label of ['Total Properties', 'Fully Compliant', 'Expiring Soon', 'Action Required'])
+      expect(screen.getByText(label)).toBeDefined();
+    expect(screen.queryByText(/in your plan/)).toBeNull();
+  });
+
   test('shows a viewer the expired badge, which only others can renew', async () => {
     actFor('viewer');
     const { asked } = await open({ ...quay, badge: shownBadge('LP-3H8T-W6RN', { status: 'expired' }) });

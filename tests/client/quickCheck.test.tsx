@@ -10,14 +10,23 @@ const LEAD = 'POST /api/assessment/capture-lead';
 const [q1 = '', q2 = '', , q4 = '', q5 = ''] = quickCheckContent.questions.map(({ question }) => question);
 const taken = { body: { success: true, data: { result: { passed: true, missing: [] } } } };
 const user = { id: 'a', email: 'ada@example.com', name: 'Ada' };
+const ME = 'GET /api/auth/me';
 const registered: Answer = { status: 201, body: { success: true, user } };
+
+const slowAnswer = (answer: Answer) => {
+  let arrive = () => {};
+  const promise = new Promise<Answer>((resolve) => {
+    arrive = () => resolve(answer);
+  });
+  return { promise, arrive: () => arrive() };
+};
 
 const onExit = vi.fn();
 const onAnswers = vi.fn();
 let sent: Sent[];
 
-const open = (routes: Readonly<Record<string, Answer>> = {}) => {
-  sent = stubApi({ [CHECK]: taken, [LEAD]: registered, ...routes });
+const open = (routes: Parameters<typeof stubApi>[0] = {}) => {
+  sent = stubApi({ [CHECK]: taken, [LEAD]: registered, [ME]: { body: { success: true, user } }, ...routes });
   render(<QuickCheck onExit={onExit} onAnswers={onAnswers} />);
 };
 
@@ -281,6 +290,27 @@ describe('the lead form', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ada@example.com');
   });
 
+  test('says nothing of earlier answers that were changed while it was sent, and keeps the present ones', async () => {
+    const slow = slowAnswer(registered);
+    open({ [LEAD]: () => slow.promise });
+    await toLead();
+    fillLead();
+    await unlock();
+    press('Back to Questions');
+    press('No');
+    slow.arrive();
+    await settle();
+    expect(heading().textContent).toBe(q5);
+    expect(localStorage.getItem('quick-check')).toBeNull();
+    press('View My Results');
+    await settle();
+    expect(heading().textContent).toBe('Unfortunately, Your Property May Not Be Compliant');
+    expect(JSON.parse(localStorage.getItem('quick-check') ?? '')).toMatchObject({
+      answers: { q5: 'No' },
+      passed: false,
+    });
+  });
+
   test('opens the terms and the privacy notice in another tab, so that nothing typed is lost', async () => {
     open();
     await toLead();
@@ -361,6 +391,35 @@ describe('the results', () => {
       '/questionnaire',
     );
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('are not those of an answer that was changed while the server was asked', async () => {
+    signIn();
+    const slow = slowAnswer(taken);
+    open({ [CHECK]: () => slow.promise });
+    await toLead();
+    press('No');
+    slow.arrive();
+    await settle();
+    expect(heading().textContent).toBe(q5);
+    press('View My Results');
+    await settle();
+    expect(heading().textContent).toBe('Unfortunately, Your Property May Not Be Compliant');
+  });
+
+  test('come after the form for somebody whose session has ended', async () => {
+    signIn();
+    open({ [ME]: refusal(401) });
+    await toLead();
+    expect(heading().textContent).toBe('Want to Unlock Your Free Results?');
+    expect(localStorage.getItem('auth-storage')).toBeNull();
+  });
+
+  test('come without the form if the server cannot be asked about the session', async () => {
+    signIn();
+    open({ [ME]: offline });
+    await toLead();
+    expect(heading().textContent).toBe('Congratulations! You Passed the Initial Check');
   });
 
   test('of a failed check warn of fines, insurance and personal liability, and list what is missing', async () => {

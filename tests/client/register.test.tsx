@@ -66,6 +66,16 @@ describe('the register form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('clears the message of the server when the role is edited, too', async () => {
+    form(refusing('An account with this email already exists'));
+    await fill();
+    await submit();
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('radio', { name: 'Manager' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Manager' }).checked).toBe(true);
+  });
+
   test('shows a general message without one from the server, and field messages at their fields', async () => {
     form(refusing(''));
     await fill();

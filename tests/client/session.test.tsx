@@ -6,6 +6,8 @@ import { keys } from '../../client/api/queryKeys.ts';
 import { redirectTarget } from '../../client/auth/redirect.ts';
 import { safePath } from '../../client/auth/safePath.ts';
 import { useSession } from '../../client/auth/session.ts';
+import { LoginPage } from '../../client/site/account/LoginPage.tsx';
+import { RegisterPage } from '../../client/site/account/RegisterPage.tsx';
 import {
   type Answer,
   ended,
@@ -15,6 +17,7 @@ import {
   ok,
   pastDue,
   problem,
+  renderAt,
   renderClient,
   rowena,
   server,
@@ -63,6 +66,17 @@ describe('the redirect after signing in', () => {
     expect(redirectTarget({ state: { from: { pathname: '//evil.example' } }, search: '' })).toBe('/dashboard');
     expect(redirectTarget({ state: null, search: '?redirect=/auth/login?redirect=/x' })).toBe('/dashboard');
   });
+});
+
+test.each([
+  ['login', <LoginPage key="login" />],
+  ['register', <RegisterPage key="register" />],
+])('a signed-in user on the %s page is sent to a public page by the browser', (_, page) => {
+  const replace = vi.fn();
+  vi.stubGlobal('location', { replace });
+  useSession.setState({ signedIn: true, user: rowena, checked: true });
+  renderAt(page, '/?redirect=/contact');
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/contact');
 });
 
 describe('a protected page', () => {

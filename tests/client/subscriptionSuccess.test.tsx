@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubscriptionSuccessPage } from '../../client/app/subscription/success/SubscriptionSuccessPage.tsx';
-import { type Answer, none, ok, problem, renderAt, rowena, server } from './fixtures.tsx';
+import { type Answer, multi, none, ok, problem, renderAt, rowena, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -59,6 +59,29 @@ describe('the return from the checkout', () => {
     await returnFromPaying(() => ok({ user: calls++ === 0 ? { ...rowena, subscription: none } : rowena }));
     await later(2100);
     expect(heading()).toBe('Welcome');
+  });
+
+  describe('of an account that may write already', () => {
+    const verified = (checkout: string) => ok({ subscription: multi, checkout });
+
+    test('says that a checkout has expired, without a second attempt', async () => {
+      await returnFromPaying(ok({ user: rowena }), { verify: verified('expired') });
+      await later(100);
+      expect(heading()).toBe('Checkout expired');
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Back to the Plans' }).getAttribute('href')).toBe('/subscription');
+    });
+
+    test('says that the payment of an open checkout has not arrived, and tries again', async () => {
+      let checkout = 'open';
+      await returnFromPaying(ok({ user: rowena }), { verify: () => verified(checkout) });
+      await later(2100);
+      expect(screen.getByRole('alert').textContent).toContain('Your payment has not arrived yet.');
+      checkout = 'paid';
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await later(2100);
+      expect(heading()).toBe('Welcome');
+    });
   });
 
   test('shows an error without an active subscription after the wait', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { VerifyView } from '../../client/site/verify/VerifyView.tsx';
-import { Verification } from '../../domain/badges/contract.ts';
+import { UNKNOWN_BADGE, Verification } from '../../domain/badges/contract.ts';
 import { type Answer, enter, problem, renderClient, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -30,6 +30,7 @@ const found = (rest: object): Answer => ({
     ...rest,
   },
 });
+const unknown: Answer = { status: 404, body: { ...UNKNOWN_BADGE, success: false } };
 const scan = (answer: Answer | Error | (() => Answer), path = `/verify-badge/${CODE}`) => {
   const { fetch, asked } = server({
     'GET /auth/me': problem(401, ''),
@@ -112,7 +113,7 @@ describe('the verification page', () => {
   });
 
   test('shows an unknown code as invalid', async () => {
-    scan(problem(404, 'Not found', { valid: false }));
+    scan(unknown);
     expect((await heading()).textContent).toBe('Invalid Badge');
     expect(screen.getByText('This badge could not be verified or has expired.')).toBeDefined();
   });
@@ -163,7 +164,7 @@ describe('the verification page', () => {
     });
 
     test.each([
-      ['an unknown code', problem(404, 'Not found', { valid: false })],
+      ['an unknown code', unknown],
       ['a revoked badge', found({ valid: false, status: 'revoked', reason: 'x', since: '2027-01-02' })],
     ])('never for %s', async (_, answer) => {
       const { checks, pass } = await opened(answer);
@@ -179,6 +180,14 @@ describe('the verification page', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
       expect(await screen.findByRole('heading', { name: 'Unable to verify this badge' })).toBeDefined();
     });
+  });
+
+  test.each([
+    ['our server', problem(404, 'Not found')],
+    ['a proxy', { status: 404, body: '<h1>Not found</h1>' }],
+  ])('takes a 404 of %s that names no badge for a failure', async (_, answer) => {
+    scan(answer);
+    expect((await heading()).textContent).toBe('Unable to verify this badge');
   });
 
   test('shows a network failure without a statement about the badge', async () => {

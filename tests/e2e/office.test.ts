@@ -22,7 +22,7 @@ test('staff answer a message, help a customer, send a mail again, rebuild, and a
   const { id, email } = await register(customer, { name: 'Tamar Lettings' });
   await writeMessage(site, 'Vera Visitor', 'vera@example.com', 'Does the plaque need a licence?');
   const refused = someEmail();
-  smtp.refusals.set(refused, { code: 550, text: 'No such user here' });
+  smtp.refusals.set(refused, { code: 550, text: '5.1.1 No such user here' });
   await register(site.client(), { email: refused, name: 'Rhoda Refused' });
 
   const sid = await world.openAs(user.email);

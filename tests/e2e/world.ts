@@ -30,7 +30,7 @@ const withSecondFactor = async (site: Site, smtp: TestSmtpServer) => {
 /** An account whose mail server refuses our first mail for good. */
 const unreachable = async (site: Site, smtp: TestSmtpServer) => {
   const email = someEmail();
-  smtp.refusals.set(email, { code: 550, text: 'No such user here' });
+  smtp.refusals.set(email, { code: 550, text: '5.1.1 No such user here' });
   const client = site.client();
   await register(client, { email });
   await until('the refusal of the mail', async () => !(await client.get('/api/auth/me')).body.user.email_reachable);

@@ -153,6 +153,23 @@ describe('the waitlist', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
+  test('sends nothing in a browser that refuses its storage', () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    document.body.innerHTML = bodyAt('/affiliate-offers');
+    enableWaitlist();
+    const input = document.querySelector<HTMLInputElement>('#waitlist-email');
+    if (input) input.value = 'ada@example.com';
+    const sent = new Event('submit', { cancelable: true });
+    document.querySelector('#waitlist')?.dispatchEvent(sent);
+    expect(sent.defaultPrevented).toBe(true);
+    expect(shown('#waitlist-joined')).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
   test('remembers', () => {
     localStorage.setItem('supplier-waitlist', 'joined');
     document.body.innerHTML = bodyAt('/affiliate-offers');

@@ -16,6 +16,11 @@ const linksIn = (path: string, part: string) =>
     ]),
   );
 
+test.each([
+  ['/about', 'The QR code is on the certificate, and stands beside the badge as a picture of its own.'],
+  ['/contact', 'It stands under the QR code and on the certificate.'],
+])('%s says what carries a QR code and its code', (path, text) => expect(textAt(path)).toContain(text));
+
 describe('the home page', () => {
   test.each([
     'Is Your Holiday Let Legally Compliant?',

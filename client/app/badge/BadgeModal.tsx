@@ -76,11 +76,11 @@ export const BadgeModal = ({ propertyName, badge, reportHref, onClose }: Props) 
             <Pictures>
               <figure>
                 <QrCode text={badge.verification_url} alt={`QR code to the verification page of ${propertyName}`} />
-                <figcaption>Opens the live check</figcaption>
+                <figcaption>Opens the live check. The file has the badge code under it.</figcaption>
               </figure>
               <figure>
                 <img src={currentImageUrl(badge)} alt={`Badge of ${propertyName}`} />
-                <figcaption>The badge, for your site and your door</figcaption>
+                <figcaption>The badge, for your site and your door. It has no QR code.</figcaption>
               </figure>
             </Pictures>
             <CopyField label="Verification address" text={badge.verification_url} />

@@ -1,7 +1,7 @@
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { saveFile } from '../../api/saveFile.ts';
-import { qrSvg } from '../../components/data/qrSvg.ts';
+import { qrSvgWithCode } from '../../components/data/qrSvg.ts';
 
 export type DownloadableBadge = Pick<Badge, 'badgeId' | 'verification_url'>;
 export type BadgeFile = 'qr' | 'badge' | 'certificate' | 'credential';
@@ -9,7 +9,8 @@ export type BadgeFile = 'qr' | 'badge' | 'certificate' | 'credential';
 const FILES: Readonly<Record<BadgeFile, { extension: string; make: (badge: DownloadableBadge) => Promise<Blob> }>> = {
   qr: {
     extension: 'svg',
-    make: async ({ verification_url }) => new Blob([await qrSvg(verification_url, 400)], { type: 'image/svg+xml' }),
+    make: async ({ badgeId, verification_url }) =>
+      new Blob([await qrSvgWithCode(verification_url, badgeId)], { type: 'image/svg+xml' }),
   },
   badge: { extension: 'svg', make: ({ badgeId }) => commands.downloadBadge(badgeId, 'badge') },
   credential: { extension: 'jwt', make: ({ badgeId }) => commands.downloadCredential(badgeId) },

@@ -88,7 +88,7 @@ export const DashboardBody = (props: Props) => {
           Failed to load dashboard data. Please try again.
         </ErrorNotice>
       )}
-      {model.rows?.length === 0 && isOwn && <FirstVisit {...props} />}
+      {model.rows?.length === 0 && (isOwn ? <FirstVisit {...props} /> : <Stats {...props} />)}
       {model.rows !== null && model.rows.length > 0 && (
         <>
           {mayWork ? <NextStepsAndStats {...props} /> : <Stats {...props} />}

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { LoginBody } from '../../../domain/accounts/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { needsSecondFactor } from '../../api/http.ts';
-import { redirectTarget, withRedirect } from '../../auth/redirect.ts';
+import { withRedirect } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
 import { useSessionActions } from '../../auth/useSessionActions.ts';
 import { PAGES } from '../../paths.ts';
 import { LoginView } from './LoginView.tsx';
 import { SecondFactorView } from './SecondFactorView.tsx';
+import { ToRedirectTarget } from './ToRedirectTarget.tsx';
 
 export const LoginPage = () => {
   const location = useLocation();
@@ -28,7 +29,7 @@ export const LoginPage = () => {
     }
   };
 
-  if (checked && signedIn) return <Navigate to={redirectTarget(location)} replace />;
+  if (checked && signedIn) return <ToRedirectTarget />;
   if (accepted)
     return (
       <SecondFactorView

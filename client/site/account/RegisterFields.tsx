@@ -21,6 +21,30 @@ type Props = {
   ) => UseFormRegisterReturn<Path<RegisterForm>> & { id: string; error: string | undefined };
 };
 
+const Role = ({ control, register }: Props) => {
+  // `onChange` of the controller would not clear the error.
+  const { onChange, error } = register('user_type');
+  return (
+    <Controller
+      control={control}
+      name="user_type"
+      render={({ field: { name, value, onBlur, ref } }) => (
+        <RadioGroup
+          compact
+          legend="Your role"
+          options={USER_TYPE_OPTIONS}
+          name={name}
+          value={value}
+          error={error}
+          onChange={(chosen) => void onChange({ target: { name, value: chosen } })}
+          onBlur={onBlur}
+          ref={ref}
+        />
+      )}
+    />
+  );
+};
+
 export const RegisterFields = ({ control, register }: Props) => (
   <>
     <Field {...register('email')} label="Email" type="email" autoComplete="email" />
@@ -34,22 +58,7 @@ export const RegisterFields = ({ control, register }: Props) => (
       <Field {...register('name')} label="Name" optional autoComplete="name" />
       <Field {...register('phone')} label="Phone" optional type="tel" autoComplete="tel" />
     </FieldPair>
-    <Controller
-      control={control}
-      name="user_type"
-      render={({ field: { name, value, onChange, onBlur, ref } }) => (
-        <RadioGroup
-          compact
-          legend="Your role"
-          options={USER_TYPE_OPTIONS}
-          name={name}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          ref={ref}
-        />
-      )}
-    />
+    <Role control={control} register={register} />
     <Checks>
       <CheckboxField
         {...register('accept_terms')}

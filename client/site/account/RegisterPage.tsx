@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { commands } from '../../api/commands.ts';
-import { redirectTarget, withRedirect } from '../../auth/redirect.ts';
+import { withRedirect } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
 import { useSessionActions } from '../../auth/useSessionActions.ts';
 import { PAGES } from '../../paths.ts';
 import { RegisterView } from './RegisterView.tsx';
+import { ToRedirectTarget } from './ToRedirectTarget.tsx';
 
 export const RegisterPage = () => {
   const location = useLocation();
@@ -13,6 +14,6 @@ export const RegisterPage = () => {
   const { signIn } = useSessionActions();
   const register = useMutation({ mutationFn: commands.register, onSuccess: ({ user }) => signIn(user) });
 
-  if (checked && signedIn) return <Navigate to={redirectTarget(location)} replace />;
+  if (checked && signedIn) return <ToRedirectTarget />;
   return <RegisterView onRegister={register.mutateAsync} loginHref={withRedirect(PAGES.login, location)} />;
 };

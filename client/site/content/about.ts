@@ -17,7 +17,7 @@ export const ABOUT = {
       heading: 'What we do',
       paragraphs: [
         `A free check of five questions shows in under 60 seconds which basics may be missing. The full assessment asks ${QUESTION_COUNT} questions about one property, with guidance for its nation, and takes about 10 minutes. You upload your certificates as you go, and we keep their dates.`,
-        'A property that passes gets a badge and a certificate. The QR code on both opens a public page that says whether the badge holds today. When a document runs out, the page says so.',
+        'A property that passes gets a badge, a certificate and a QR code. The QR code is on the certificate, and stands beside the badge as a picture of its own. It opens a public page that says whether the badge holds today. When a document runs out, the page says so.',
       ],
     },
     {

@@ -33,7 +33,7 @@ export const CONTACT = {
     },
     {
       title: 'A badge that looks wrong?',
-      text: 'Choose “Compliance” and send us its code. It stands under the QR code.',
+      text: 'Choose “Compliance” and send us its code. It stands under the QR code and on the certificate.',
     },
   ],
 } as const;

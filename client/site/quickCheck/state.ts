@@ -50,9 +50,17 @@ export type Action =
   | { readonly type: 'answered'; readonly id: QuestionId; readonly said: Said }
   | { readonly type: 'moved'; readonly by: 1 | -1 }
   | { readonly type: 'moved to'; readonly place: number }
-  | { readonly type: 'asked for the lead' }
+  | { readonly type: 'asked for the lead'; readonly answers: Answers }
   | { readonly type: 'back to the questions' }
-  | { readonly type: 'finished'; readonly result: QuickCheckResult; readonly notice?: Notice | undefined };
+  | {
+      readonly type: 'finished';
+      readonly answers: Answers;
+      readonly result: QuickCheckResult;
+      readonly notice?: Notice | undefined;
+    };
+
+/** An answer may have been changed while the server was asked about the former ones. */
+const isOutdated = ({ answers }: QuickCheckState, action: { readonly answers: Answers }) => action.answers !== answers;
 
 export const next = (state: QuickCheckState, action: Action): QuickCheckState => {
   switch (action.type) {
@@ -65,10 +73,11 @@ export const next = (state: QuickCheckState, action: Action): QuickCheckState =>
     case 'moved to':
       return movedTo(state, action.place);
     case 'asked for the lead':
-      return { ...state, step: 'lead' };
+      return isOutdated(state, action) ? state : { ...state, step: 'lead' };
     case 'back to the questions':
       return { ...state, step: 'questions' };
     case 'finished':
+      if (isOutdated(state, action)) return state;
       return { ...state, step: 'results', result: action.result, notice: action.notice ?? null };
   }
 };

@@ -24,6 +24,10 @@ export const rememberUser = (user: unknown): void => {
   tried(() => localStorage.setItem(SESSION, JSON.stringify({ state: { signedIn: true, user }, version: 0 })));
 };
 
+export const forgetUser = (): void => {
+  tried(() => localStorage.removeItem(SESSION));
+};
+
 export const saveAnswers = (answers: Answers, passed: boolean): void => {
   tried(() => localStorage.setItem(QUICK_CHECK, JSON.stringify({ answers, passed })));
 };

@@ -3,6 +3,7 @@ import { waitingTime } from '../../../domain/waitingTime.ts';
 import { QUICK_CHECK } from '../content/quickCheck.ts';
 import { type Answers, type Outcome, QUESTIONS, type Said, takeQuickCheck } from './answers.ts';
 import { captureLead, EMPTY_LEAD, type Lead, type LeadErrors } from './lead.ts';
+import { hasSession } from './session.ts';
 import { LAST, movedTo, next, placeOf, type Start, startWith } from './state.ts';
 import { isSignedIn, rememberUser, saveAnswers } from './storage.ts';
 import { useAutoAdvance } from './useAutoAdvance.ts';
@@ -27,10 +28,11 @@ const noticeOf = ({ wait }: Outcome) =>
 export const useQuickCheck = (start: Start, onAnswers: (answers: Answers) => void) => {
   const [state, dispatch] = useReducer(next, start, startWith);
   const [lead, setLead] = useState<Lead>(EMPTY_LEAD);
+  const [registered, setRegistered] = useState(false);
   const [busy, setBusy] = useState(false);
   const record = useRecording();
   const advance = useAutoAdvance();
-  const { index, answers } = state;
+  const { index, answers, result } = state;
   const question = QUESTIONS[index];
 
   const answer = (said: Said) => {
@@ -41,6 +43,10 @@ export const useQuickCheck = (start: Start, onAnswers: (answers: Answers) => voi
   };
 
   useEffect(() => onAnswers(answers), [answers, onAnswers]);
+
+  useEffect(() => {
+    if (registered && result) saveAnswers(answers, result.passed);
+  }, [registered, answers, result]);
 
   useBrowserBack(placeOf(state), (place) => {
     advance.cancel();
@@ -57,11 +63,12 @@ export const useQuickCheck = (start: Start, onAnswers: (answers: Answers) => voi
   const viewResults = async () => {
     advance.cancel();
     const outcome = record(answers);
-    if (!isSignedIn()) return dispatch({ type: 'asked for the lead' });
+    if (!isSignedIn()) return dispatch({ type: 'asked for the lead', answers });
     setBusy(true);
-    const settled = await outcome;
+    const [settled, signedIn] = await Promise.all([outcome, hasSession()]);
     setBusy(false);
-    dispatch({ type: 'finished', result: settled.result, notice: noticeOf(settled) });
+    if (!signedIn) return dispatch({ type: 'asked for the lead', answers });
+    dispatch({ type: 'finished', answers, result: settled.result, notice: noticeOf(settled) });
   };
 
   /** Returns what the server refused in the fields. After any other outcome the results are shown. */
@@ -74,10 +81,10 @@ export const useQuickCheck = (start: Start, onAnswers: (answers: Answers) => voi
     if (captured.kind === 'invalid') return captured.errors;
     if (captured.kind === 'registered') {
       rememberUser(captured.user);
-      saveAnswers(answers, outcome.result.passed);
+      setRegistered(true);
     }
     const notice = captured.kind === 'failed' ? captured.notice : noticeOf(outcome);
-    dispatch({ type: 'finished', result: outcome.result, notice });
+    dispatch({ type: 'finished', answers, result: outcome.result, notice });
     return {};
   };
 
@@ -100,6 +107,6 @@ export const useQuickCheck = (start: Start, onAnswers: (answers: Answers) => voi
     viewResults: () => void viewResults(),
     submitLead,
     backToQuestions: () => dispatch({ type: 'back to the questions' }),
-    backToForm: () => dispatch({ type: 'asked for the lead' }),
+    backToForm: () => dispatch({ type: 'asked for the lead', answers }),
   };
 };

@@ -24,7 +24,7 @@ export const BadgeCodeForm = ({ code, onTry }: Props) => {
       <Form noValidate onSubmit={submit}>
         <Field
           label="Badge code"
-          hint="Printed with the QR code, like LP-7Q4K-M2XD"
+          hint="Printed under the QR code and on the certificate, like LP-7Q4K-M2XD"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"

@@ -18,12 +18,12 @@ export type VerificationModel =
 
 const MALFORMED_CODE = BadgeCode.safeParse('').error?.issues[0]?.message ?? CANNOT_BE_VERIFIED;
 
-const invalid = (message: string): Verification => ({ ...UNKNOWN_BADGE, message });
-
 /** Milliseconds. The host may put the badge right while a guest looks at this page. */
 const CHECK_EVERY = 30_000;
 
-const isUnknown = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 422);
+/** Says that no badge has this code. Any other 404 says nothing of the badge, such as that of a proxy. */
+const isUnknown = (error: unknown): boolean =>
+  isStatus(error, 404) && 'valid' in error.problem && error.problem.valid === false;
 
 type Answered = { readonly state: { readonly data: Verification | undefined; readonly error: unknown } };
 
@@ -31,7 +31,7 @@ type Answered = { readonly state: { readonly data: Verification | undefined; rea
 const intervalOf = ({ state: { data, error } }: Answered): number | false =>
   data?.status === 'revoked' || isUnknown(error) ? false : CHECK_EVERY;
 
-/** An unknown code (404) and a malformed one (422) are results: the badge is invalid. Only other errors are failures. */
+/** An unknown code and a malformed one are results: the badge is invalid. Only other errors are failures. */
 export const useVerification = (typed: string): VerificationModel => {
   const { data: code } = BadgeCode.safeParse(typed.trim());
   const query = useQuery({
@@ -52,9 +52,8 @@ export const useVerification = (typed: string): VerificationModel => {
     checkAgain,
   });
 
-  if (code === undefined) return checked(invalid(MALFORMED_CODE), Date.now());
-  if (isStatus(query.error, 404)) return checked(invalid(CANNOT_BE_VERIFIED), query.errorUpdatedAt);
-  if (isStatus(query.error, 422)) return checked(invalid(MALFORMED_CODE), query.errorUpdatedAt);
+  if (code === undefined) return checked({ ...UNKNOWN_BADGE, message: MALFORMED_CODE }, Date.now());
+  if (isUnknown(query.error)) return checked(UNKNOWN_BADGE, query.errorUpdatedAt);
   // Without a connection the last result stays, with its time, until the visitor asks again.
   if (query.isError && (byHand.isError || !query.data))
     return { status: 'failed', retry: checkAgain, retrying: query.isFetching };

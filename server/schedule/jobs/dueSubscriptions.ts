@@ -7,6 +7,8 @@ import type { Reads } from '../../readSide/reads.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
+const PAGE = 200;
+
 type Dependencies = {
   readonly reads: Pick<Reads, 'all'>;
   readonly recordSubscription: RecordSubscription;
@@ -25,8 +27,14 @@ export const dueSubscriptions = ({ reads, recordSubscription, logger }: Dependen
       });
     };
     return attemptingEach({ logger, until }, async (attempt) => {
-      for (const { accountId, current } of await reads.all(due(now)))
-        if (current) await attempt(accountId, () => record(accountId, current.providerId));
+      for (let after = ''; !until.aborted; ) {
+        const page = await reads.all(due(now, after, PAGE));
+        for (const { accountId, current } of page)
+          if (current) await attempt(accountId, () => record(accountId, current.providerId));
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.accountId;
+      }
     });
   },
 });

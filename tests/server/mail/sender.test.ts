@@ -150,8 +150,8 @@ describe('a recipient that the server refuses', () => {
     await refused.add();
     for (const { add } of others) await add();
     const { lines } = await startSending({ SMTP_URL: smtp.url });
-    // The welcome and the second mail to the refused address are parked, too.
-    await expect.poll(statuses).toEqual({ parked: 2, sent: 5 });
+    // The welcome is parked, and the second mail to the refused address is not sent any more.
+    await expect.poll(statuses).toEqual({ dropped: 1, parked: 1, sent: 5 });
     expect(await isReachable(refused)).toBe(false);
     expect(lines.join('\n')).not.toContain('@');
   });
@@ -212,6 +212,42 @@ describe.each([
     hoursLater(0.02);
     await expect.poll(statuses).toEqual({ sent: 2 });
   });
+});
+
+test('an address that was refused for good gets no more mails but the links to it, until it is confirmed again', async () => {
+  await fresh();
+  const smtp = await smtpForTest();
+  const one = await registered();
+  const change = (
+    command: { type: 'RequestEmailConfirmation'; requestId: string } | { type: 'ConfirmEmail'; email: string },
+  ) => core().commands.account(one.accountId, { ...command, at: now().toISOString() }, context);
+  smtp.refusals.set(one.to, { code: 550, text: '5.1.1 no such user' });
+  await startSending({ SMTP_URL: smtp.url });
+  await expect.poll(statuses).toEqual({ parked: 1 });
+  smtp.refusals.clear();
+  await one.add();
+  await expect.poll(statuses).toEqual({ dropped: 1, parked: 1 });
+  await change({ type: 'RequestEmailConfirmation', requestId: uuidv7() });
+  await expect.poll(statuses).toEqual({ dropped: 1, parked: 1, sent: 1 });
+  await change({ type: 'ConfirmEmail', email: one.to });
+  await one.add();
+  await expect.poll(statuses).toEqual({ dropped: 1, parked: 1, sent: 2 });
+});
+
+test('a mail that is refused alone, without a code that says why, waits until the server takes another', async () => {
+  await fresh();
+  const smtp = await smtpForTest();
+  const one = await registered();
+  smtp.refusals.set(one.to, { code: 554, text: 'Message rejected: Email address is not verified', afterText: true });
+  await startSending({ SMTP_URL: smtp.url });
+  const attempts = async () => (await core().pool.query('select attempts from outbox_mail')).rows[0].attempts;
+  await expect.poll(attempts).toBe(1);
+  expect(await statuses()).toEqual({ waiting: 1 });
+  hoursLater(0.1);
+  await (await person()).add();
+  await expect.poll(async () => (await statuses()).sent).toBe(1);
+  hoursLater(2);
+  await expect.poll(statuses).toEqual({ parked: 1, sent: 1 });
 });
 
 test('two addresses that do not exist are parked, although no other mail is sent with theirs', async () => {
@@ -278,22 +314,24 @@ describe('the mail about an erasure, which nobody can send again,', () => {
     return rows;
   };
 
-  test('is dropped and not parked when it is refused for good', async () => {
+  test('is dropped and not parked when it is refused for good, and not logged as parked', async () => {
     await fresh();
     const smtp = await smtpForTest();
     const { to, add } = await erased();
     smtp.refusals.set(to, { code: 550, text: '5.1.1 no such user' });
     await add();
-    await startSending({ SMTP_URL: smtp.url });
+    const { lines } = await startSending({ SMTP_URL: smtp.url });
     await expect.poll(kept).toEqual([{ status: 'dropped', last_error: 'RCPT TO: 550 5.1.1', empty: true }]);
+    expect(lines).not.toContain('Mails were parked');
   });
 
-  test('is dropped and not parked after three days', async () => {
+  test('is dropped and not parked after three days, and not logged as parked', async () => {
     await fresh();
     await (await erased()).add();
     hoursLater(73);
-    await startSending({});
+    const { lines } = await startSending({});
     await expect.poll(kept).toEqual([{ status: 'dropped', last_error: 'It waited for three days', empty: true }]);
+    expect(lines).not.toContain('Mails were parked');
   });
 });
 

@@ -23,6 +23,13 @@ const Panel = styled(Card)({
   [phone]: { padding: 24 },
 });
 
+const TITLES: Readonly<Record<Payment['status'], string>> = {
+  processing: 'Processing',
+  welcome: 'Welcome',
+  expired: 'Checkout expired',
+  failed: 'Something went wrong',
+};
+
 const Processing = () => (
   <Panel>
     <h1>Processing</h1>
@@ -46,6 +53,18 @@ const Welcome = () => (
   </Panel>
 );
 
+const Expired = () => (
+  <PlaqueOutline role="alert">
+    <VerdictHeading tone="none">{TITLES.expired}</VerdictHeading>
+    <p style={{ marginTop: 16, fontSize: size.lead }}>
+      This checkout can no longer be paid, and it has charged you nothing. You can choose a plan again.
+    </p>
+    <Actions>
+      <Button href={PAGES.subscription}>Back to the Plans</Button>
+    </Actions>
+  </PlaqueOutline>
+);
+
 type FailedProps = { message: string; onTryAgain: (() => void) | null };
 
 const Failed = ({ message, onTryAgain }: FailedProps) => (
@@ -65,12 +84,6 @@ const Failed = ({ message, onTryAgain }: FailedProps) => (
   </PlaqueOutline>
 );
 
-const TITLES: Readonly<Record<Payment['status'], string>> = {
-  processing: 'Processing',
-  welcome: 'Welcome',
-  failed: 'Something went wrong',
-};
-
 export const SubscriptionSuccessView = ({ payment }: { payment: Payment }) => {
   const region = useRef<HTMLDivElement>(null);
   const tryAgain = (again: () => void) => () => {
@@ -84,6 +97,7 @@ export const SubscriptionSuccessView = ({ payment }: { payment: Payment }) => {
       <div ref={region} aria-live="polite" tabIndex={-1}>
         {payment.status === 'processing' && <Processing />}
         {payment.status === 'welcome' && <Welcome />}
+        {payment.status === 'expired' && <Expired />}
         {payment.status === 'failed' && (
           <Failed message={payment.message} onTryAgain={payment.tryAgain && tryAgain(payment.tryAgain)} />
         )}

@@ -6,6 +6,22 @@ export const waitlistError = (email: string): string | null => {
   return ADDRESS.test(email.trim()) ? null : 'Please enter a valid email';
 };
 
+/** The browser may refuse its storage. The form then forgets who joined. */
+const hasJoined = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+const rememberJoined = (): void => {
+  try {
+    localStorage.setItem(KEY, 'joined');
+  } catch {
+    // See above.
+  }
+};
+
 /** There is no waitlist yet: the browser remembers that somebody joined, and nothing is sent. */
 export const enableWaitlist = (): void => {
   const form = document.querySelector<HTMLFormElement>('#waitlist');
@@ -26,16 +42,17 @@ export const enableWaitlist = (): void => {
     else input.removeAttribute('aria-invalid');
   };
 
-  button.disabled = false;
-  if (localStorage.getItem(KEY)) showJoined();
+  if (hasJoined()) showJoined();
   input.addEventListener('input', () => showError(null));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const problem = waitlistError(input.value);
     showError(problem);
     if (problem) return input.focus();
-    localStorage.setItem(KEY, 'joined');
+    rememberJoined();
     showJoined();
     joined.querySelector('h3')?.focus();
   });
+  // Last: without the listener above the browser would send the address.
+  button.disabled = false;
 };

@@ -210,13 +210,13 @@ describe('a mail', () => {
   test('that has failed is sent again, once, with a reason; its address is shown in its record only', async () => {
     const { id, email } = await register(server.client());
     await expect.poll(() => smtp.to(email).length).toBe(1);
-    smtp.refusals.set(email, { code: 550, text: `no ${email} here` });
+    smtp.refusals.set(email, { code: 550, text: `5.1.1 no ${email} here` });
     await sid.post(`/api/console/accounts/${id}/send-reset`, { reason: 'Asked for by the test' });
     const filter = encodeURIComponent(JSON.stringify({ account_id: id, state: 'failed' }));
     const failed = async () => (await sid.get(`/api/console/mails?filter=${filter}`)).body;
     await expect.poll(async () => (await failed()).length).toBe(1);
     const [row] = await failed();
-    expect(row).toMatchObject({ template: 'reset-password', attempts: 1, last_error: 'RCPT TO: 550' });
+    expect(row).toMatchObject({ template: 'reset-password', attempts: 1, last_error: 'RCPT TO: 550 5.1.1' });
     expect(row.to).toMatch(/^a•••@/);
     expect((await sid.get(`/api/console/mails/${row.id}`)).body.to).toBe(email);
 
@@ -259,7 +259,7 @@ test('a failed mail for a new password is not sent again once a later one has ma
 test('a mail to an address that somebody has typed is a look at the account that caused it', async () => {
   const { client, user } = await subscriber(server);
   const email = someEmail();
-  smtp.refusals.set(email, { code: 550, text: 'no such user' });
+  smtp.refusals.set(email, { code: 550, text: '5.1.1 no such user' });
   expect((await client.post('/api/access/invitations', { email, role: 'viewer' })).status).toBe(201);
   const filter = encodeURIComponent(JSON.stringify({ template: 'invitation', state: 'failed' }));
   const failed = async () => (await sid.get(`/api/console/mails?filter=${filter}`)).body;
@@ -275,7 +275,7 @@ test('a mail to an address that somebody has typed is a look at the account that
 
 test('a mail to a visitor without an account is shown without such a look', async () => {
   const from = someEmail();
-  smtp.refusals.set(from, { code: 550, text: 'no such user' });
+  smtp.refusals.set(from, { code: 550, text: '5.1.1 no such user' });
   const id = await write(from);
   expect((await sid.post(`/api/console/contact-messages/${id}/answer`, { message: 'No.' })).status).toBe(200);
   const filter = encodeURIComponent(JSON.stringify({ template: 'contact-answer', state: 'failed' }));
