@@ -34,6 +34,7 @@ export type AuditReply = { success: true; properties: AuditedProperty[] };
 export type AuditedProperty = { id: string; name: string; address: string };
 export type Badge = { id: string; badge_id: string; badgeId: string; property_id: string; property_name: string; propertyName: string; property_address: string; propertyAddress: string; assessment_id: string; status: BadgeStatus; reason: string | null; since: string | null; cause: BadgeCause | null; issued_date: string; issuedDate: string; expiry_date: string; expiryDate: string; verification_url: string };
 export type BadgeCause = "term" | "document" | "answers" | "documents_missing" | "edition" | "subscription" | "property_removed" | "assessment_restarted" | "account_erased";
+export type BadgeReply = { success: true; badge: Badge };
 export type BadgeStatus = "active" | "suspended" | "expired" | "revoked";
 export type BadgeViews = ({ day: string; looked: number; embedded: number })[];
 export type BadgeViewsReply = { success: true; views: BadgeViews };
@@ -288,6 +289,7 @@ export type Calls = {
   'POST /api/properties/{id}/calendar/rotate': { path: { id: string }; reply: CalendarReply };
   'POST /api/badges/generate': { body: GenerateBody; reply: GenerateReply };
   'GET /api/badges/my-badges': { reply: MyBadgesReply };
+  'GET /api/badges/{id}': { path: { id: string }; reply: BadgeReply };
   'GET /api/badges/{id}/views': { path: { id: string }; reply: BadgeViewsReply };
   'GET /api/badges/{id}/download': { path: { id: string }; query?: { format?: "svg" | "pdf" | undefined; type?: "badge" | "certificate" | undefined; colorMode?: "color" | undefined } | undefined; reply: Blob };
   'GET /api/properties/{id}/history': { path: { id: string }; query?: { after?: string | undefined; limit?: number | undefined } | undefined; reply: HistoryReply };

@@ -7,6 +7,7 @@ import { fetchFile, sendForm, sendJson, type UploadProgress } from './transport.
 export {
   confirmPageOf,
   existingAssessment,
+  fixedText,
   HttpError,
   isChangedQuestion,
   isStatus,

@@ -107,10 +107,11 @@ export const queries = {
       },
     }),
 
-  badges: () =>
+  /** By its code or its id. */
+  badge: (id: string) =>
     queryOptions({
-      queryKey: keys.badges,
-      queryFn: async ({ signal }) => (await call('GET /api/badges/my-badges', { signal })).badges,
+      queryKey: [...keys.badges, id],
+      queryFn: async ({ signal }) => (await call('GET /api/badges/{id}', { path: { id }, signal })).badge,
     }),
 
   verify: (code: string) =>

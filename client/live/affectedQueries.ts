@@ -54,6 +54,9 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   staff_action: ['me'],
 };
 
+/** Their rows are about the account, so a change of them concerns every property of it. */
+const OF_THE_ACCOUNT: readonly string[] = ['account_profile', 'account_subscription', 'access_grant'];
+
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);
 
 /** The properties of a change; undefined means any. */
@@ -86,10 +89,15 @@ const propertyOf = (root: unknown, part: unknown): string | undefined => {
 
 /** Selects the queries whose data a change may have changed. */
 export const affectedBy = (change: Changed): ((query: Pick<Query, 'queryKey'>) => boolean) => {
-  const roots = new Set<unknown>(change.models.filter(isKnown).flatMap((model) => QUERIES[model]));
+  const rootsOf = (models: readonly string[]) =>
+    new Set<unknown>(models.filter(isKnown).flatMap((model) => QUERIES[model]));
+  const roots = rootsOf(change.models);
+  // The server may have merged it with a change of one property, which then names that property.
+  const ofAll = rootsOf(change.models.filter((model) => OF_THE_ACCOUNT.includes(model)));
   const changed = propertiesOf(change);
   return ({ queryKey: [root, part] }) => {
     if (!roots.has(root)) return false;
+    if (ofAll.has(root)) return true;
     const property = propertyOf(root, part);
     return property === undefined || changed === undefined || changed.includes(property);
   };

@@ -141,4 +141,5 @@ export type BadgeViews = z.infer<typeof BadgeViews>;
 const success = z.literal(true);
 export const BadgeViewsReply = z.object({ success, views: BadgeViews });
 export const GenerateReply = z.object({ success, badgeId: z.string(), badge: Badge });
+export const BadgeReply = z.object({ success, badge: Badge });
 export const MyBadgesReply = z.object({ success, badges: z.array(Badge) });

@@ -30,7 +30,7 @@ export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
     // `answers_due_on` depends on the known editions, so a new edition rebuilds the model.
-    version: 8_000 + editions.all.length,
+    version: 9_000 + editions.all.length,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },
@@ -78,6 +78,8 @@ export const propertyOverview = (editions: Editions) =>
       search_text: 'personal text',
       // A compliant property without a valid badge.
       badge_due: 'boolean',
+      // The day from which the answers of a compliant property must be checked again.
+      check_on: 'date',
       // What the console filters and sorts by.
       nation: 'text',
       property_type: 'text',
@@ -113,6 +115,7 @@ export const propertyOverview = (editions: Editions) =>
         name_key: sortText(state.name),
         search_text: searchedIn(state),
         badge_due: shown.compliance === 'compliant' && shown.badge?.status !== 'active',
+        check_on: shown.compliance === 'compliant' ? (shown.assessment?.check_again_on ?? null) : null,
         nation: state.nation,
         property_type: state.propertyType,
         city_key: cityKey(state.city),
@@ -133,6 +136,7 @@ export const propertyOverview = (editions: Editions) =>
       'owner, created_at, key',
       'owner, compliance, next_expiry, name_key, key, evidence_ends_on, removed',
       'owner, badge_due, next_expiry, name_key, key',
+      'owner, check_on',
       'owner, name_key, key',
       CONSOLE_INDEX,
       'owner, edition',

@@ -64,6 +64,11 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, badges: found.map((facts) => rowOf(facts, request)) });
   });
 
+  router.get('/badges/:id', allow('badge:read'), async (request, response) => {
+    const facts = await own(actingOf(request), pathOf(BadgePath, request).id, request);
+    response.json({ success: true, badge: rowOf(facts, request) });
+  });
+
   router.get('/badges/:id/views', allow('badge:read'), async (request, response) => {
     const { badge } = await own(actingOf(request), pathOf(BadgePath, request).id, request);
     response.json({ success: true, views: await badgeViews.of(badge.badgeId) });

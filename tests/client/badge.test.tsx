@@ -2,8 +2,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { queries } from '../../client/api/queries.ts';
-import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { keys } from '../../client/api/queryKeys.ts';
 import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
 import { BadgePage } from '../../client/app/badge/BadgePage.tsx';
@@ -13,6 +11,7 @@ import { embedCode } from '../../client/app/badge/badgeLinks.ts';
 import { qrSvg } from '../../client/components/data/qrSvg.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
 import { ok, problem, renderAt, server, shownBadge } from './fixtures.tsx';
+import { refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -94,6 +93,18 @@ describe('the Badge & QR Code modal', () => {
     expect(downloads()).toEqual([]);
     expect(screen.queryByRole('img')).toBeNull();
   });
+
+  test('hides QR code and address once the badge has been suspended while it was open', async () => {
+    let now = badge;
+    vi.stubGlobal('fetch', server({ [`GET /badges/${CODE}`]: () => ok({ badge: now }) }).fetch);
+    const { client } = modal();
+    expect(await screen.findByRole('img', { name: /^QR code/ })).toBeDefined();
+    now = { ...badge, status: 'suspended', reason: REASON };
+    await act(() => client.invalidateQueries({ queryKey: keys.badges }));
+    expect(await screen.findByText('Suspended')).toBeDefined();
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByLabelText('Verification address')).toBeNull();
+  });
 });
 
 const REASON = 'The gas safety certificate ran out on 20/11/2026.';
@@ -144,26 +155,15 @@ describe('the badge page', () => {
   });
 
   test.each([
-    ['Badge not found', '/badge/LP-0000-0000', ok({ badges: [badge] })],
+    ['Quay House', `/badge/${CODE}`, ok({ badge })],
+    ['Badge not found', '/badge/LP-0000-0000', problem(404, '')],
+    ['Badge not found', '/badge/x', problem(422, '')],
     ['Failed to load badge', `/badge/${CODE}`, problem(400, '')],
-    ['No badge ID provided', '/badge', ok({ badges: [] })],
+    ['No badge ID provided', '/badge', ok({ badge })],
   ])('shows "%s" at %s', async (text, path, answer) => {
-    vi.stubGlobal('fetch', server({ 'GET /badges/my-badges': answer }).fetch);
+    vi.stubGlobal('fetch', server({ [`GET /badges/${path.split('/').at(-1)}`]: answer }).fetch);
     renderAt(<BadgePage />, path, '/badge/:badgeId?');
     expect(await screen.findByRole('heading', { name: text })).toBeDefined();
-  });
-
-  test.each([
-    ['shows it once the list has been read again', ok({ badges: [badge] }), 'Badge ID'],
-    ['can be tried again when the list cannot be read', problem(400, ''), 'Failed to load badge'],
-  ])('of a badge that is newer than the list that was read %s', async (_, answer, text) => {
-    const client = makeQueryClient();
-    client.setQueryData(queries.badges().queryKey, []);
-    void client.invalidateQueries({ queryKey: keys.badges });
-    vi.stubGlobal('fetch', server({ 'GET /badges/my-badges': answer }).fetch);
-    renderAt(<BadgePage />, `/badge/${CODE}`, '/badge/:badgeId?', client);
-    expect(screen.queryByText('Badge not found')).toBeNull();
-    expect(await screen.findByText(text)).toBeDefined();
   });
 
   test('offers no check of the answers while a document has expired, because only a new document helps', () => {
@@ -195,14 +195,14 @@ describe('the badge page', () => {
     expect(screen.getByRole('link', { name: 'View Report' })).toBeDefined();
   });
 
-  test('shows an error after a failed download', async () => {
-    const { fetch } = server({
-      [`GET /badges/${CODE}/download?format=pdf&type=certificate&colorMode=color`]: problem(503, 'busy'),
-    });
-    vi.stubGlobal('fetch', fetch);
+  test.each([
+    ['503', refusal(503), 'Failed to download badge. Please try again.'],
+    ['429', refusal(429, {}, { 'Retry-After': '2500' }), 'Too many attempts. Please try again in 42 minutes.'],
+  ])('shows an error after a download that was answered with %s', async (_, answer, text) => {
+    stubApi({ [`GET /api/badges/${CODE}/download?format=pdf&type=certificate&colorMode=color`]: answer });
     renderAt(<BadgeView badge={badge} />);
     await userEvent.click(screen.getByRole('button', { name: /Certificate/ }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to download badge. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
     // The next attempt has its own result.
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     await userEvent.click(screen.getByRole('button', { name: /Certificate/ }));

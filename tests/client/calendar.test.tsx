@@ -13,7 +13,7 @@ import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import type { Document } from '../../domain/documents/contract.ts';
 import { kiln } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
-import { id, ok, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
+import { assessment, id, ok, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
 
 const document = (over: Partial<Document> = {}) => filed(1, { property_id: kiln.id, expiry_date: today(), ...over });
 /** Without dates of its own. */
@@ -191,4 +191,29 @@ test.each([
   ['2026-11-21', 'warn'],
   ['2026-12-21', 'warn'],
   ['2026-12-22', 'none'],
-])('a date on %s is shown on 21/11/2026 as %s', (day, tone) => expect(toneOf(day, '2026-11-21')).toBe(tone));
+])('a date on %s is shown on 21/11/2026 as %s', (day, tone) =>
+  expect(toneOf({ kind: 'badge', day }, '2026-11-21')).toBe(tone),
+);
+
+describe('a yearly check that has begun', () => {
+  const checked = (day: string) => ({ ...plain, assessment: assessment(22, { check_again_on: day }) });
+  const panel = () => screen.findByRole('region', { name: /^\w+ \d/ });
+  const cell = () => screen.getByRole('button', { name: /: \d dates?$/ });
+  const past = addMonths(today(), -1);
+  const MONTH = `?month=${past.slice(0, 7)}`;
+
+  test('is open, and has not run out', async () => {
+    open([], [checked(past)], MONTH);
+    expect(within(await panel()).getByText(/^1 check, open for \d+ days$/)).toBeTruthy();
+    expect(cell().dataset.tone).toBe('warn');
+    expect(screen.queryByText(/ha(s|ve) run out$/)).toBeNull();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/Open for \d+ days$/)]);
+  });
+
+  test('stands beside what has run out on the same day', async () => {
+    open([document({ expiry_date: past })], [checked(past)], MONTH);
+    expect(within(await panel()).getByText(/^1 date, ended .*; 1 check, open for/)).toBeTruthy();
+    expect(cell().dataset.tone).toBe('bad');
+    expect(screen.getByText('1 has run out')).toBeTruthy();
+  });
+});

@@ -35,7 +35,7 @@ const refusedAt = (field: string) => problem(422, 'Check it', { errors: { [field
 const open = (dialog: ReactElement, answers: Parameters<typeof server>[0] = {}) => {
   vi.stubGlobal(
     'fetch',
-    server({ [`GET /documents?property_id=${quay.id}`]: ok({ documents: [] }), ...answers }).fetch,
+    server({ [`GET /documents?property_id=${quay.id}`]: ok({ documents: [gas] }), ...answers }).fetch,
   );
   renderAt(dialog);
 };

@@ -86,6 +86,16 @@ describe('a change affects', () => {
     expect(affects({ queryKey: [...keys.reminders, id(3)] })).toBe(false);
   });
 
+  test.each([
+    ['account_subscription', [...keys.overview, { propertyId: id(3) }]],
+    ['account_profile', [...keys.reminders, id(3)]],
+  ])('every property with %s, also if it was merged with a change of one property', (model, queryKey) => {
+    const affects = affectedBy(change({ models: [model, 'property_overview', 'document_file'], property_id: id(2) }));
+    expect(affects({ queryKey })).toBe(true);
+    // The documents do not depend on the account.
+    expect(affects({ queryKey: [...keys.documents, { propertyId: id(3) }] })).toBe(false);
+  });
+
   test('the documents of its properties only', () => {
     const affects = affectedBy(change({ models: ['document_file'], property_id: id(2) }));
     expect(affects({ queryKey: [...keys.documents, { propertyId: id(2) }] })).toBe(true);

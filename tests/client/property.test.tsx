@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lanes.ts';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { ahead, turning } from './aheadFixtures.ts';
 import { kiln, quay } from './dashboardFixtures.tsx';
-import { type Answer, assessment, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { type Answer, assessment, enter, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -190,4 +190,17 @@ describe('the page of a property', () => {
     renderAt(<PropertyPage />, '/properties/x', '/properties/:propertyId');
     expect(await screen.findByText('Property Not Found')).toBeTruthy();
   });
+});
+
+test('the dialog of its details follows a change elsewhere, but not in a field that was touched', async () => {
+  let shown = quay;
+  const { client } = await open({ 'GET /dashboard/compliance-overview': () => ok({ properties: [shown] }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Quay House' }));
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  await screen.findByRole('dialog', { name: 'Edit Property' });
+  await enter(field('City'), 'Sandsend');
+  shown = { ...quay, name: 'Quay Cottage', city: 'Robin Hood’s Bay' };
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(field('Property name').value).toBe('Quay Cottage'));
+  expect(field('City').value).toBe('Sandsend');
 });

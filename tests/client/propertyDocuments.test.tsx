@@ -194,6 +194,65 @@ describe('changing and deleting', () => {
     });
   });
 
+  /** The documents are loaded again, as after a change by somebody else. */
+  const changedMeanwhile = async () => {
+    vi.setSystemTime(new Date('2026-11-21T10:05:00Z'));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+  };
+  const CHANGE = `PATCH /documents/${id(31)}/expiry`;
+
+  test('does not set back what somebody else has changed while the dialog was open', async () => {
+    let document = pat(31);
+    const asked = await opened([], {
+      [DOCUMENTS]: () => ok({ documents: [document] }),
+      [CHANGE]: () => ok({ document }),
+    });
+    await userEvent.click((await menuOf('PAT certificate')).getByText('Change dates and details'));
+    fireEvent.change(dialog().getByLabelText(/^Number of the certificate/), { target: { value: 'PAT-7' } });
+    document = pat(31, { expiry_date: '2027-02-28' });
+    await changedMeanwhile();
+    await waitFor(() => expect(dialog().getByLabelText<HTMLInputElement>(/^Runs out on/).value).toBe('2027-02-28'));
+    await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.find(({ call }) => call === CHANGE)?.body).toEqual({
+      expiry_date: '2027-02-28',
+      issued_on: '2026-05-01',
+      reference: 'PAT-7',
+      issuer: '',
+    });
+  });
+
+  const replaced = pat(31, { superseded: true, replaced_by: id(32), replaced_at: '2026-11-21T10:04:00.000Z' });
+
+  test.each([
+    ['replaced', [replaced, pat(32)]],
+    ['deleted', []],
+  ])('says that the document was %s while the dialog was open, and does not save', async (_, documents) => {
+    let now: readonly Document[] = [pat(31)];
+    const asked = await opened([], { [DOCUMENTS]: () => ok({ documents: now }) });
+    await userEvent.click((await menuOf('PAT certificate')).getByText('Change dates and details'));
+    now = documents;
+    await changedMeanwhile();
+    expect(await dialog().findByText(/was replaced or deleted while you were changing it/)).toBeDefined();
+    expect(dialog().queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(asked.some(({ call }) => call === CHANGE)).toBe(false);
+  });
+
+  test('says so too if the document was replaced just before the server saved it', async () => {
+    let now: readonly Document[] = [pat(31)];
+    await opened([], {
+      [DOCUMENTS]: () => ok({ documents: now }),
+      [CHANGE]: () => {
+        now = [replaced, pat(32)];
+        return ok({ document: replaced });
+      },
+    });
+    await userEvent.click((await menuOf('PAT certificate')).getByText('Change dates and details'));
+    await userEvent.click(dialog().getByRole('button', { name: 'Save changes' }));
+    expect(await dialog().findByText(/was replaced or deleted while you were changing it/)).toBeDefined();
+  });
+
   test('deletes after a question', async () => {
     const call = `DELETE /documents/${id(31)}`;
     const asked = await opened([pat(31)], { [call]: ok({}) });

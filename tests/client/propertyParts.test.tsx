@@ -368,10 +368,13 @@ test('the history shows earlier entries, the first of which takes the focus', as
   expect(screen.queryByRole('button', { name: /^Show earlier entries/ })).toBeNull();
 });
 
-test('after the property was deleted the dashboard opens', async () => {
-  const { router } = await open(quay, { [`DELETE /properties/${quay.id}`]: ok({}) });
+test('after the property was deleted the dashboard opens, and the page does not look for it again', async () => {
+  const { router, asked } = await open(quay, { [`DELETE /properties/${quay.id}`]: ok({}) });
   await userEvent.click(screen.getByRole('button', { name: 'Edit Quay House' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Property' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Property' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  const calls = asked.map(({ call }) => call);
+  // It would show "Property Not Found" until the dashboard opens.
+  expect(calls.slice(calls.indexOf(`DELETE /properties/${quay.id}`) + 1)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { ReportView } from '../../client/app/report/ReportView.tsx';
 import { statusText } from '../../client/app/report/reportStatus.ts';
 import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
 import { QUESTIONS } from './presentEdition.ts';
-import { refusal, stubApi } from './stubApi.ts';
+import { offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -245,13 +245,36 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
   });
 
-  test('View Badge shows an error without a badge', async () => {
-    stubApi({ ...loads, 'POST /api/badges/generate': refusal(409) });
+  const WAIT = { 'Retry-After': '2500' };
+  const TOO_MANY = 'Too many attempts. Please try again in 42 minutes.';
+  const NO_BADGE = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
+  const NOT_GENERATED = 'Failed to generate badge. Please try again.';
+
+  test.each([
+    ['404', refusal(404), NO_BADGE],
+    ['409', refusal(409), NO_BADGE],
+    ['403', refusal(403), NOT_GENERATED],
+    ['500', refusal(500), NOT_GENERATED],
+    ['no connection', offline, NOT_GENERATED],
+    ['429', refusal(429, {}, WAIT), TOO_MANY],
+  ])('View Badge, answered by %s, shows what went wrong', async (_, answer, text) => {
+    stubApi({ ...loads, 'POST /api/badges/generate': answer });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'View Badge' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'No compliance badge found for this property. Please generate a badge from your dashboard.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+
+  test('reads its badge and no other', async () => {
+    const sent = stubApi({
+      [`GET /api/assessment/${ID}/report`]: {
+        body: { success: true, assessment: { ...passing, badge_id: 'LP-3H8T-W6RN' } },
+      },
+    });
+    open();
+    await screen.findByRole('button', { name: 'View Badge' });
+    expect(sent.map(({ path }) => path).filter((path) => path.includes('/badges/'))).toEqual([
+      '/api/badges/LP-3H8T-W6RN',
+    ]);
   });
 
   test('shows no verdict from before a change that the user has just made', async () => {
@@ -285,10 +308,13 @@ describe('the page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  test('shows an error after a failed download', async () => {
-    stubApi({ ...loads, [`GET /api/assessment/${ID}/report/pdf`]: refusal(503) });
+  test.each([
+    ['503', refusal(503), 'Failed to download report. Please try again.'],
+    ['429', refusal(429, {}, WAIT), TOO_MANY],
+  ])('shows an error after a download that was answered with %s', async (_, answer, text) => {
+    stubApi({ ...loads, [`GET /api/assessment/${ID}/report/pdf`]: answer });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Download Report' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to download report. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 });

@@ -54,7 +54,7 @@ const report = {
 };
 const answers = {
   'GET /dashboard/stats': ok({ data: { stats: stats({ totalProperties: 1 }) } }),
-  'GET /badges/my-badges': ok({ badges: [quay.badge] }),
+  [`GET /badges/${CODE}`]: ok({ badge: quay.badge }),
   [`GET ${reportPath(id(24))}`]: ok({ assessment: report }),
 };
 

@@ -150,7 +150,7 @@ describe('a protected page', () => {
 
   test('keeps badges and reports open after the subscription has ended, and closes the questionnaire', async () => {
     const me = ok({ user: { ...rowena, subscription: ended } });
-    visit('/badge/LP-7Q4K-M2XD', { 'GET /auth/me': me, 'GET /badges/my-badges': ok({ badges: [] }) });
+    visit('/badge/LP-7Q4K-M2XD', { 'GET /auth/me': me, 'GET /badges/LP-7Q4K-M2XD': problem(404, '') });
     await screen.findByRole('heading', { name: 'Badge not found' });
     cleanup();
     visit('/assessment/018f0000-0000-7000-8000-000000000021/report', { 'GET /auth/me': me });

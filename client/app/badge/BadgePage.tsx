@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
@@ -22,14 +23,15 @@ const BadgeError = ({ what, onRetry }: { what: string; onRetry?: () => void }) =
 );
 
 const Content = ({ badgeId }: { badgeId: string | undefined }) => {
-  const { data, fetchStatus, isError, refetch } = useQuery(queries.badges());
+  const { data, error, fetchStatus, refetch } = useQuery({
+    ...queries.badge(badgeId ?? ''),
+    enabled: Boolean(badgeId),
+  });
   if (!badgeId) return <BadgeError what="No badge ID provided" />;
-  const code = badgeId.toUpperCase();
-  const badge = data?.find((each) => each.badgeId === code || each.id === badgeId);
-  if (badge) return <BadgeView badge={badge} />;
-  // A cached list may be older than the badge: only a list from the server shows that there is none.
+  const isMissing = isStatus(error, 404) || isStatus(error, 422);
+  if (data && !isMissing) return <BadgeView badge={data} />;
   if (fetchStatus !== 'idle') return <PageSpinner />;
-  if (isError) return <BadgeError what="Failed to load badge" onRetry={() => void refetch()} />;
+  if (!isMissing) return <BadgeError what="Failed to load badge" onRetry={() => void refetch()} />;
   return <BadgeError what="Badge not found" />;
 };
 

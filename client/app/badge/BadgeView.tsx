@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
+import { fixedText } from '../../api/http.ts';
 import { useMay } from '../../auth/acting.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
@@ -43,7 +44,7 @@ const Lines = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'mi
 const FAILED = 'Failed to download badge. Please try again.';
 
 export const BadgeView = ({ badge }: { badge: Badge }) => {
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const mayDownload = useMay('badge:download');
   const { badgeId, propertyName, propertyAddress, status } = badge;
   return (
@@ -70,12 +71,12 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
           mayDownload && (
             <Card as="section" aria-labelledby="download">
               <h2 id="download">Download</h2>
-              {failed && <AlertBox focus>{FAILED}</AlertBox>}
+              {failure && <AlertBox focus>{failure}</AlertBox>}
               <BadgeDownloads
                 badge={badge}
                 files={['badge', 'certificate', 'credential']}
-                onStart={() => setFailed(false)}
-                onError={() => setFailed(true)}
+                onStart={() => setFailure(null)}
+                onError={(error) => setFailure(fixedText(error, FAILED))}
               />
             </Card>
           )

@@ -9,6 +9,7 @@ import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { colour, phone, tablet } from '../../theme/tokens.ts';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { DayPanel } from './DayPanel.tsx';
+import { hasRunOut } from './dateStatus.ts';
 import { type CalendarDate, type CalendarFilter, datesIn, filtered } from './dates.ts';
 import { MonthList } from './MonthList.tsx';
 import { MonthTable } from './MonthTable.tsx';
@@ -51,7 +52,7 @@ const Dates = ({ dates, filter, month, today, onMonth }: DatesProps) => {
   // The private address is that of the person's own account.
   const isOwn = useActing()?.isOwn ?? true;
   const [chosen, setChosen] = useState<Day | null>(null);
-  const past = dates.filter(({ day }) => day < today);
+  const past = dates.filter((date) => hasRunOut(date, today));
   const latest = past.at(-1)?.day;
   const inMonth = datesIn(dates, month);
   // A day that was chosen before another filter may have no dates any more.

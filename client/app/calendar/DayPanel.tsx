@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import type { Day } from '../../../domain/calendar.ts';
-import { dueWords } from '../../../domain/reminders/texts.ts';
+import { countOf } from '../../../domain/numberWords.ts';
+import { beginningWords, dueWords } from '../../../domain/reminders/texts.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { propertyPath } from '../../paths.ts';
 import { RouterAnchor } from '../../theme/RouterAnchor.tsx';
 import { colour, phone, size } from '../../theme/tokens.ts';
+import { begins } from './dateStatus.ts';
 import { type CalendarDate, datesOn } from './dates.ts';
 import { dayWords } from './months.ts';
 
@@ -37,7 +39,15 @@ const Frame = styled(Card)({
   [phone]: { padding: 16 },
 });
 
-const count = (dates: readonly CalendarDate[]) => `${dates.length} ${dates.length === 1 ? 'date' : 'dates'}`;
+const wordsOf = (dates: readonly CalendarDate[], day: Day, today: Day): string => {
+  const checks = dates.filter(begins);
+  const ending = dates.length - checks.length;
+  const parts = [
+    ...(ending > 0 ? [`${countOf(ending, 'date')}, ${dueWords(day, today).toLowerCase()}`] : []),
+    ...(checks.length > 0 ? [`${countOf(checks.length, 'check')}, ${beginningWords(day, today).toLowerCase()}`] : []),
+  ];
+  return parts.join('; ');
+};
 
 type Props = { dates: readonly CalendarDate[]; day: Day; today: Day };
 
@@ -47,9 +57,7 @@ export const DayPanel = ({ dates, day, today }: Props) => {
   return (
     <Frame as="section" aria-labelledby="chosen-day">
       <h2 id="chosen-day">{dayWords(day)}</h2>
-      <p className="num">
-        {count(shown)}, {dueWords(day, today).toLowerCase()}
-      </p>
+      <p className="num">{wordsOf(shown, day, today)}</p>
       <ul>
         {shown.map(({ id, what, propertyId, propertyName, town }) => (
           <li key={id}>

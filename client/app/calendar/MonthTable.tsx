@@ -8,7 +8,7 @@ import { StatusIcon } from '../../components/data/StatusIcon.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, focusRing, phone, radius, size } from '../../theme/tokens.ts';
-import { toneOf } from './dateStatus.ts';
+import { begins, toneOf } from './dateStatus.ts';
 import { type CalendarDate, datesOn } from './dates.ts';
 import { dayWords, type Month, monthAfter, monthOf, monthWords, weekdayWords, weeksOf } from './months.ts';
 
@@ -76,14 +76,16 @@ const DayCell = ({ day, month, dates, chosen, today, onChoose }: Omit<Props, 'on
         <span>{dayNumber(day)}</span>
       </td>
     );
-  const count = datesOn(dates, day).length;
-  if (count === 0)
+  const [first, ...others] = datesOn(dates, day);
+  if (!first)
     return (
       <td>
         <span>{dayNumber(day)}</span>
       </td>
     );
-  const tone = toneOf(day, today);
+  const count = 1 + others.length;
+  // On a day that is over, only a yearly check is still open. The others have run out.
+  const tone = toneOf(others.find((date) => !begins(date)) ?? first, today);
   const [weekday, , monthName] = dayWords(day).split(' ');
   return (
     <td>

@@ -4,14 +4,19 @@ import { beginningWords, dueWords } from '../../../domain/reminders/texts.ts';
 import type { Status, Tone } from '../../components/data/status.ts';
 import type { CalendarDate } from './dates.ts';
 
-export const toneOf = (day: Day, today: Day): Tone => {
-  const days = daysBetween(today, day);
-  if (days < 0) return 'bad';
-  return days <= EXPIRING_SOON_DAYS ? 'warn' : 'none';
+type Dated = Pick<CalendarDate, 'kind' | 'day'>;
+
+/** The yearly check begins on its day and stays open. Everything else ends on its day. */
+export const begins = ({ kind }: Pick<CalendarDate, 'kind'>): boolean => kind === 'check';
+
+export const hasRunOut = (date: Dated, today: Day): boolean => !begins(date) && date.day < today;
+
+export const toneOf = (date: Dated, today: Day): Tone => {
+  if (hasRunOut(date, today)) return 'bad';
+  return daysBetween(today, date.day) <= EXPIRING_SOON_DAYS ? 'warn' : 'none';
 };
 
-/** The yearly check begins on its day, everything else ends on it. */
-export const dateStatus = ({ kind, day }: Pick<CalendarDate, 'kind' | 'day'>, today: Day): Status => ({
-  tone: toneOf(day, today),
-  label: kind === 'check' ? beginningWords(day, today) : dueWords(day, today),
+export const dateStatus = (date: Dated, today: Day): Status => ({
+  tone: toneOf(date, today),
+  label: begins(date) ? beginningWords(date.day, today) : dueWords(date.day, today),
 });

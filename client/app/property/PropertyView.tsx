@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
+import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
 import { useMay } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
@@ -60,6 +61,11 @@ const Columns = styled('div')({
 export const PropertyView = ({ property }: { property: OverviewRow }) => {
   const { open, notice, actions, close } = useDialogs();
   const navigate = useNavigate();
+  const markAllStale = useMarkAllStale();
+  const leave = () => {
+    markAllStale();
+    void navigate(PAGES.dashboard);
+  };
   const { id, name } = property;
   const mayEdit = useMay('property:change');
   const mayTransfer = useMay('property:transfer');
@@ -103,9 +109,7 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
         </aside>
       </Columns>
       <Suspense>
-        {open && open.dialog !== 'add' && (
-          <PropertyDialogs open={open} onClose={close} onDeleted={() => void navigate(PAGES.dashboard)} />
-        )}
+        {open && open.dialog !== 'add' && <PropertyDialogs open={open} onClose={close} onDeleted={leave} />}
       </Suspense>
     </AppLayout>
   );

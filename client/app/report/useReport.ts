@@ -4,21 +4,24 @@ import type { Badge } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import { paperFileName } from '../../../domain/fileName.ts';
 import { commands } from '../../api/commands.ts';
-import { isStatus, messageOf, needsRecheck } from '../../api/http.ts';
+import { fixedText, isStatus, messageOf, needsRecheck } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { useToday } from '../../clock.ts';
 import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { badgePath } from '../../paths.ts';
+import { BADGE_NOT_GENERATED } from '../badge/badgeTexts.ts';
 import { type AssessmentMove, useMoveAssessment } from '../rulesChange/useMoveAssessment.ts';
 import { isPassed } from './reportStatus.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
 const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
 
-const viewBadgeProblem = (error: Error): string =>
-  needsRecheck(error) ? messageOf(error, BADGE_NOT_FOUND) : BADGE_NOT_FOUND;
+const viewBadgeProblem = (error: Error): string => {
+  if (needsRecheck(error)) return messageOf(error, BADGE_NOT_FOUND);
+  return isStatus(error, 404) || isStatus(error, 409) ? BADGE_NOT_FOUND : fixedText(error, BADGE_NOT_GENERATED);
+};
 
 export type ReadyReport = {
   report: Report;
@@ -49,7 +52,7 @@ export const useReport = (assessmentId: string): ReportModel => {
   const query = useQuery(queries.report(assessmentId));
   const report = query.data;
   const { move, ...moveState } = useMoveAssessment();
-  const badges = useQuery({ ...queries.badges(), enabled: Boolean(report?.badge_id) });
+  const badge = useQuery({ ...queries.badge(report?.badge_id ?? ''), enabled: Boolean(report?.badge_id) });
 
   const download = useMutation({
     mutationFn: async ({ id, property_name }: Report) =>
@@ -77,10 +80,10 @@ export const useReport = (assessmentId: string): ReportModel => {
     status: 'ready',
     report,
     today: day,
-    badge: badges.data?.find(({ badge_id }) => badge_id === report.badge_id) ?? null,
+    badge: badge.data ?? null,
     download: {
       busy: download.isPending,
-      problem: download.isError ? DOWNLOAD_FAILED : null,
+      problem: download.isError ? fixedText(download.error, DOWNLOAD_FAILED) : null,
       start: () => download.mutate(report),
     },
     viewBadge: {

@@ -12,11 +12,11 @@ const STEPS = 4;
 const firstOf = (where: string, source = 'property_overview'): string => `(
   select key from ${source} where ${LISTED} and ${where} order by next_expiry, name_key, key limit ${STEPS})`;
 
-// Few or no rows have a former edition, but Postgres expects many, and would read the whole account in the order of the
-// list. OFFSET 0 keeps the subquery apart, so Postgres uses the index on the edition.
-const FORMER = `(
+// Few or no rows match, but Postgres expects many, and would read the whole account in the order of the list. OFFSET 0
+// keeps the subquery apart, so Postgres uses the index on the column of the condition.
+const few = (where: string): string => `(
   select owner, removed, compliance, evidence_ends_on, next_expiry, name_key, key
-  from property_overview where owner = $1 and edition = any($4) offset 0) as former`;
+  from property_overview where owner = $1 and ${where} offset 0) as few`;
 
 /** The documents are sorted as in `expiringDocuments`. */
 const EXPIRING = `(
@@ -30,7 +30,8 @@ const CANDIDATES = [
   ...rangesOf(Compliance.options).map(({ where }) => firstOf(where)),
   // Rows with an earlier date are found by the ranges above: lapsed evidence, or the first of the compliant ones.
   firstOf('badge_due and next_expiry >= $2'),
-  firstOf(hasVerdict(), FORMER),
+  firstOf(hasVerdict(), few('edition = any($4)')),
+  firstOf(hasVerdict(['compliant']), few('check_on <= $2')),
   EXPIRING,
 ].join(' union ');
 

@@ -139,11 +139,13 @@ describe('a badge', () => {
 });
 
 describe('the life of a badge', () => {
-  test('is the same in the overview and in the list of badges', async () => {
+  test('is the same in the overview, in the list of badges and by itself', async () => {
     const ada = await customer();
     const { badge: made } = (await generate(ada)).body;
     expect((await ada.client.get('/api/badges/my-badges')).body.badges).toEqual([made]);
     expect((await ada.client.get('/api/dashboard/compliance-overview')).body.properties[0].badge).toEqual(made);
+    for (const id of [made.badgeId, made.badgeId.toLowerCase(), made.id])
+      expect((await ada.client.get(`/api/badges/${id}`)).body.badge).toEqual(made);
     expect(made.verification_url).toBe(`${server.origin}/verify-badge/${made.badgeId}`);
   });
 

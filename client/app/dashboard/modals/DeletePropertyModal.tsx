@@ -1,17 +1,14 @@
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { useRefresh } from '../../../api/useRefresh.ts';
 import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
 
-type Props = { property: OverviewRow; onKeep: () => void; onDeleted: () => void };
+type Props = { property: OverviewRow; onKeep: () => void; onDeleted: () => void | Promise<void> };
 
 export const DeletePropertyModal = ({ property, onKeep, onDeleted }: Props) => {
-  const refresh = useRefresh();
   const remove = async () => {
     await commands.deleteProperty(property.id);
-    await refresh();
-    onDeleted();
+    await onDeleted();
   };
   return (
     <ConfirmModal

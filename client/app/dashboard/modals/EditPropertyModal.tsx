@@ -13,7 +13,7 @@ import { usePropertyForm } from './usePropertyForm.ts';
 
 const DeleteButton = styled(Button)({ marginRight: 'auto', [phone]: { order: 3, width: '100%' } });
 
-type Props = { property: OverviewRow; onClose: () => void; onDeleted: () => void };
+type Props = { property: OverviewRow; onClose: () => void; onDeleted: () => void | Promise<void> };
 
 export const EditPropertyModal = ({ property, onClose, onDeleted }: Props) => {
   const [deleting, setDeleting] = useState(false);

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
+import { queries } from '../../../api/queries.ts';
+import { useRefresh } from '../../../api/useRefresh.ts';
 import { reportPath } from '../../../paths.ts';
 import { BadgeModal } from '../../badge/BadgeModal.tsx';
 import { RestartModal } from '../../restart/RestartModal.tsx';
@@ -7,24 +11,30 @@ import { DeleteDocumentModal } from './DeleteDocumentModal.tsx';
 import { EditPropertyModal } from './EditPropertyModal.tsx';
 import { ExpiryModal } from './ExpiryModal.tsx';
 
-type Props = {
-  open: Exclude<OpenDialog, { dialog: 'add' }>;
+type Props<Open> = {
+  open: Open;
   onClose: () => void;
-  /** Instead of `onClose`, after the property was deleted. */
+  /** For the page of the property, which must leave after it was deleted: a refresh would only show that it is gone. */
   onDeleted?: (() => void) | undefined;
 };
 
-/** The dialogs about one property. */
-export const PropertyDialogs = ({ open, onClose, onDeleted = onClose }: Props) => {
+const PropertyDialog = ({ open, onClose, onDeleted }: Props<Extract<OpenDialog, { property: OverviewRow }>>) => {
+  // The property may change elsewhere while the dialog is open.
+  const { data: property = open.property } = useQuery(queries.property(open.property.id));
+  const refresh = useRefresh();
+  const refreshAndClose = async () => {
+    await refresh();
+    onClose();
+  };
   switch (open.dialog) {
     case 'edit':
-      return <EditPropertyModal property={open.property} onClose={onClose} onDeleted={onDeleted} />;
+      return <EditPropertyModal property={property} onClose={onClose} onDeleted={onDeleted ?? refreshAndClose} />;
     case 'restart':
       return (
         <RestartModal
-          property={{ id: open.property.id, name: open.property.name, address: addressLine(open.property) }}
+          property={{ id: property.id, name: property.name, address: addressLine(property) }}
           replaced={open.replaced}
-          badgeId={open.property.badge?.badgeId ?? null}
+          badgeId={property.badge?.badgeId ?? null}
           conflict={open.conflict}
           onClose={onClose}
         />
@@ -32,15 +42,21 @@ export const PropertyDialogs = ({ open, onClose, onDeleted = onClose }: Props) =
     case 'badge':
       return (
         <BadgeModal
-          propertyName={open.property.name}
+          propertyName={property.name}
           badge={open.badge}
-          reportHref={open.property.assessment ? reportPath(open.property.assessment.id) : undefined}
+          reportHref={property.assessment ? reportPath(property.assessment.id) : undefined}
           onClose={onClose}
         />
       );
-    case 'expiry':
-      return <ExpiryModal document={open.document} onClose={onClose} />;
     case 'delete-document':
-      return <DeleteDocumentModal document={open.document} property={open.property} onClose={onClose} />;
+      return <DeleteDocumentModal document={open.document} property={property} onClose={onClose} />;
   }
 };
+
+/** The dialogs about one property. */
+export const PropertyDialogs = ({ open, ...rest }: Props<Exclude<OpenDialog, { dialog: 'add' }>>) =>
+  open.dialog === 'expiry' ? (
+    <ExpiryModal document={open.document} onClose={rest.onClose} />
+  ) : (
+    <PropertyDialog open={open} {...rest} />
+  );

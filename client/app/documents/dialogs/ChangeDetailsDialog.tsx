@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -15,6 +16,7 @@ import type { ReadField } from '../reading/reading.ts';
 import { ENDS_BEFORE_ISSUE } from '../reading/review/texts.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { failureText } from './failureText.ts';
+import { usePresentDocument } from './usePresentDocument.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 20 });
 
@@ -44,23 +46,28 @@ const fieldErrors = (error: unknown): Errors =>
       }
     : {};
 
+const titleOf = ({ document_type }: Document) => `Change the ${documentTypeName(document_type)}`;
+
 type Props = { document: Document; onClose: () => void };
 
-export const ChangeDetailsDialog = ({ document, onClose }: Props) => {
+const ChangeDetailsForm = ({ document, onClose }: Props) => {
   const refresh = useRefresh();
-  const [values, setValues] = useState(() => valuesOf(document));
+  const [changed, setChanged] = useState<Partial<Values>>({});
+  // Fields that were not touched follow the document. Otherwise a save would set back what somebody else has changed.
+  const values = { ...valuesOf(document), ...changed };
   const [errors, setErrors] = useState<Errors>({});
   const save = useMutation({
     mutationFn: async () => {
       const { issuedOn, expiresOn, reference, issuer } = values;
-      await commands.changeDates(document.id, {
+      const saved = await commands.changeDates(document.id, {
         expiry_date: expiresOn || null,
         issued_on: issuedOn || null,
         reference,
         issuer,
       });
       await refresh();
-      onClose();
+      // It was replaced at the same moment. The dialog stays open and says so.
+      if (!saved.document.superseded) onClose();
     },
     onError: (error) => setErrors(fieldErrors(error)),
   });
@@ -76,7 +83,7 @@ export const ChangeDetailsDialog = ({ document, onClose }: Props) => {
   return (
     <Modal
       open
-      title={`Change the ${documentTypeName(document.document_type)}`}
+      title={titleOf(document)}
       width={560}
       onClose={onClose}
       onSubmit={submit}
@@ -97,11 +104,37 @@ export const ChangeDetailsDialog = ({ document, onClose }: Props) => {
           errors={errors}
           suggested={null}
           onChange={(field, value) => {
-            setValues((before) => ({ ...before, [field]: value }));
+            setChanged((before) => ({ ...before, [field]: value }));
             setErrors({});
           }}
         />
       </Stack>
     </Modal>
   );
+};
+
+const NoLongerPresent = ({ document, onClose }: Props) => (
+  <Modal
+    open
+    brief
+    title={titleOf(document)}
+    width={560}
+    onClose={onClose}
+    actions={
+      <Button variant="contained" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <AlertBox focus>
+      This document was replaced or deleted while you were changing it. Open the present one to change its dates and
+      details.
+    </AlertBox>
+  </Modal>
+);
+
+export const ChangeDetailsDialog = ({ document, onClose }: Props) => {
+  const present = usePresentDocument(document);
+  if (present) return <ChangeDetailsForm document={present} onClose={onClose} />;
+  return <NoLongerPresent document={document} onClose={onClose} />;
 };

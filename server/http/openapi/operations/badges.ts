@@ -1,5 +1,6 @@
 import {
   BadgePath,
+  BadgeReply,
   BadgeViewsReply,
   DownloadQuery,
   GenerateBody,
@@ -27,6 +28,7 @@ export const badges: Group = {
       ],
     },
     'GET /api/badges/my-badges': { summary: 'All badges of the account', replies: ok(MyBadgesReply) },
+    'GET /api/badges/{id}': { summary: 'One badge of the account', path: BadgePath, replies: ok(BadgeReply) },
     'GET /api/badges/{id}/views': {
       summary: 'How often a badge was looked at, by day',
       path: BadgePath,

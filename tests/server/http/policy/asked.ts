@@ -81,6 +81,7 @@ export const ASKED: Readonly<Record<string, Guard['asks']>> = {
   'GET /badges/verify/:code': 'nothing',
   'GET /badges/:id/credential.jwt': 'nothing',
   'POST /badges/verify/:code/report': 'nothing',
+  'GET /badges/:id': 'badge:read',
   'GET /badges/:id/views': 'badge:read',
   'POST /badges/verify-batch': 'badge:verify',
   'GET /badges/:id/image': 'nothing',

@@ -286,6 +286,7 @@ export const REQUESTS: Readonly<Record<string, (things: Things) => Sample>> = {
   'GET /openapi.json': () => ({ path: '/api/openapi.json', public: true }),
   'GET /docs': () => ({ path: '/api/docs', public: true }),
   'GET /badges/verify/:code.json': ({ badge }) => ({ path: `/api/badges/verify/${badge}.json` }),
+  'GET /badges/:id': ({ badge }) => ({ path: `/api/badges/${badge}`, named: true }),
   'GET /badges/:id/views': ({ badge }) => ({ path: `/api/badges/${badge}/views`, named: true }),
   'POST /badges/verify/:code/report': ({ badge }) => ({
     path: `/api/badges/verify/${badge}/report`,

@@ -1,0 +1,1 @@
+export const BADGE_NOT_GENERATED = 'Failed to generate badge. Please try again.';
