@@ -64,6 +64,14 @@ const itemsOf = ({ assessment }: OverviewState, { evaluation, day }: Judged, las
   return items;
 };
 
+const documentsOf = ({ documents }: Known): Moment['documents'] =>
+  Object.fromEntries(
+    [...documents].map(([id, { issuedOn, expiresOn, superseded }]) => [
+      id,
+      { issued_on: issuedOn, expiry_date: expiresOn, superseded },
+    ]),
+  );
+
 /** What was known as a moment of a replay, judged on a day. */
 export const momentsBy = (entries: readonly HistoryState[], options: Judging) => {
   const { editions } = options;
@@ -76,10 +84,11 @@ export const momentsBy = (entries: readonly HistoryState[], options: Judging) =>
     const shown = { ...known, property };
     const judged = { ...verdictOf(shown, day), day };
     const { compliance, evaluation, subscriptionEndedOn } = judged;
-    // Most events of a property leave its assessment as it is.
+    // Most events of a property leave its assessment and its documents as they are.
     if (
       last?.known.property === property &&
       last.known.badge === known.badge &&
+      last.known.documents === known.documents &&
       last.judged.day === day &&
       last.judged.subscriptionEndedOn === subscriptionEndedOn
     )
@@ -92,6 +101,7 @@ export const momentsBy = (entries: readonly HistoryState[], options: Judging) =>
       removed: property.removed,
       badge: badgeOf(shown, judged, editions),
       items: itemsOf(property, judged, last),
+      documents: last?.known.documents === known.documents ? last.moment.documents : documentsOf(known),
     };
     last = { known: shown, judged, moment };
     return moment;

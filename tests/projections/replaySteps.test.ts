@@ -15,13 +15,19 @@ import {
   assessmentStarted,
   badge,
   badgeIssued,
+  certificate,
   completed,
+  datesChanged,
+  documentDeleted,
+  documentSuperseded,
+  documentUploaded,
   propertyAdded,
   propertyRemoved,
   restart,
   second,
   secondBadge,
   secondBadgeIssued,
+  upload,
 } from '../support/events.ts';
 import { histories, historyOf, sameDay } from '../support/replayHistories.ts';
 
@@ -32,21 +38,23 @@ const options = { now: NOW, today: TODAY, editions: EDITIONS, documents: new Map
 /** What the server answers about a day of the past. */
 const answerOf = (span: Span, day: Day) => {
   const { known, compliance, evaluation } = span;
-  const { badge } = asOfRow(span, { date: day, editions: EDITIONS, origin: '', address: known.property });
+  const { badge, documents } = asOfRow(span, { date: day, editions: EDITIONS, origin: '', address: known.property });
   return {
     compliance,
     score: evaluation?.score ?? null,
     removed: known.property.removed,
     badge: badge && [badge.status, badge.reason, badge.since, badge.expiry_date],
+    documents: documents.map(({ id, expiry_date, superseded }) => [id, expiry_date, superseded]),
     items: (evaluation?.items ?? []).map(({ question, status, reason }) => [question.key, status, reason]),
   };
 };
 
-const shownAs = ({ compliance, score, removed, badge, items }: Moment) => ({
+const shownAs = ({ compliance, score, removed, badge, documents, items }: Moment) => ({
   compliance,
   score,
   removed,
   badge: badge && [badge.status, badge.reason, badge.since, badge.expiry_date],
+  documents: Object.entries(documents).map(([id, { expiry_date, superseded }]) => [id, expiry_date, superseded]),
   items: Object.entries(items).map(([key, { status, reason }]) => [key, status, reason]),
 });
 
@@ -117,6 +125,22 @@ test('after a restart a stranger saw the former badge as revoked, until the next
   for (const count of [2, 3, 4]) expect(seenAfter(...restart.slice(0, count)), `${count}`).toMatchObject(revoked);
   expect(seenAfter(...restart, propertyRemoved())).toMatchObject(revoked);
   expect(seenAfter(...restart, completed(true, 100, second), secondBadgeIssued)?.code).toBe(secondBadge.code);
+});
+
+test('documents show the dates that they had then, also before the first assessment', () => {
+  const dates = { issuedOn: '2026-11-01', expiresOn: '2027-11-01' };
+  const filed = [propertyAdded, documentUploaded, datesChanged(dates), documentSuperseded, documentDeleted];
+  const steps = [...replaySteps(historyOf(sameDay(...filed)), options)];
+  const momentAt = momentsOf(steps);
+  const uploaded = { issued_on: null, expiry_date: upload.expiresOn, superseded: false };
+  const dated = { issued_on: dates.issuedOn, expiry_date: dates.expiresOn, superseded: false };
+  expect(steps.map((_, index) => momentAt(index).documents)).toEqual([
+    {},
+    { [certificate]: uploaded },
+    { [certificate]: dated },
+    { [certificate]: { ...dated, superseded: true } },
+    {},
+  ]);
 });
 
 test('a property without events has no steps', () => expect([...replaySteps([], options)]).toEqual([]));

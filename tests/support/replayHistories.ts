@@ -13,7 +13,12 @@ import {
   badgeIssued,
   badgeRenewed,
   completed,
+  datesChanged,
   detached,
+  documentDeleted,
+  documentReinstated,
+  documentSuperseded,
+  documentUploaded,
   first,
   keyAt,
   propertyAdded,
@@ -58,6 +63,11 @@ const changeOf = (assessmentId: string): fc.Arbitrary<DomainEvent> =>
     { weight: 1, arbitrary: fc.constantFrom(...reminderEvents) },
     { weight: 1, arbitrary: fc.constantFrom(subscriptionActivated(), subscriptionEnded()) },
     { weight: 1, arbitrary: fc.constant(propertyRemoved()) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(documentUploaded, documentSuperseded, documentReinstated, documentDeleted),
+    },
+    { weight: 1, arbitrary: expiry.map((expiresOn) => datesChanged({ expiresOn })) },
   );
 
 /** Rows of the history of one property, as its read model has them. */
