@@ -115,7 +115,13 @@ export const ReplayDocument = z.object({
 export type ReplayDocument = z.infer<typeof ReplayDocument>;
 
 export const Replay = z.object({
-  property: z.object({ id: z.uuid(), name: z.string(), address: z.string(), assessment_id: z.uuid().nullable() }),
+  property: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    address: z.string(),
+    /** Whose report can be printed; a removed property has none. */
+    assessment_id: z.uuid().nullable(),
+  }),
   /** The name of the account's owner. */
   owner: z.string(),
   editions: z.array(ReplayEdition),
@@ -152,6 +158,11 @@ export type Look = z.infer<typeof Look>;
 export const LooksReply = z.object({ success: z.literal(true), looks: z.array(Look) });
 
 /** A property whose history an auditor may look at. */
-export const AuditedProperty = z.object({ id: z.uuid(), name: z.string(), address: z.string() });
+export const AuditedProperty = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  removed: z.boolean(),
+});
 export type AuditedProperty = z.infer<typeof AuditedProperty>;
 export const AuditReply = z.object({ success: z.literal(true), properties: z.array(AuditedProperty) });

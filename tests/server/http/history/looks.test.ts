@@ -133,6 +133,20 @@ test('people who left the name blank are known by their email addresses', async 
   expect(looked.map(({ by }) => by)).toEqual([auditor.user.email]);
 });
 
+test('a removed property stays in the list of an auditor, who is offered no report of it', async () => {
+  const { client, user } = await subscriber(server);
+  const { propertyId } = await passingProperty(client);
+  const auditor = await colleague(server, client, user.id, { role: 'auditor', property_ids: [propertyId] });
+  const path = `/api/properties/${propertyId}`;
+  const assessmentId = async () =>
+    expectReply(await auditor.asks.get(`${path}/replay`), 200, ReplayReply).property.assessment_id;
+  expect(await audited(auditor.asks)).toMatchObject([{ id: propertyId, removed: false }]);
+  expect(await assessmentId()).not.toBeNull();
+  expect((await client.delete(path)).status).toBe(200);
+  await expect.poll(() => audited(auditor.asks)).toMatchObject([{ id: propertyId, removed: true }]);
+  expect(await assessmentId()).toBeNull();
+});
+
 describe('the end of a grant', () => {
   const paths = () => [
     ...PAST.map((path) => `/api/properties/${cottage}/${path}`),
