@@ -19,11 +19,15 @@ export const ofOffice = ({ now, today }: OfficeReader): readonly Condition[] => 
 
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
-/** Every word of the search; undefined if the search is an address, or empty. */
-export const patternsOf = ({ address }: OfficeReader, q: string | undefined): readonly string[] | undefined => {
-  const patterns = address ? [] : searchWords(q ?? '').map(patternOf);
+/** Every word of the search; undefined if it is empty. */
+export const wordsOf = (q: string | undefined): readonly string[] | undefined => {
+  const patterns = searchWords(q ?? '').map(patternOf);
   return patterns.length > 0 ? patterns : undefined;
 };
+
+/** For a list that is also searched by addresses: undefined if the search is one. */
+export const patternsOf = ({ address }: OfficeReader, q: string | undefined): readonly string[] | undefined =>
+  address ? undefined : wordsOf(q);
 
 const ofAddress = ({ address }: OfficeReader): Condition => [
   address && (address.accountId ?? NO_ACCOUNT),

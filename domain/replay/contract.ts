@@ -20,6 +20,15 @@ export const ReplayItem = z.object({
 });
 export type ReplayItem = z.infer<typeof ReplayItem>;
 
+/** A document that existed at a moment. */
+export const DocumentThen = z.object({
+  issued_on: Day.nullable(),
+  expiry_date: Day.nullable(),
+  /** True once another one had replaced it. It was no longer on file then. */
+  superseded: z.boolean(),
+});
+export type DocumentThen = z.infer<typeof DocumentThen>;
+
 export const ReplayBadge = z.object({
   code: z.string(),
   status: BadgeStatus,
@@ -42,12 +51,21 @@ const whole = z.object({
   badge: ReplayBadge.nullable(),
 });
 
-/** A property as it stood at a moment, judged by the edition of its assessment at that moment. Items by question key. */
-export const Moment = whole.extend({ items: z.record(z.string(), ReplayItem) });
+/**
+ * A property as it stood at a moment, judged by the edition of its assessment at that moment. Items by question key,
+ * documents by id.
+ */
+export const Moment = whole.extend({
+  items: z.record(z.string(), ReplayItem),
+  documents: z.record(z.uuid(), DocumentThen),
+});
 export type Moment = z.infer<typeof Moment>;
 
-/** What a step sets in the moment before it. A null takes an item away. */
-export const MomentChange = whole.partial().extend({ items: z.record(z.string(), ReplayItem.nullable()).optional() });
+/** What a step sets in the moment before it. A null takes an item or a document away. */
+export const MomentChange = whole.partial().extend({
+  items: z.record(z.string(), ReplayItem.nullable()).optional(),
+  documents: z.record(z.uuid(), DocumentThen.nullable()).optional(),
+});
 export type MomentChange = z.infer<typeof MomentChange>;
 
 export const StepKind = z.enum(['answers', 'documents', 'assessment', 'badge', 'property', 'reminders', 'links']);
@@ -83,7 +101,7 @@ export const ReplayEdition = z.object({
 });
 export type ReplayEdition = z.infer<typeof ReplayEdition>;
 
-/** A document that was on file at some moment. */
+/** A document that was on file at some moment, as it is now. */
 export const ReplayDocument = z.object({
   id: z.uuid(),
   document_type: DocumentType,
@@ -97,7 +115,13 @@ export const ReplayDocument = z.object({
 export type ReplayDocument = z.infer<typeof ReplayDocument>;
 
 export const Replay = z.object({
-  property: z.object({ id: z.uuid(), name: z.string(), address: z.string(), assessment_id: z.uuid().nullable() }),
+  property: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    address: z.string(),
+    /** Whose report can be printed; a removed property has none. */
+    assessment_id: z.uuid().nullable(),
+  }),
   /** The name of the account's owner. */
   owner: z.string(),
   editions: z.array(ReplayEdition),
@@ -134,6 +158,11 @@ export type Look = z.infer<typeof Look>;
 export const LooksReply = z.object({ success: z.literal(true), looks: z.array(Look) });
 
 /** A property whose history an auditor may look at. */
-export const AuditedProperty = z.object({ id: z.uuid(), name: z.string(), address: z.string() });
+export const AuditedProperty = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  removed: z.boolean(),
+});
 export type AuditedProperty = z.infer<typeof AuditedProperty>;
 export const AuditReply = z.object({ success: z.literal(true), properties: z.array(AuditedProperty) });

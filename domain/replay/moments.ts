@@ -1,4 +1,4 @@
-import type { Moment, MomentChange, ReplayBadge, ReplayItem, ReplayStep } from './contract.ts';
+import type { DocumentThen, Moment, MomentChange, ReplayBadge, ReplayItem, ReplayStep } from './contract.ts';
 
 /** Before the first step. */
 export const NOTHING: Moment = {
@@ -9,6 +9,7 @@ export const NOTHING: Moment = {
   removed: false,
   badge: null,
   items: {},
+  documents: {},
 };
 
 const sameItem = (one: ReplayItem | undefined, other: ReplayItem): boolean =>
@@ -32,13 +33,24 @@ const sameBadge = (one: ReplayBadge | null, other: ReplayBadge | null): boolean 
     one.since === other.since &&
     one.expiry_date === other.expiry_date);
 
-const changedItems = (before: Moment['items'], after: Moment['items']): MomentChange['items'] => {
-  const changed: NonNullable<MomentChange['items']> = {};
+const sameDocument = (one: DocumentThen | undefined, other: DocumentThen): boolean =>
+  one?.issued_on === other.issued_on && one.expiry_date === other.expiry_date && one.superseded === other.superseded;
+
+type Table<Value> = Record<string, Value>;
+type TableChange<Value> = Record<string, Value | null>;
+
+const changedIn = <Value>(
+  before: Table<Value>,
+  after: Table<Value>,
+  isSame: (one: Value | undefined, other: Value) => boolean,
+): TableChange<Value> | undefined => {
+  if (before === after) return undefined;
+  const changed: TableChange<Value> = {};
   let count = 0;
   // Loops without entries: a long history compares forty questions ten thousand times.
   for (const key in after) {
     const item = after[key];
-    if (!item || sameItem(before[key], item)) continue;
+    if (!item || isSame(before[key], item)) continue;
     changed[key] = item;
     count += 1;
   }
@@ -52,7 +64,8 @@ const changedItems = (before: Moment['items'], after: Moment['items']): MomentCh
 
 /** What has to be set in `before` to get `after`. */
 export const changeBetween = (before: Moment, after: Moment): MomentChange => {
-  const items = before.items === after.items ? undefined : changedItems(before.items, after.items);
+  const items = changedIn(before.items, after.items, sameItem);
+  const documents = changedIn(before.documents, after.documents, sameDocument);
   return {
     ...(before.edition !== after.edition && { edition: after.edition }),
     ...(before.nation !== after.nation && { nation: after.nation }),
@@ -61,24 +74,31 @@ export const changeBetween = (before: Moment, after: Moment): MomentChange => {
     ...(before.removed !== after.removed && { removed: after.removed }),
     ...(!sameBadge(before.badge, after.badge) && { badge: after.badge }),
     ...(items && { items }),
+    ...(documents && { documents }),
   };
 };
 
 export const changesNothing = (change: MomentChange): boolean => Object.keys(change).length === 0;
 
-const withItems = (before: Moment['items'], changed: NonNullable<MomentChange['items']>): Moment['items'] => {
-  const items = { ...before };
-  for (const [key, item] of Object.entries(changed))
-    if (item) items[key] = item;
-    else delete items[key];
-  return items;
+const withChanges = <Value>(before: Table<Value>, changed: TableChange<Value> | undefined): Table<Value> => {
+  if (!changed) return before;
+  const table = { ...before };
+  for (const [key, value] of Object.entries(changed))
+    if (value) table[key] = value;
+    else delete table[key];
+  return table;
 };
 
 /** The moment after a step. */
-export const momentAfter = (before: Moment, { items, ...changed }: MomentChange): Moment => {
+export const momentAfter = (before: Moment, { items, documents, ...changed }: MomentChange): Moment => {
   // A field that is absent arrives as undefined where zod has parsed it.
   const set = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-  return { ...before, ...set, items: items ? withItems(before.items, items) : before.items };
+  return {
+    ...before,
+    ...set,
+    items: withChanges(before.items, items),
+    documents: withChanges(before.documents, documents),
+  };
 };
 
 /** Steps between two moments that are kept: few enough for memory, near enough for a step in far less than a frame. */

@@ -1,4 +1,5 @@
 import type { ALLOWANCE_LIST, OfficeAllowance } from '../../domain/office/contract/accounts.ts';
+import { type Named, officeName } from '../../domain/office/officeName.ts';
 import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
 import { type OfficeReader, ofOffice, ownedBy } from '../officeReader.ts';
@@ -29,25 +30,26 @@ export const allowanceKeys = (reader: OfficeReader, { filter, sort, direction }:
   order: `${ORDERS[sort]} ${direction}, key ${direction}`,
 });
 
-export type NamedAllowance = { readonly state: AllowanceGrantState; readonly name: string };
+/** The account is null if it was erased. */
+export type NamedAllowance = { readonly state: AllowanceGrantState; readonly account: Named | null };
 
 /** In the order of the keys. */
 export const allowancesByKey = (keys: readonly string[]): Query<NamedAllowance> =>
   rows({
     name: 'allowances-by-key',
-    text: `select g.state, coalesce(nullif(a.state->>'name', ''), a.state->>'email', '') as name
+    text: `select g.state, a.state as account
            from ${KEYS} join allowance_grant g using (key)
            left join account_profile a on a.key = g.owner::text order by number`,
     values: [keys],
   });
 
-export const allowanceRow = ({ state, name }: NamedAllowance, today: string): OfficeAllowance => {
+export const allowanceRow = ({ state, account }: NamedAllowance, today: string): OfficeAllowance => {
   const { grantId, accountId, propertiesCount, until, priceNote, granted, withdrawn } = state;
   const isOver = until !== null && until < today;
   return {
     id: grantId,
     account_id: accountId,
-    name,
+    name: account ? officeName(account) : '',
     properties_count: propertiesCount,
     until,
     price_note: priceNote,

@@ -1,7 +1,7 @@
 import type { BADGE_REPORT_LIST, OfficeBadgeReport } from '../../domain/office/contract/messages.ts';
 import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
-import { type OfficeReader, ofOffice, patternsOf } from '../officeReader.ts';
+import { type OfficeReader, ofOffice, wordsOf } from '../officeReader.ts';
 import { type Query, rows, states } from '../query.ts';
 import type { BadgeReportState } from './model.ts';
 
@@ -20,7 +20,7 @@ export const reportKeys = (reader: OfficeReader, { filter, sort, direction }: Re
     among('key', filter.id),
     among('code', filter.code),
     among('reason', filter.reason),
-    [patternsOf(reader, filter.q), (all) => `lower(code) like all(${all}::text[])`],
+    [wordsOf(filter.q), (all) => `lower(code) like all(${all}::text[])`],
   ],
   order: `${ORDERS[sort]} ${direction}, key ${direction}`,
 });

@@ -1,5 +1,6 @@
 import type { OfficeAccount, OfficeLead, OfficeSubscription } from '../../domain/office/contract/accounts.ts';
 import { maskedEmail } from '../../domain/office/maskedEmail.ts';
+import { officeName } from '../../domain/office/officeName.ts';
 import { subscriptionRow } from '../accountSubscription/row.ts';
 import type { HeldAccount } from './lists.ts';
 
@@ -45,7 +46,7 @@ export const officeSubscriptionRow = ({ state, properties }: HeldAccount, now: s
   const url = `https://dashboard.stripe.com/customers/${customerId}`;
   return {
     id: account.accountId,
-    name: account.name || maskedEmail(account.email),
+    name: officeName(account),
     status: shown.status,
     plan_type: shown.plan_type,
     current_period_end: shown.current_period_end,

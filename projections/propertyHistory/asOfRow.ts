@@ -32,7 +32,7 @@ export const asOfRow = (
   { date, editions, origin, address }: Shown,
 ): Omit<AsOfReply, 'success'> => {
   const { name, addressLine1, addressLine2, city, postcode } = address;
-  const property = { ...known.property, name, addressLine1, addressLine2, city, postcode };
+  const property = { ...known.property, badge: known.badge, name, addressLine1, addressLine2, city, postcode };
   const edition = property.assessment && editions.of(property.assessment.edition);
   const { badge } = overviewRow(property, { today: date, editions, subscriptionEndedOn, origin });
   return {

@@ -42,14 +42,11 @@ const senderOf = (entries: readonly HistoryState[]) => {
 
 /** Whether a person acted for a former owner: before the last transfer, or afterwards in a request that was under way. */
 const formerOwnersIn = (entries: readonly HistoryState[]) => {
-  const transfers = entries.flatMap(({ event, position }) =>
-    event.type === 'PropertyTransferred' ? [{ ...event.data, position: BigInt(position) }] : [],
-  );
-  const last = transfers.at(-1);
-  const former = new Set(transfers.map(({ formerAccountId }) => formerAccountId));
-  return ({ position }: HistoryState, { kind, id }: Actor): boolean => {
-    if (!last || kind !== 'person' || id === last.accountId) return false;
-    return BigInt(position) < last.position || (id !== null && former.has(id));
+  const last = entries.findLast(({ event }) => event.type === 'PropertyTransferred');
+  const owner = last?.event.data.accountId;
+  return ({ position, event }: HistoryState, { kind, id }: Actor): boolean => {
+    if (!last || kind !== 'person' || id === owner) return false;
+    return BigInt(position) < BigInt(last.position) || event.data.accountId !== owner;
   };
 };
 

@@ -10,8 +10,9 @@ import { NOTHING } from '../../domain/replay/moments.ts';
 import { standingOn } from '../badge/standing.ts';
 import type { OverviewState } from '../propertyOverview/state.ts';
 import type { HistoryState } from './model.ts';
-import { type Judging, judging, type Known, type Verdict } from './replay.ts';
+import { type Judging, judging, type Known, type Span, type Verdict } from './replay.ts';
 
+type KnownProperty = Span['known'];
 type Judged = Verdict & { readonly day: Day };
 
 const itemOf = ({ answers, documents }: Assessment, { question, status, fault, reason }: EvaluatedItem, day: Day) => {
@@ -31,14 +32,13 @@ const itemOf = ({ answers, documents }: Assessment, { question, status, fault, r
 const isSame = (before: Assessment, after: Assessment, key: string): boolean =>
   before.answers[key]?.answer === after.answers[key]?.answer && before.documents[key] === after.documents[key];
 
-const badgeOf = (property: OverviewState, judged: Judged, editions: Editions): ReplayBadge | null => {
-  const { badge, assessment } = property;
+const badgeOf = ({ badge, property }: KnownProperty, judged: Judged, editions: Editions): ReplayBadge | null => {
   if (!badge) return null;
   const { day: today, subscriptionEndedOn, evaluation } = judged;
   const facts = { badge, property, subscriptionEndedOn, today, evaluation: evaluation ?? undefined };
   const { standing, endsOn } = standingOn(facts, editions);
   const reasonFor = (audience: 'owner' | 'public') =>
-    badgeReason(standing, assessment?.edition ?? null, editions, audience);
+    badgeReason(standing, property.assessment?.edition ?? null, editions, audience);
   return {
     code: badge.code,
     status: standing.status,
@@ -49,13 +49,13 @@ const badgeOf = (property: OverviewState, judged: Judged, editions: Editions): R
   };
 };
 
-type Last = { readonly property: OverviewState; readonly judged: Judged; readonly moment: Moment };
+type Last = { readonly known: KnownProperty; readonly judged: Judged; readonly moment: Moment };
 
 /** Items that stay as they are stay the same objects, which are quick to compare. */
 const itemsOf = ({ assessment }: OverviewState, { evaluation, day }: Judged, last: Last | undefined) => {
   const items: Record<string, ReplayItem> = {};
   if (!assessment || !evaluation) return items;
-  const before = last?.judged.day === day ? last.property.assessment : null;
+  const before = last?.judged.day === day ? last.known.property.assessment : null;
   for (const item of evaluation.items) {
     const { key } = item.question;
     const same = before?.edition === assessment.edition && isSame(before, assessment, key) && last?.moment.items[key];
@@ -63,6 +63,14 @@ const itemsOf = ({ assessment }: OverviewState, { evaluation, day }: Judged, las
   }
   return items;
 };
+
+const documentsOf = ({ documents }: Known): Moment['documents'] =>
+  Object.fromEntries(
+    [...documents].map(([id, { issuedOn, expiresOn, superseded }]) => [
+      id,
+      { issued_on: issuedOn, expiry_date: expiresOn, superseded },
+    ]),
+  );
 
 /** What was known as a moment of a replay, judged on a day. */
 export const momentsBy = (entries: readonly HistoryState[], options: Judging) => {
@@ -73,11 +81,14 @@ export const momentsBy = (entries: readonly HistoryState[], options: Judging) =>
   return (known: Known, day: Day): Moment => {
     const { property } = known;
     if (!property) return NOTHING;
-    const judged = { ...verdictOf({ ...known, property }, day), day };
+    const shown = { ...known, property };
+    const judged = { ...verdictOf(shown, day), day };
     const { compliance, evaluation, subscriptionEndedOn } = judged;
-    // Most events of a property leave its assessment as it is.
+    // Most events of a property leave its assessment and its documents as they are.
     if (
-      last?.property === property &&
+      last?.known.property === property &&
+      last.known.badge === known.badge &&
+      last.known.documents === known.documents &&
       last.judged.day === day &&
       last.judged.subscriptionEndedOn === subscriptionEndedOn
     )
@@ -88,10 +99,11 @@ export const momentsBy = (entries: readonly HistoryState[], options: Judging) =>
       compliance,
       score: evaluation?.score ?? null,
       removed: property.removed,
-      badge: badgeOf(property, judged, editions),
+      badge: badgeOf(shown, judged, editions),
       items: itemsOf(property, judged, last),
+      documents: last?.known.documents === known.documents ? last.moment.documents : documentsOf(known),
     };
-    last = { property, judged, moment };
+    last = { known: shown, judged, moment };
     return moment;
   };
 };

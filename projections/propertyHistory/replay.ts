@@ -17,6 +17,11 @@ import { type HistoryState, recordedOf } from './model.ts';
 /** The rows of the read models about one property, as they were at some moment. */
 export type Known = {
   readonly property: OverviewState | null;
+  /**
+   * The badge that was issued last. After a restart the property has none, but whoever scans the former one reads that it
+   * is revoked.
+   */
+  readonly badge: OverviewState['badge'];
   readonly documents: ReadonlyMap<string, DocumentState>;
   /** Of the present owner. */
   readonly subscription: AccountSubscription | null;
@@ -29,6 +34,7 @@ export type Known = {
 
 export const NOTHING_KNOWN: Known = {
   property: null,
+  badge: null,
   documents: new Map(),
   subscription: null,
   badgeSuspendedBy: null,
@@ -62,13 +68,18 @@ export const replaying = (editions: Editions) => {
       return change ? change.fold(state, recorded) : state;
     };
     const change = documentFile.change(type);
-    if (!change)
+    if (!change) {
+      const property = folded(overview, known.property);
+      const badge = property?.badge ?? known.badge;
       return {
         ...known,
-        property: folded(overview, known.property),
+        property,
+        // The fold of the property leaves a badge out that is not its present one.
+        badge: property && type === 'BadgeRevoked' ? (folded(overview, { ...property, badge })?.badge ?? null) : badge,
         subscription: folded(accountSubscription, known.subscription),
         badgeSuspendedBy: suspendedBy(recorded.event, known.badgeSuspendedBy),
       };
+    }
     const documents = new Map(known.documents);
     const key = change.key(recorded);
     const document = change.fold(documents.get(key) ?? null, recorded);

@@ -5,7 +5,8 @@ import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { OverviewState } from './state.ts';
 import { LAPSED } from './verdict.ts';
 
-const LISTED = 'owner = $1 and not removed and ($2::text[] is null or key = any($2))';
+const OWNED = 'owner = $1 and ($2::text[] is null or key = any($2))';
+const LISTED = `${OWNED} and not removed`;
 
 /** In the order in which they were added. */
 export const propertiesOf = (accountId: string, scope: PropertyScope): Query<OverviewState> =>
@@ -27,11 +28,11 @@ export const propertyDetailsOf = (accountId: string): Query<ExistingProperty> =>
 });
 
 /** With removed ones, in the order in which they were added. */
-export const everyPropertyOf = (accountId: string): Query<OverviewState> =>
+export const everyPropertyOf = (accountId: string, scope: PropertyScope): Query<OverviewState> =>
   states({
     name: 'every-property',
-    text: 'select state from property_overview where owner = $1 order by created_at, key',
-    values: [accountId],
+    text: `select state from property_overview where ${OWNED} order by created_at, key`,
+    values: [accountId, scope],
   });
 
 /** The next properties of an account, in the order of their ids, after the one with the id `after`. */

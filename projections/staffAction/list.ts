@@ -1,4 +1,5 @@
 import type { OfficeAction, STAFF_ACTION_LIST } from '../../domain/office/contract/running.ts';
+import { type Named, officeName } from '../../domain/office/officeName.ts';
 import { STAFF_ACTION_TEXTS } from '../../domain/office/texts.ts';
 import { among } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList } from '../consoleList.ts';
@@ -22,19 +23,18 @@ export const staffActionKeys = (reader: OfficeReader, { filter, sort, direction 
   order: `${ORDERS[sort]} ${direction}, key ${direction}`,
 });
 
-/** The names are null for the command line, for no account, and for people who were erased. */
+/** Both accounts are null if there is none, or if it was erased. The command line has no account. */
 export type NamedAction = {
   readonly state: StaffActionState;
-  readonly staff: string | null;
-  readonly account: string | null;
+  readonly staff: Named | null;
+  readonly account: Named | null;
 };
 
 /** In the order of the keys. */
 export const staffActionsByKey = (keys: readonly string[]): Query<NamedAction> =>
   rows({
     name: 'staff-actions-by-key',
-    text: `select s.state, coalesce(nullif(w.state->>'name', ''), w.state->>'email') as staff,
-             coalesce(nullif(a.state->>'name', ''), a.state->>'email') as account
+    text: `select s.state, w.state as staff, a.state as account
            from ${KEYS} join staff_action s using (key)
            left join account_profile w on w.key = s.staff_id::text
            left join account_profile a on a.key = s.about_id::text order by number`,
@@ -46,10 +46,10 @@ export const staffActionRow = ({ state, staff, account }: NamedAction): OfficeAc
   at: state.at,
   type: state.type,
   text: STAFF_ACTION_TEXTS[state.type] ?? state.type,
-  by: state.staffId === null ? 'Command line' : (staff ?? 'Former staff'),
+  by: state.staffId === null ? 'Command line' : staff ? officeName(staff) : 'Former staff',
   staff_id: state.staffId,
   account_id: state.accountId,
-  account_name: account,
+  account_name: account && officeName(account),
   about: state.about,
   reason: state.reason,
 });

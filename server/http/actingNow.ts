@@ -1,8 +1,12 @@
 import { accessOfKey } from '../application/apiKeyAccess.ts';
-import { InvalidApiKey, NotFound } from '../application/errors.ts';
+import { Forbidden, InvalidApiKey, NotFound } from '../application/errors.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import type { Acting } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+
+/** The client has lost its access while an answer was sent. That is no fault of the server. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof NotFound || error instanceof Forbidden || error instanceof InvalidApiKey;
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'findAccess'>;
 

@@ -9,7 +9,10 @@ type Done = Pick<HistoryRow, 'actor' | 'byFormerOwner'>;
 
 const FORMER_OWNER = 'A former owner';
 
-/** Finds the names of the persons who did something, if their accounts still exist, and of the account's API keys. */
+/**
+ * Finds the names of the account's API keys, and of the persons who did something, if their accounts still exist. The
+ * address stands for a name that was left blank: with an empty name all these people would be one.
+ */
 export const actorNames =
   ({ commands, reads }: { readonly commands: Pick<Commands, 'apiKey'>; readonly reads: Reads }) =>
   async (accountId: string, done: readonly Done[]): Promise<(one: Done) => string> => {
@@ -19,6 +22,9 @@ export const actorNames =
       apiKeyNames(commands, accountId, actors),
       reads.all(accountsById([...ids])),
     ]);
-    const names = new Map([...keyNames, ...accounts.map((account) => [account.accountId, account.name] as const)]);
+    const names = new Map([
+      ...keyNames,
+      ...accounts.map((account) => [account.accountId, account.name || account.email] as const),
+    ]);
     return ({ actor, byFormerOwner }) => (byFormerOwner ? FORMER_OWNER : actorName(actor, names));
   };

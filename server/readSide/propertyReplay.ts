@@ -130,7 +130,7 @@ export const propertyReplay = (dependencies: Dependencies) => {
         id: propertyId,
         name,
         address: addressLine(addressOf(property)),
-        assessment_id: property.assessment?.assessmentId ?? null,
+        assessment_id: (!property.removed && property.assessment?.assessmentId) || null,
       },
       owner: owner?.name || owner?.email || '',
       editions: editionsIn(steps, editions),

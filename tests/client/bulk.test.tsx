@@ -2,6 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { GroupDialog } from '../../client/console/arrange/GroupDialog.tsx';
 import { AnswerForAllDialog } from '../../client/console/bulk/AnswerForAllDialog.tsx';
 import { ReportsDialog } from '../../client/console/bulk/ReportsDialog.tsx';
 import { StartDialog } from '../../client/console/bulk/StartDialog.tsx';
@@ -46,6 +47,29 @@ describe('starting many assessments', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Start for 1 property' })).toBeTruthy();
   });
+});
+
+test('a new group that was made before the properties could be moved is not made again', async () => {
+  const [ADD, ARRANGE] = ['POST /groups', 'POST /properties/arrange'];
+  const group = { id: id(5), name: 'Harbour Lets' };
+  let isAway = true;
+  const { asked } = open(<GroupDialog ids={[id(1)]} onClose={() => {}} />, {
+    'GET /arrangement': () => ok({ groups: isAway ? [] : [group], tags: [], people: [] }),
+    [ADD]: ok({ group }),
+    [ARRANGE]: () =>
+      isAway ? problem(503, 'Away') : ok({ results: [{ id: id(1), result: 'changed', reason: null }] }),
+  });
+  await userEvent.type(await screen.findByLabelText('Name of the new group'), group.name);
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByRole('option', { name: group.name, selected: true })).toBeTruthy();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('1 property changed.')).toBeTruthy();
+  const sent = (wanted: string) => asked.flatMap(({ call, body }) => (call === wanted ? [body] : []));
+  expect(sent(ADD)).toHaveLength(1);
+  const moved = { property_ids: [id(1)], arrangement: { do: 'group', group_id: group.id } };
+  expect(sent(ARRANGE)).toEqual([moved, moved]);
 });
 
 describe('one answer for many', () => {

@@ -14,6 +14,8 @@ rowenaSignsIn();
 afterEach(() => vi.useRealTimers());
 
 const DOCUMENT = id(9);
+/** Filed by its kind alone, before the first assessment. */
+const OTHER = id(10);
 const item = (over: Partial<ReplayItem> = {}): ReplayItem => ({
   ...{ answer: null, status: 'unanswered', fails: false, reason: null, document: null },
   ...over,
@@ -45,7 +47,9 @@ const gone = {
   since: '2026-11-13',
 } as const;
 
-const added: Moment = { ...NOTHING, nation: 'england' };
+const onFile = { issued_on: '2025-11-13', expiry_date: '2026-11-12', superseded: false };
+
+const added: Moment = { ...NOTHING, nation: 'england', documents: { [OTHER]: { ...onFile, issued_on: null } } };
 const started: Moment = {
   ...added,
   edition: '2026.3',
@@ -53,7 +57,12 @@ const started: Moment = {
   score: 0,
   items: { register: item(), gas: item() },
 };
-const answered: Moment = { ...started, score: 100, items: { register: yes, gas: gas(false) } };
+const answered: Moment = {
+  ...started,
+  score: 100,
+  items: { register: yes, gas: gas(false) },
+  documents: { ...started.documents, [DOCUMENT]: onFile },
+};
 const completed: Moment = { ...answered, compliance: 'compliant', badge };
 const lapsed: Moment = {
   ...completed,
@@ -125,6 +134,10 @@ const replay: Replay = {
         download_url: `/api/documents/${DOCUMENT}/download`,
       },
     },
+    {
+      ...{ id: OTHER, document_type: 'insurance_policy', filename: 'insurance.pdf', sha256: '0'.repeat(64) },
+      ...{ issued_on: '2027-01-01', uploaded_at: '2026-08-01T10:00:00.000Z', download_url: null },
+    },
   ],
   people: ['Rowena Hale', 'LetProof'],
   steps,
@@ -183,6 +196,18 @@ describe('a replay', () => {
     expect(screen.getByRole('img', { name: 'Licensing: 1 not in order; 1 changed' })).toBeDefined();
     expect(screen.getByText('gas.pdf · fingerprint 7c1e 90b4 2fd8 a6e3')).toBeDefined();
     expect(screen.getByText(/No checkpoint of the public log covers it yet\.$/)).toBeDefined();
+  });
+
+  test('shows all documents that were on file, with the dates that they had then', async () => {
+    const slider = await opened();
+    const shown = (step: string) => {
+      fireEvent.change(slider, { target: { value: step } });
+      return screen.getByRole('region', { name: /as (it|they) (was|were)$/ }).textContent;
+    };
+    expect(shown('1')).toContain('On file');
+    expect(shown('1')).toMatch(/insurance\.pdf.*until 12\/11\/2026/);
+    expect(shown('1')).not.toContain('There was no document on file');
+    expect(shown('3')).toMatch(/gas\.pdf.*13\/11\/2025 to 12\/11\/2026.*Others on file.*insurance\.pdf/);
   });
 
   test('shows enamel only while a valid badge proved it, and what a stranger saw', async () => {

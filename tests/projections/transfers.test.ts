@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
+import { historyRows } from '../../projections/propertyHistory/historyRows.ts';
 import { propertyHistory } from '../../projections/propertyHistory/model.ts';
 import { spansOf } from '../../projections/propertyHistory/replay.ts';
 import { modelRunner } from '../../projections/runner.ts';
@@ -18,6 +19,7 @@ import {
   later,
   propertyAdded,
   subscriptionEnded,
+  upload,
   villa,
 } from '../support/events.ts';
 import { recorded } from '../support/memoryLog.ts';
@@ -27,6 +29,7 @@ import { propertyTransferred, villaTransferred } from '../support/transferEvents
 
 const database = databases();
 const otherGroup = 'b4f7c0de-3b1a-4f0e-9a52-6a0b2f9d1102';
+const manager = 'b4f7c0de-3b1a-4f0e-9a52-6a0b2f9d1103';
 const noCache = { get: () => undefined, set: () => {}, clear: () => {} };
 
 const events: readonly DomainEvent[] = [accountRegistered, ...villaTransferred, accountErased];
@@ -80,6 +83,24 @@ test('a day under a former owner is judged by what was recorded about the badge,
   expect([10, 11, 12, 13, 14].map((day) => ended.get(`2026-11-${day}`))).toEqual([
     ...[null, null, '2026-10-01', null, '2026-10-01'],
   ]);
+});
+
+test.each([
+  ['the former owner, who was invited back, for the present one', bob, ada, false],
+  ['somebody else for the present owner', bob, manager, false],
+  ['a manager of the former owner, in a request that was under way', ada, manager, true],
+])('what is recorded after a transfer by %s', (_, accountId, personId, byFormerOwner) => {
+  const change: DomainEvent = { type: 'DocumentUploaded', data: { ...upload, accountId } };
+  const entries = recorded([propertyAdded, propertyTransferred(), change]).flatMap((entry, index) => {
+    const state = propertyHistory.change(entry.event.type)?.fold(null, entry);
+    const metadata = {
+      recordedAt: later,
+      actor: { kind: 'person', id: personId },
+      correlationId: `c${index}`,
+    } as const;
+    return state ? [{ ...state, metadata }] : [];
+  });
+  expect(historyRows(entries, testEditions)[0]).toMatchObject({ type: 'DocumentUploaded', byFormerOwner });
 });
 
 test('what a former owner takes out of a group leaves the groups of the present owner alone', async () => {

@@ -405,6 +405,19 @@ export const badgeRevoked: EventsOf<'badge'> = {
   data: { ...badge, cause: { kind: 'property_removed' }, at },
 };
 
+/** The second assessment replaces the first. */
+export const restart: readonly EventsOf<'property' | 'assessment' | 'badge'>[] = [
+  assessmentOpened(second, first),
+  assessmentStarted(second),
+  superseded(),
+  { type: 'BadgeRevoked', data: { ...badge, cause: { kind: 'assessment_restarted' }, at } },
+];
+export const secondBadge = { ...badge, assessmentId: second, code: 'LP-7M3K-Q2XW' };
+export const secondBadgeIssued: EventsOf<'badge'> = {
+  type: 'BadgeIssued',
+  data: { ...secondBadge, termEndsOn, evidenceEndsOn: termEndsOn, issuedOn: today, at },
+};
+
 export const session = 'test_session-1';
 const plan = { planType: 'single_monthly', propertiesCount: 1 } as const;
 export const period = { startsAt: at, endsAt: '2026-12-20T10:00:00.000Z' };

@@ -13,11 +13,20 @@ import {
   badgeIssued,
   badgeRenewed,
   completed,
+  datesChanged,
   detached,
+  documentDeleted,
+  documentReinstated,
+  documentSuperseded,
+  documentUploaded,
+  first,
   keyAt,
   propertyAdded,
   propertyRemoved,
   reminderEvents,
+  restart,
+  second,
+  secondBadgeIssued,
   subscriptionActivated,
   subscriptionEnded,
 } from './events.ts';
@@ -35,20 +44,31 @@ const expiry = fc.option(
   { nil: null },
 );
 
-const change: fc.Arbitrary<DomainEvent> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.tuple(position, fc.constantFrom('Yes', 'No', 'N/A')).map(([at, said]) => answered(keyAt(at), said)),
-  },
-  { weight: 4, arbitrary: fc.tuple(position, expiry).map(([at, expiresOn]) => attached(keyAt(at), { expiresOn })) },
-  { weight: 2, arbitrary: position.map((at) => detached(keyAt(at))) },
-  { weight: 1, arbitrary: fc.constant(completed()) },
-  { weight: 1, arbitrary: fc.constant(badgeIssued()) },
-  { weight: 1, arbitrary: fc.constant(badgeRenewed({ startsOn: '2027-01-15', termEndsOn: '2028-01-15' })) },
-  { weight: 1, arbitrary: fc.constantFrom(...reminderEvents) },
-  { weight: 1, arbitrary: fc.constantFrom(subscriptionActivated(), subscriptionEnded()) },
-  { weight: 1, arbitrary: fc.constant(propertyRemoved()) },
-);
+const changeOf = (assessmentId: string): fc.Arbitrary<DomainEvent> =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc
+        .tuple(position, fc.constantFrom('Yes', 'No', 'N/A'))
+        .map(([at, said]) => answered(keyAt(at), said, assessmentId)),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.tuple(position, expiry).map(([at, expiresOn]) => attached(keyAt(at), { expiresOn }, assessmentId)),
+    },
+    { weight: 2, arbitrary: position.map((at) => detached(keyAt(at))) },
+    { weight: 1, arbitrary: fc.constant(completed(true, 100, assessmentId)) },
+    { weight: 1, arbitrary: fc.constant(assessmentId === first ? badgeIssued() : secondBadgeIssued) },
+    { weight: 1, arbitrary: fc.constant(badgeRenewed({ startsOn: '2027-01-15', termEndsOn: '2028-01-15' })) },
+    { weight: 1, arbitrary: fc.constantFrom(...reminderEvents) },
+    { weight: 1, arbitrary: fc.constantFrom(subscriptionActivated(), subscriptionEnded()) },
+    { weight: 1, arbitrary: fc.constant(propertyRemoved()) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(documentUploaded, documentSuperseded, documentReinstated, documentDeleted),
+    },
+    { weight: 1, arbitrary: expiry.map((expiresOn) => datesChanged({ expiresOn })) },
+  );
 
 /** Rows of the history of one property, as its read model has them. */
 export const historyOf = (events: readonly Recorded[]): readonly HistoryState[] => {
@@ -61,14 +81,18 @@ export const historyOf = (events: readonly Recorded[]): readonly HistoryState[] 
   return entries.flatMap((entry) => propertyHistory.change(entry.event.type)?.fold(null, entry) ?? []);
 };
 
-const sameDay = (...events: readonly DomainEvent[]): Recorded[] => events.map((event) => ({ event, days: 0 }));
+export const sameDay = (...events: readonly DomainEvent[]): Recorded[] => events.map((event) => ({ event, days: 0 }));
 
-/** Histories of a property that was assessed, with changes on later days. They need not be possible, only foldable. */
+const changesOf = (assessmentId: string): fc.Arbitrary<Recorded[]> =>
+  fc.array(
+    fc.record({ event: changeOf(assessmentId), days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })) }),
+    { maxLength: 20 },
+  );
+
+/** Histories of a property that was assessed, some twice, with changes on later days. They need not be possible, only foldable. */
 export const histories: fc.Arbitrary<readonly HistoryState[]> = fc
-  .array(fc.record({ event: change, days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })) }), {
-    maxLength: 30,
-  })
-  .map((later) =>
+  .tuple(changesOf(first), fc.option(changesOf(second)))
+  .map(([later, afterRestart]) =>
     historyOf([
       ...sameDay(
         propertyAdded,
@@ -79,5 +103,6 @@ export const histories: fc.Arbitrary<readonly HistoryState[]> = fc
         completed(),
       ),
       ...later,
+      ...(afterRestart ? [...sameDay(...restart), ...afterRestart] : []),
     ]),
   );

@@ -31,16 +31,17 @@ export const AuditedProperties = ({ properties }: { properties: readonly Audited
   if (properties.length === 0)
     return (
       <EmptyState title="There is no property to look at">
-        The properties that you were granted were removed, or belong to another account now.
+        The properties that you were granted belong to another account now.
       </EmptyState>
     );
   return (
     <List as="ul" flush>
-      {properties.map(({ id, name, address }) => (
+      {properties.map(({ id, name, address, removed }) => (
         <li key={id}>
           <RouterAnchor href={replayPath(id)}>
             <div>
               <b>{name}</b>
+              {removed && <span>Removed. Its past can still be read.</span>}
               <span>{address}</span>
             </div>
             <ChevronRight aria-hidden="true" />

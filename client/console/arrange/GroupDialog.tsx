@@ -10,17 +10,23 @@ const [NONE, NEW] = ['', 'new'];
 const GROUP_ID = 'arrangement.group_id';
 const FIELDS = [GROUP_ID, 'name'];
 
+type Group = { id: string; name: string };
 type Props = { ids: readonly string[]; onClose: () => void };
 
 /** The client whose properties these are. People who see only this group see them from then on. */
 export const GroupDialog = ({ ids, onClose }: Props) => {
   const [choice, choose] = useState(NEW);
   const [name, setName] = useState('');
+  const [added, setAdded] = useState<readonly Group[]>([]);
   const { data } = useQuery(teamQueries.arrangement());
-  const groups = data?.groups.map((group) => ({ value: group.id, label: group.name })) ?? [];
+  const groups = new Map([...added, ...(data?.groups ?? [])].map((group) => [group.id, group.name]));
   const groupId = async (): Promise<string | null> => {
-    if (choice === NEW) return (await teamCommands.addGroup(name)).group.id;
-    return choice === NONE ? null : choice;
+    if (choice !== NEW) return choice === NONE ? null : choice;
+    const { group } = await teamCommands.addGroup(name);
+    // If the properties cannot be moved now, the next attempt takes this group: its name is in use from here on.
+    setAdded([group]);
+    choose(group.id);
+    return group.id;
   };
   return (
     <ArrangeDialog
@@ -35,7 +41,11 @@ export const GroupDialog = ({ ids, onClose }: Props) => {
           <SelectField
             label="Client"
             hint="Somebody who sees only this group sees these properties from then on."
-            options={[{ value: NEW, label: 'A new group' }, { value: NONE, label: 'No client' }, ...groups]}
+            options={[
+              { value: NEW, label: 'A new group' },
+              { value: NONE, label: 'No client' },
+              ...[...groups].map(([value, label]) => ({ value, label })),
+            ]}
             value={choice}
             error={errors[GROUP_ID]}
             onChange={(event) => {

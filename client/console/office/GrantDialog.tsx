@@ -25,16 +25,16 @@ const MEMBERS: Readonly<Record<keyof typeof EMPTY, string>> = {
   reason: 'reason',
 };
 
-type Props = { /** The email address, if it is known. */ account?: string; onClose: () => void };
+type Props = { /** Without it, the form asks for its address. */ accountId?: string; onClose: () => void };
 
 /** More properties than any plan allows, as agreed with the customer. */
-export const GrantDialog = ({ account = '', onClose }: Props) => {
+export const GrantDialog = ({ accountId, onClose }: Props) => {
   const refresh = useRefresh();
-  const [form, setForm] = useState({ ...EMPTY, account });
+  const [form, setForm] = useState(EMPTY);
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
     mutationFn: () =>
       officeCommands.grantAllowance({
-        account: form.account,
+        account: accountId ?? form.account,
         properties_count: Number(form.count),
         until: form.until || null,
         price_note: form.priceNote,
@@ -45,7 +45,8 @@ export const GrantDialog = ({ account = '', onClose }: Props) => {
       onClose();
     },
   });
-  const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(error, Object.values(MEMBERS));
+  const shown = Object.values(MEMBERS).filter((member) => accountId === undefined || member !== MEMBERS.account);
+  const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(error, shown);
   const field = (name: keyof typeof form) => ({
     value: form[name],
     error: errors[MEMBERS[name]],
@@ -76,7 +77,9 @@ export const GrantDialog = ({ account = '', onClose }: Props) => {
             {alert}
           </AlertBox>
         )}
-        <Field label="Account" hint="Its whole email address." autoComplete="off" {...field('account')} />
+        {accountId === undefined && (
+          <Field label="Account" hint="Its whole email address." autoComplete="off" {...field('account')} />
+        )}
         <FieldPair>
           <Field label="Properties" inputMode="numeric" {...field('count')} />
           <DateField label="Until" optional min={today()} {...field('until')} />

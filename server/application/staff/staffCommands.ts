@@ -1,14 +1,13 @@
+import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import { type Day, formatDay, londonDay } from '../../../domain/calendar.ts';
-import { Id } from '../../../domain/fact.ts';
 import type { Grant } from '../../../domain/subscriptions/state.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import { Explained } from '../../lib/explained.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { Handlers } from '../handlers.ts';
-import { registeredAccount } from '../registeredAccount.ts';
 import { allowances, type NewAllowance } from './allowances.ts';
-import { findingAccount } from './findAccount.ts';
+import { findingAccount, mayBeGivenTo } from './findAccount.ts';
 import { staffContext } from './staffContext.ts';
 
 type Dependencies = {
@@ -33,24 +32,22 @@ export const staffCommands = ({ commands, emailKey, now }: Dependencies) => {
   const find = findingAccount({ commands, secrets: { emailKey } });
   const { standing, grant, withdraw } = allowances({ commands, now });
 
-  const accountIdOf = async (account: string): Promise<string> => {
-    const accountId = await find(account, backgroundDeadline());
-    if (accountId === null) throw new Explained(`There is no account ${account}.`);
-    return accountId;
+  const found = async (account: string): Promise<RegisteredAccount> => {
+    const known = await find(account, backgroundDeadline());
+    if (known === null) throw new Explained(`There is no account ${account}.`);
+    return known;
   };
 
-  /** For what gives something. Anybody can register with an address that is not theirs; an id names exactly one account. */
-  const accountIdToGiveTo = async (account: string): Promise<string> => {
-    const accountId = await accountIdOf(account);
-    const { isEmailConfirmed } = await registeredAccount(commands, accountId, backgroundDeadline());
-    if (isEmailConfirmed || Id().safeParse(account).success) return accountId;
+  const foundToGiveTo = async (account: string): Promise<RegisteredAccount> => {
+    const known = await found(account);
+    if (mayBeGivenTo(account, known)) return known;
     throw new Explained(
       `The address ${account} is not confirmed, so the account may be that of a stranger. Wait until it is, or name the account by its id.`,
     );
   };
 
   const setMembership = async (isMember: boolean, account: string, reason: string): Promise<string> => {
-    const accountId = await (isMember ? accountIdToGiveTo(account) : accountIdOf(account));
+    const { accountId } = await (isMember ? foundToGiveTo(account) : found(account));
     const personal = { why: { subject: accountId, details: { reason } } };
     const type = isMember ? 'AddStaff' : 'RemoveStaff';
     const command = { type, accountId, personal, at: now().toISOString() } as const;
@@ -64,14 +61,14 @@ export const staffCommands = ({ commands, emailKey, now }: Dependencies) => {
   const grantTo = async (account: string, allowance: NewAllowance): Promise<string> => {
     const { until } = allowance;
     if (until !== null && until < londonDay(now())) throw new Explained(`--until: ${formatDay(until)} has passed.`);
-    const accountId = await accountIdToGiveTo(account);
+    const { accountId } = await foundToGiveTo(account);
     const { isNew } = await grant(accountId, uuidv7(), allowance, staffContext(null, accountId));
     const text = described(allowance);
     return isNew ? `${account} may have ${text}.` : `${account} has this allowance already: ${text}.`;
   };
 
   const withdrawAll = async (account: string, reason: string): Promise<string> => {
-    const accountId = await accountIdOf(account);
+    const { accountId } = await found(account);
     const grants: readonly Grant[] = await standing(accountId, backgroundDeadline());
     for (const { grantId } of grants) await withdraw(accountId, grantId, reason, staffContext(null, accountId));
     if (grants.length === 0) return `${account} has no allowance.`;

@@ -8,14 +8,15 @@ import { subscriptionEndedOn } from '../../../projections/badge/standing.ts';
 import { where } from '../../../projections/conditions.ts';
 import type { KeyList, ListRange, ListReader } from '../../../projections/consoleList.ts';
 import type { OverviewContext } from '../../../projections/propertyOverview/overviewRow.ts';
-import { actingOf, allowed } from '../acting.ts';
+import { type Acting, actingOf, allowed, requireAction } from '../acting.ts';
+import { actingNow } from '../actingNow.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { originOf } from '../request.ts';
 import { keysFrom, type ListDefinition, listOver, type ServedList } from './listOver.ts';
 
 export type ConsoleDependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'pages' | 'now' | 'editions' | 'publicOrigin' | 'subscription'
+  'commands' | 'findAccess' | 'reads' | 'pages' | 'now' | 'editions' | 'publicOrigin' | 'subscription'
 >;
 
 /** What the rows of a list are shown by. */
@@ -29,19 +30,27 @@ type Definition<List extends ListContract, Row> = ListDefinition<ConsoleResource
 
 /** A list of the console, as one account may see it. */
 export const consoleList = <List extends ListContract, Row>(
-  { reads, pages, now, editions, publicOrigin, subscription }: ConsoleDependencies,
+  dependencies: ConsoleDependencies,
   definition: Definition<List, Row>,
 ) => {
-  const open = async (request: Request): Promise<{ reader: ListReader; context: RowContext }> => {
+  const { reads, pages, now, editions, publicOrigin, subscription } = dependencies;
+  const readActingNow = actingNow(dependencies);
+  const open = async (request: Request) => {
     const acting = actingOf(request);
     if (definition.needsSubscription) await subscription.requireReading(acting);
-    const { account: accountId, scope } = acting;
+    const { account: accountId } = acting;
     const today = londonDay(now());
     const endedOn = subscriptionEndedOn(await reads.one(subscriptionOf(accountId)), now());
     const subscriptionLapsed = endedOn !== null && suspendsFrom(endedOn) <= today;
     const origin = originOf(request, publicOrigin);
+    const readerFor = (by: Acting): ListReader => ({
+      ...{ accountId, today, subscriptionLapsed },
+      scope: by.scope,
+      may: (action) => allowed(by, action),
+    });
     return {
-      reader: { accountId, scope, may: (action) => allowed(acting, action), today, subscriptionLapsed },
+      reader: readerFor(acting),
+      readerNow: async () => readerFor(requireAction(await readActingNow(acting), definition.reads)),
       context: { accountId, today, editions, origin, subscriptionEndedOn: endedOn },
     };
   };

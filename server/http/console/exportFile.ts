@@ -3,6 +3,7 @@ import { londonDay } from '../../../domain/calendar.ts';
 import { ExportQuery } from '../../../domain/console/contract.ts';
 import { TooManyRequests } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';
+import { isRefusal } from '../actingNow.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { closedSignal, sendStream } from '../sendStream.ts';
 import { csvFile } from './csv.ts';
@@ -40,7 +41,7 @@ export const exporting = ({ limits, now, logger }: Dependencies) => {
       const { write } = head(list, request, response);
       await limits.use('listExport', actingOf(request).person);
       await sendStream(write(list.headings, cells()), response, closed, (error) => {
-        logger.error('An export was cut short', { err: error });
+        if (!isRefusal(error)) logger.error('An export was cut short', { err: error });
       });
     },
   };

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { ListContract } from '../../../domain/console/contract.ts';
+import { among } from '../../../projections/conditions.ts';
 import { type Asked, type KeyList, type Listed, type ListRange, listedKeys } from '../../../projections/consoleList.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { askedOf } from './listRequest.ts';
@@ -18,11 +19,16 @@ export type ListDefinition<Name extends string, List extends ListContract, Reade
   readonly columns: readonly Column<Row>[];
 };
 
-/** Who reads, and what the rows are shown by. `q` is the text that was searched for. */
-export type OpenList<Reader, Context> = (
-  request: Request,
-  q: string | undefined,
-) => Promise<{ readonly reader: Reader; readonly context: Context }>;
+type Opened<Reader, Context> = {
+  readonly reader: Reader;
+  /** The same reader with the access that it has by now. Throws if it has none any more. */
+  readonly readerNow: () => Promise<Reader>;
+  /** What the rows are shown by. */
+  readonly context: Context;
+};
+
+/** `q` is the text that was searched for. */
+export type OpenList<Reader, Context> = (request: Request, q: string | undefined) => Promise<Opened<Reader, Context>>;
 
 type ReadKeys<Reader> = (reader: Reader, list: KeyList, range: ListRange) => Promise<Listed>;
 
@@ -45,6 +51,15 @@ export const listOver = <Name extends string, List extends ListContract, Reader,
 
   const listed = (reader: Reader, asked: Asked<List>, range: ListRange) =>
     readKeys(reader, keysOf(reader, asked), range);
+
+  /** Those of the rows that the reader sees by now. */
+  const stillSeen = async (reader: Reader, keys: readonly string[]): Promise<readonly string[]> => {
+    const [sort] = list.sorts;
+    const { conditions, ...all } = keysOf(reader, { filter: {} as Asked<List>['filter'], sort, direction: 'asc' });
+    const chosen = { ...all, conditions: [...conditions, among('key', keys)] };
+    const found = new Set((await readKeys(reader, chosen, { offset: 0, limit: null })).keys);
+    return keys.filter((key) => found.has(key));
+  };
 
   return {
     name,
@@ -70,11 +85,13 @@ export const listOver = <Name extends string, List extends ListContract, Reader,
     /** Checks the request at once. The rows then follow in the order that the list has at the beginning. */
     cells: async (request: Request): Promise<() => AsyncGenerator<readonly Cells[]>> => {
       const { range: _, ...asked } = askedOf(list, request);
-      const { reader, context } = await open(request, searched(asked));
+      const { reader, readerNow, context } = await open(request, searched(asked));
       return async function* () {
         const { keys } = await listed(reader, asked, { offset: 0, limit: null });
         for (let from = 0; from < keys.length; from += CHUNK) {
-          const chunk = await rows(keys.slice(from, from + CHUNK), context);
+          // An export may take minutes. What has left the account or the grant meanwhile is left out.
+          const visible = await stillSeen(await readerNow(), keys.slice(from, from + CHUNK));
+          const chunk = await rows(visible, context);
           yield chunk.map((row) => columns.map(([, value]) => value(row)));
         }
       };

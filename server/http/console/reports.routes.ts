@@ -1,9 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ReportsBody, ReportsPath } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
-import { Forbidden, InvalidApiKey, NotFound, TooManyRequests, Unprocessable } from '../../application/errors.ts';
+import { TooManyRequests, Unprocessable } from '../../application/errors.ts';
 import { actingOf, allow, requireAction } from '../acting.ts';
-import { actingNow } from '../actingNow.ts';
+import { actingNow, isRefusal } from '../actingNow.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
 import { closedSignal, sendStream } from '../sendStream.ts';
@@ -23,10 +23,6 @@ type Dependencies = Pick<
   | 'commands'
   | 'findAccess'
 >;
-
-/** The client has lost its access. That is no fault of the server. */
-const isRefusal = (error: unknown) =>
-  error instanceof NotFound || error instanceof Forbidden || error instanceof InvalidApiKey;
 
 /** The reports of many properties as one ZIP: asked for, followed, and printed while it is sent. */
 export const reportsRoutes = (dependencies: Dependencies): Router => {

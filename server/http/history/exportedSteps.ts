@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
 import type { Replay, StepFilter } from '../../../domain/replay/contract.ts';
-import { momentsOf } from '../../../domain/replay/moments.ts';
+import { momentAfter, NOTHING } from '../../../domain/replay/moments.ts';
 import { isChosen } from '../../../domain/replay/steps.ts';
 import { BADGE_STATUS_WORDS, COMPLIANCE_WORDS, STEP_KIND_LABELS } from '../../../domain/replay/texts.ts';
 import type { HistoryChange } from '../../../domain/timeline/contract.ts';
@@ -23,9 +24,14 @@ export type ExportedStep = {
   readonly badge: string | null;
 };
 
+/** Steps after which other requests get a turn. */
+const STEPS_A_TURN = 250;
+
 /** The steps that the filters choose, oldest first. */
-export const exportedSteps = ({ steps, people, editions }: Replay, filter: StepFilter): readonly ExportedStep[] => {
-  const momentAt = momentsOf(steps);
+export const exportedSteps = async (
+  { steps, people, editions }: Replay,
+  filter: StepFilter,
+): Promise<readonly ExportedStep[]> => {
   const chosen = isChosen(filter, people);
   const numbers = new Map(
     editions.map(({ id, sections }) => [
@@ -33,27 +39,30 @@ export const exportedSteps = ({ steps, people, editions }: Replay, filter: StepF
       new Map(sections.flatMap(({ questions }) => questions.map((question) => [question.key, question.id] as const))),
     ]),
   );
-  return steps.flatMap((step, index): readonly ExportedStep[] => {
-    if (!chosen(step)) return [];
-    const { edition, compliance, score, badge } = momentAt(index);
+  const exported: ExportedStep[] = [];
+  let moment = NOTHING;
+  for (const [index, step] of steps.entries()) {
+    if (index > 0 && index % STEPS_A_TURN === 0) await setImmediate();
+    moment = momentAfter(moment, step.set);
+    if (!chosen(step)) continue;
+    const { edition, compliance, score, badge } = moment;
     const { position, at, kind, by, summary, keys, changes } = step;
     const places = edition === null ? undefined : numbers.get(edition);
-    return [
-      {
-        step: index + 1,
-        position,
-        at,
-        kind: STEP_KIND_LABELS[kind],
-        by: people[by] ?? '',
-        what: summary,
-        questions: keys.map((key) => places?.get(key) ?? key),
-        changes,
-        verdict: COMPLIANCE_WORDS[compliance],
-        score,
-        badge: badge && `${badge.code}: ${BADGE_STATUS_WORDS[badge.status]}`,
-      },
-    ];
-  });
+    exported.push({
+      step: index + 1,
+      position,
+      at,
+      kind: STEP_KIND_LABELS[kind],
+      by: people[by] ?? '',
+      what: summary,
+      questions: keys.map((key) => places?.get(key) ?? key),
+      changes,
+      verdict: COMPLIANCE_WORDS[compliance],
+      score,
+      badge: badge && `${badge.code}: ${BADGE_STATUS_WORDS[badge.status]}`,
+    });
+  }
+  return exported;
 };
 
 const changeWords = ({ what, was, now }: HistoryChange): string => `${what}: ${was ?? 'none'} → ${now ?? 'none'}`;

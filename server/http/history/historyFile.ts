@@ -7,6 +7,7 @@ import {
   type Replay,
   type StepFilter,
 } from '../../../domain/replay/contract.ts';
+import { isChosen } from '../../../domain/replay/steps.ts';
 import { tooManyToPrint } from '../../../domain/replay/texts.ts';
 import { Unprocessable } from '../../application/errors.ts';
 import { historyHtml } from '../../print/history.tsx';
@@ -48,11 +49,12 @@ export const historyFile = (dependencies: Dependencies) => {
   const { limits, now, logger } = dependencies;
 
   return async (request: Request, response: Response, { replay, filter, format }: Wanted): Promise<void> => {
-    const steps = exportedSteps(replay, filter);
+    const count = replay.steps.filter(isChosen(filter, replay.people)).length;
+    if (format === 'pdf' && count > MAX_PRINTED_STEPS)
+      throw new Unprocessable({ format: tooManyToPrint(count, MAX_PRINTED_STEPS) });
+    const steps = await exportedSteps(replay, filter);
     const filename = `letproof-history-${londonDay(now())}.${format}`;
     if (format === 'pdf') {
-      if (steps.length > MAX_PRINTED_STEPS)
-        throw new Unprocessable({ format: tooManyToPrint(steps.length, MAX_PRINTED_STEPS) });
       const html = () => historyHtml({ replay, steps, filter, generatedAt: now() });
       return sendPdf(dependencies, request, response, { filename, html, landscape: true });
     }

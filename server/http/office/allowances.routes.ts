@@ -4,7 +4,7 @@ import { ALLOWANCE_LIST } from '../../../domain/office/contract/accounts.ts';
 import { AllowanceBody, ReasonBody } from '../../../domain/office/contract/commands.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { allowances } from '../../application/staff/allowances.ts';
-import { findingAccount } from '../../application/staff/findAccount.ts';
+import { findingAccount, mayBeGivenTo } from '../../application/staff/findAccount.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
@@ -13,6 +13,9 @@ import { officeContext } from './officeContext.ts';
 import type { OfficeDependencies, OfficeRouting } from './officeList.ts';
 
 type Dependencies = OfficeDependencies & Pick<RouteDependencies, 'replies'>;
+
+const UNCONFIRMED =
+  'This address is not confirmed, so the account may be that of a stranger. Wait until it is, or grant the allowance from the page of the account';
 
 /** Allowances beyond the plans, as the command line agrees on them. */
 export const allowanceRoutes = (routes: OfficeRouting, dependencies: Dependencies): void => {
@@ -32,8 +35,10 @@ export const allowanceRoutes = (routes: OfficeRouting, dependencies: Dependencie
   routes.post('/console/allowances', async (request, response) => {
     const { account, properties_count, until = null, price_note, reason } = AllowanceBody.parse(request.body);
     if (until !== null && until < londonDay(now())) throw new Unprocessable({ until: 'Choose today or a later day' });
-    const accountId = await find(account, deadlineOf(request));
-    if (accountId === null) throw new Unprocessable({ account: 'There is no such account' });
+    const known = await find(account, deadlineOf(request));
+    if (known === null) throw new Unprocessable({ account: 'There is no such account' });
+    if (!mayBeGivenTo(account, known)) throw new Unprocessable({ account: UNCONFIRMED });
+    const { accountId } = known;
     const allowance = { propertiesCount: properties_count, until, priceNote: price_note, reason };
     const granted = await grant(accountId, newId(request), allowance, officeContext(request, accountId));
     const { grantId, reached, isNew } = granted;

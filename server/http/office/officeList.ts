@@ -3,9 +3,12 @@ import { londonDay } from '../../../domain/calendar.ts';
 import type { ListContract } from '../../../domain/console/contract.ts';
 import type { OfficeResource } from '../../../domain/office/contract/lists.ts';
 import type { OfficeReader } from '../../../projections/officeReader.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
+import { actingOf } from '../acting.ts';
 import { keysFrom, type ListDefinition, listOver, type OpenList, type ServedList } from '../console/listOver.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { requireStaff } from './officeGuard.ts';
 
 export type OfficeDependencies = Pick<
   RouteDependencies,
@@ -29,13 +32,22 @@ export type OfficeContext = Pick<OfficeReader, 'now' | 'today'> & {
 const opening =
   ({ now, commands, secrets }: OfficeDependencies): OpenList<OfficeReader, OfficeContext> =>
   async (request, q) => {
+    const { person } = actingOf(request);
     const at = now();
     const time = { now: at.toISOString(), today: londonDay(at) };
-    if (!q?.includes('@')) return { reader: { ...time, address: undefined }, context: { ...time, askedFor: null } };
+    const opened = (reader: OfficeReader, askedFor: string | null) => ({
+      reader,
+      readerNow: async () => {
+        await requireStaff({ commands }, person, backgroundDeadline());
+        return reader;
+      },
+      context: { ...time, askedFor },
+    });
+    if (!q?.includes('@')) return opened({ ...time, address: undefined }, null);
     const key = secrets.emailKey(q);
     const claim = await commands.email.freshState(key, deadlineOf(request));
     const accountId = claim.status === 'claimed' ? claim.accountId : null;
-    return { reader: { ...time, address: { key, accountId } }, context: { ...time, askedFor: accountId } };
+    return opened({ ...time, address: { key, accountId } }, accountId);
   };
 
 /** A list over all accounts. */

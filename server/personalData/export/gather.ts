@@ -135,7 +135,7 @@ export const gathering = ({ commands, events, reads, pool, invitations, historyO
       commands.subscription.freshState(accountId, backgroundDeadline()),
       commands.apiKey.freshState(accountId, backgroundDeadline()),
       commands.webhook.freshState(accountId, backgroundDeadline()),
-      reads.all(everyPropertyOf(accountId)),
+      reads.all(everyPropertyOf(accountId, null)),
       reads.all(latestActivity(accountId, null, [], MAX_ACTIVITIES)),
       reads.all(quickChecksOf(accountId)),
       reads.all(everyUploadLinkOf(accountId)),

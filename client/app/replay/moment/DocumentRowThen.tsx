@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { formatDay, formatInstant } from '../../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
-import type { ReplayDocument } from '../../../../domain/replay/contract.ts';
+import type { DocumentThen, ReplayDocument } from '../../../../domain/replay/contract.ts';
 import { fileAddress } from '../../../api/actingAccount.ts';
 import { IconButton } from '../../../components/actions/IconButton.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
@@ -29,17 +29,18 @@ const Row = styled('li')({
 /** The first part of a fingerprint, in groups that can be read aloud. */
 const fingerprint = (sha256: string): string => sha256.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
 
-/** A document, and its last day at that moment. */
-export type DocumentThen = { readonly document: ReplayDocument; readonly until: string | null };
+/** A document, and what was known of it at that moment. It had been deleted if nothing was. */
+export type DatedDocument = { readonly document: ReplayDocument; readonly known: DocumentThen | undefined };
 
-const whenText = ({ document: { issued_on, uploaded_at }, until }: DocumentThen): string => {
+const whenText = ({ document: { uploaded_at }, known }: DatedDocument): string => {
+  const { issued_on = null, expiry_date = null } = known ?? {};
   const from = issued_on === null ? `uploaded ${formatInstant(uploaded_at)}` : formatDay(issued_on);
-  if (until === null) return from;
-  return issued_on === null ? `until ${formatDay(until)}` : `${from} to ${formatDay(until)}`;
+  if (expiry_date === null) return from;
+  return issued_on === null ? `until ${formatDay(expiry_date)}` : `${from} to ${formatDay(expiry_date)}`;
 };
 
-export const DocumentRowThen = (then: DocumentThen) => {
-  const { document_type, filename, sha256, download_url } = then.document;
+export const DocumentRowThen = (dated: DatedDocument) => {
+  const { document_type, filename, sha256, download_url } = dated.document;
   return (
     <Row>
       <div>
@@ -48,7 +49,7 @@ export const DocumentRowThen = (then: DocumentThen) => {
           {filename ?? 'Deleted since'} · fingerprint {fingerprint(sha256)}
         </span>
       </div>
-      <span className="when">{whenText(then)}</span>
+      <span className="when">{whenText(dated)}</span>
       <span className="acts">
         {download_url !== null && (
           <IconButton label={`Download ${filename}`} href={fileAddress(download_url)} download>

@@ -5,7 +5,7 @@ import { Card } from '../../../components/surfaces/Card.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import type { ReadyReplay } from '../useReplay.ts';
-import { DocumentRowThen, type DocumentThen } from './DocumentRowThen.tsx';
+import { type DatedDocument, DocumentRowThen } from './DocumentRowThen.tsx';
 
 const Frame = styled(Card)({
   '& > h2': { fontSize: size.l, padding: '20px 24px' },
@@ -31,20 +31,15 @@ type Page = Pick<ReadyReplay, 'replay' | 'step' | 'moment'>;
 
 /** The documents that the step is about, and all others on file at that moment. */
 const documentsAt = ({ replay, step, moment }: Page) => {
-  const onFile = new Map(
-    Object.values(moment.items).flatMap(({ document }) => (document ? [[document.id, document.expiry_date]] : [])),
-  );
   const about = new Set([...step.documents, ...step.keys.flatMap((key) => moment.items[key]?.document?.id ?? [])]);
-  const then = replay.documents
-    .filter(({ id }) => about.has(id) || onFile.has(id))
-    .map((document): DocumentThen => ({ document, until: onFile.get(document.id) ?? null }));
+  const dated = replay.documents.map((document): DatedDocument => ({ document, known: moment.documents[document.id] }));
   return {
-    shown: then.filter(({ document }) => about.has(document.id)),
-    others: then.filter(({ document }) => !about.has(document.id)),
+    shown: dated.filter(({ document }) => about.has(document.id)),
+    others: dated.filter(({ document, known }) => known && !known.superseded && !about.has(document.id)),
   };
 };
 
-const Rows = ({ documents }: { documents: readonly DocumentThen[] }) => (
+const Rows = ({ documents }: { documents: readonly DatedDocument[] }) => (
   <ul>
     {documents.map((one) => (
       <DocumentRowThen key={one.document.id} {...one} />

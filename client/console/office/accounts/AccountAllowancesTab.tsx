@@ -27,7 +27,7 @@ export const AccountAllowancesTab = ({ account }: { account: OfficeAccountRecord
         sort={{ field: 'granted_at', order: 'DESC' }}
         empty="No allowance beyond the plan"
       />
-      {granting && <GrantDialog account={account.email} onClose={() => setGranting(false)} />}
+      {granting && <GrantDialog accountId={account.id} onClose={() => setGranting(false)} />}
     </>
   );
 };

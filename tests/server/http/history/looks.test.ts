@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AuditReply, LooksReply } from '../../../../domain/replay/contract.ts';
+import { AuditReply, LooksReply, ReplayReply } from '../../../../domain/replay/contract.ts';
 import { HistoryReply } from '../../../../domain/timeline/contract.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague, inAccount } from '../../../support/invited.ts';
-import { addProperty, badge, passingProperty, register, subscriber } from '../../../support/journey.ts';
+import { addProperty, badge, newProperty, passingProperty, register, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { grantAccess } from '../policy/people.ts';
 
@@ -112,6 +112,39 @@ describe('the looks of an auditor', () => {
       }
     });
   });
+});
+
+test('people who left the name blank are known by their email addresses', async () => {
+  const { client, user } = await subscriber(server, 'multi_yearly', { name: '' });
+  const propertyId = await addProperty(client);
+  const manager = await colleague(server, client, user.id, { role: 'manager' }, '');
+  const renamed = newProperty({ name: 'Sea Loft' });
+  expect((await manager.asks.put(`/api/properties/${propertyId}`, renamed)).status).toBe(200);
+  const auditor = await colleague(server, client, user.id, { role: 'auditor' }, '');
+  const past = `/api/properties/${propertyId}`;
+  const replay = expectReply(await auditor.asks.get(`${past}/replay`), 200, ReplayReply);
+  expect(replay.people).toEqual([user.email, manager.user.email]);
+  const file = await auditor.asks.get(
+    `${past}/history/export?${new URLSearchParams({ format: 'csv', by: user.email })}`,
+  );
+  expect(file.text).toContain(user.email);
+  expect(file.text).not.toContain(manager.user.email);
+  const looked = expectReply(await client.get(`${past}/looks`), 200, LooksReply).looks;
+  expect(looked.map(({ by }) => by)).toEqual([auditor.user.email]);
+});
+
+test('a removed property stays in the list of an auditor, who is offered no report of it', async () => {
+  const { client, user } = await subscriber(server);
+  const { propertyId } = await passingProperty(client);
+  const auditor = await colleague(server, client, user.id, { role: 'auditor', property_ids: [propertyId] });
+  const path = `/api/properties/${propertyId}`;
+  const assessmentId = async () =>
+    expectReply(await auditor.asks.get(`${path}/replay`), 200, ReplayReply).property.assessment_id;
+  expect(await audited(auditor.asks)).toMatchObject([{ id: propertyId, removed: false }]);
+  expect(await assessmentId()).not.toBeNull();
+  expect((await client.delete(path)).status).toBe(200);
+  await expect.poll(() => audited(auditor.asks)).toMatchObject([{ id: propertyId, removed: true }]);
+  expect(await assessmentId()).toBeNull();
 });
 
 describe('the end of a grant', () => {

@@ -5,7 +5,7 @@ import { OfficeMail, OfficeMessageRecord } from '../../../../domain/office/contr
 import { OfficeProjection } from '../../../../domain/office/contract/running.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
-import { PASSWORD, register, someEmail, subscriber } from '../../../support/journey.ts';
+import { confirmAddress, PASSWORD, register, someEmail, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { smtpServer, type TestSmtpServer } from '../../../support/smtp.ts';
 import { staffMember } from '../../../support/staff.ts';
@@ -126,6 +126,19 @@ describe('an allowance', () => {
     await caughtUp();
     expect((await ada.client.get('/api/subscriptions/current')).body.subscription.properties_limit).toBe(5);
     expect(await actionsOf('AllowanceWithdrawn')).toMatchObject([{ by: 'Sid Staff', reason: 'The farm was sold' }]);
+  });
+
+  test('is refused to an address that is not confirmed, and granted by the id of the account', async () => {
+    const client = server.client();
+    const { id, email } = await register(client);
+    const grant = (body: Record<string, unknown>) => sid.post('/api/console/allowances', { ...asked, ...body });
+    await server.recordingNothing(async () => {
+      const { errors } = expectProblem(await grant({ account: email }), 422);
+      expect(errors).toEqual({ account: expect.stringContaining('is not confirmed') });
+    });
+    expect((await grant({ account: id })).status).toBe(201);
+    await confirmAddress(server, { id, email });
+    expect((await grant({ account: email, properties_count: 26 })).status).toBe(201);
   });
 
   test.each([

@@ -138,6 +138,26 @@ describe('accounts', () => {
   });
 });
 
+test('no list or file has the whole address of somebody who left the name blank', async () => {
+  const staff = await staffMember(server, '');
+  const { user } = await subscriber(server, 'single_yearly', { name: '' });
+  const grant = { account: user.id, properties_count: 9, reason: 'Asked for by the test' };
+  expect((await staff.client.post('/api/console/allowances', grant)).status).toBe(201);
+  expect((await staff.client.get(`/api/console/accounts/${user.id}`)).status).toBe(200);
+  await server.caughtUp(BigInt((await server.recorded()).head));
+  const masked = user.email.replace(/^a[^@]*/, 'a•••');
+  for (const resource of ['subscriptions', 'allowances', 'staff-actions'])
+    expect((await list(resource)).text, resource).toContain(`"${masked}"`);
+  for (const resource of OFFICE_RESOURCES)
+    for (const { text } of [await list(resource), await sid.get(`/api/console/${resource}/export`)])
+      for (const email of [user.email, staff.user.email]) expect(text, resource).not.toContain(email);
+});
+
+test.each(OFFICE_RESOURCES)('an address that is unknown finds nothing in the list of %s', async (resource) => {
+  const reply = await list(resource, { filter: { q: 'nobody@letproof.example' } });
+  expect([reply.body, reply.headers.get('content-range')]).toEqual([[], `${resource} */0`]);
+});
+
 describe('other lists', () => {
   test('hold subscriptions and allowances', async () => {
     expect((await list('subscriptions', { filter: { q: ada.email } })).body).toMatchObject([
