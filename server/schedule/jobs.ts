@@ -73,7 +73,7 @@ export const jobsOf = ({
   oldMails({ ...core, mailFolder }),
   oldDeliveries(core),
   expiredRows(core.pool),
-  abandonedFiles(files, core),
+  abandonedFiles(files, { ...core, logger }),
   // So that it includes what the others have deleted.
   purgeErased({ ...core, logger }),
   // After what the others have recorded.
