@@ -52,8 +52,9 @@ import { exporting } from '../personalData/export/exportAccount.ts';
 import { badgeViews } from '../readSide/badgeViews.ts';
 import { papersOf } from '../readSide/papers.ts';
 import { attempting } from '../webhooks/attempt.ts';
+import { resolveHost } from '../webhooks/resolveHost.ts';
 import { startWebhookSender } from '../webhooks/sender.ts';
-import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
+import { targets as targetsOf } from '../webhooks/target.ts';
 import { compose } from './compose.ts';
 import { startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
@@ -79,7 +80,7 @@ export const start = ({
   now: given,
   liveLimits,
   loops,
-  resolveHost: resolve = resolveHost,
+  resolveHost: resolve = resolveHost(config.WEBHOOK_ALLOW_PRIVATE),
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
     const dataDir = absolute(config.DATA_DIR);
