@@ -68,6 +68,9 @@ import type { Running, StartOptions } from './running.ts';
 import { startJobs } from './startJobs.ts';
 import { startMail } from './startMail.ts';
 
+/** The jobs of a rehearsal. */
+const NOTHING: ReturnType<typeof startJobs> = { jobs: [], runDueJobs: async () => {} };
+
 /** The composition root: starts a whole server from its configuration. */
 export const start = ({
   config,
@@ -142,7 +145,8 @@ export const start = ({
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const historyOf = accountHistory(core);
-    const { payments, local, stripe } = openPayments({ config, core, now });
+    // A rehearsal does not know Stripe, or it would change the subscriptions of the installation.
+    const { payments, local, stripe } = openPayments({ config: core.isRehearsal ? {} : config, core, now });
     const recordSubscription = recordingSubscription({ commands: core.commands, payments, now });
     const eraseAccount = erasing({
       commands: core.commands,
@@ -231,25 +235,29 @@ export const start = ({
     onStop(stopAnswering);
     listening.port = port;
     const url = ownOrigin();
-    const attempt = attempting({ targets, derive: core.secrets.derive, now });
-    onStop(startWebhookSender({ ...core, attempt, findAccess, now, logger }).stop);
-    startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
-    const { jobs, runDueJobs } = startJobs(
-      {
-        ...core,
-        ...identity,
-        files,
-        mailFolder: folder,
-        now,
-        eraseAccount,
-        payments,
-        stripe,
-        recordSubscription,
-        recordRefunds: recordingRefunds({ commands: core.commands, payments, now }),
-        logger,
-      },
-      onStop,
-    );
+    const startSending = () => {
+      const attempt = attempting({ targets, derive: core.secrets.derive, now });
+      onStop(startWebhookSender({ ...core, attempt, findAccess, now, logger }).stop);
+      startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
+      return startJobs(
+        {
+          ...core,
+          ...identity,
+          files,
+          mailFolder: folder,
+          now,
+          eraseAccount,
+          payments,
+          stripe,
+          recordSubscription,
+          recordRefunds: recordingRefunds({ commands: core.commands, payments, now }),
+          logger,
+        },
+        onStop,
+      );
+    };
+    const { jobs, runDueJobs } = core.isRehearsal ? NOTHING : startSending();
+    if (core.isRehearsal) logger.warn('This copy is a rehearsal: it sends nothing, and its schedule does not run');
     metrics.addGauges([lastRunsOf(jobs, core.pool, now)]);
     // Once more, so that it comes before the jobs: mails, webhooks and the schedule may take a while to end, and no new
     // request may begin meanwhile.
