@@ -157,6 +157,12 @@ export const start = ({
     const findApiKeyAccess = apiKeyAccess({ ...core, findAccess });
     const identification = identifying({ ...identity, cookie, findAccess, findApiKeyAccess });
     const targets = targetsOf({ resolve, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
+    const replying = replies({
+      caughtUp: core.projections.caughtUp,
+      head: core.store.head,
+      secure: https,
+      maxWait: config.TEST_PATIENCE,
+    });
     const app = compose({
       ...core,
       ...identity,
@@ -188,12 +194,7 @@ export const start = ({
       cookie,
       devices: deviceCookies(https, core.secrets.derive),
       quickCheckCookie: quickCheckCookie(https),
-      replies: replies({
-        caughtUp: core.projections.caughtUp,
-        head: core.store.head,
-        secure: https,
-        maxWait: config.TEST_PATIENCE,
-      }),
+      replies: replying,
       payments,
       local,
       stripe,
@@ -217,7 +218,7 @@ export const start = ({
       measure: measuringRequests(metrics.own),
       // The read models would show events that the log does not have, and nothing can be recorded.
       refuse: (_request, _response, next) => next(core.guard.fault()),
-      idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets),
+      idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets, replying),
       extra: extend?.(core.pool) ?? [],
       clientDir,
       siteOrigin,

@@ -21,6 +21,8 @@ test('the same key gets the first response again and records nothing', async () 
   expect(again.status).toBe(201);
   expect(again.text).toBe(first.text);
   expect(again.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'));
+  // The first answer may be lost with its cookie. The browser must then see its change, too.
+  expect(again.headers.get('set-cookie')).toContain(`seen=${first.headers.get('x-event-position')}`);
 });
 
 test('an error response is stored, too', async () => {
