@@ -4,6 +4,7 @@ import { InProgress, Unprocessable } from '../application/errors.ts';
 import type { Uploaded } from '../files/upload.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { Acting } from './acting.ts';
+import { OPERATIONS } from './openapi/operations.ts';
 import type { Replies } from './reply.ts';
 
 const REPLAYED = ['content-type', 'x-event-position', 'location'];
@@ -23,7 +24,17 @@ const fingerprintOf = (request: Request, account: string, { derive }: Pick<Secre
 const isFinal = (response: Response) =>
   response.statusCode < 500 && response.statusCode !== 429 && response.get('Retry-After') === undefined;
 
-/** Keeps the answer before it is sent. If it cannot be kept, a retry repeats the work with the same id. */
+/** True if the answer has a secret, such as the token of a link. It must not lie in a table for a day. */
+const isSecret = ({ method, route }: Request): boolean => {
+  const path: unknown = route?.path;
+  // Not `baseUrl`, which is spelled as the client spells it.
+  const named = typeof path === 'string' ? `${method} /api${path.replace(/:(\w+)/g, '{$1}')}` : '';
+  return OPERATIONS[named]?.isSecret ?? false;
+};
+
+/**
+ * Keeps the answer before it is sent. If it cannot be kept, or must not be, a retry repeats the work with the same id.
+ */
 const keepAnswer = (response: Response, keys: IdempotencyKeys, request: KeyedRequest) => {
   const send = response.send.bind(response);
   response.send = (body: unknown) => {
@@ -36,7 +47,8 @@ const keepAnswer = (response: Response, keys: IdempotencyKeys, request: KeyedReq
     const done = () => {
       if (!response.headersSent) send(body);
     };
-    const kept = isFinal(response) ? keys.keep(request, { status, headers, body }) : keys.release(request);
+    const isKept = isFinal(response) && !isSecret(response.req);
+    const kept = isKept ? keys.keep(request, { status, headers, body }) : keys.release(request);
     kept.then(done, done);
     return response;
   };
