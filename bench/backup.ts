@@ -98,6 +98,7 @@ const restoring = async (from: string, secrets: string): Promise<number> => {
   await restoreInto({
     config: readConfig({ DATA_DIR: dataDir }),
     ...{ databaseUrl: postgres.connectionString, master: await masterKeyFile(dataDir), migrations },
+    isRehearsal: false,
     ...{ source, keysSource: keysWithin(source), now: () => new Date(), logger: quiet },
     say: (line) => console.log(`  ${inSeconds(started).toFixed(1)} s: ${line}`),
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAccounts } from '../scripts/load/writeAccounts.ts';
+import { withoutSettings } from '../scripts/ownEnvironment.ts';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
 import { masterKeyFile } from '../server/identity/secrets.ts';
 import { quiet } from './database.ts';
@@ -31,7 +32,7 @@ const timeToFirstAnswer = async (dataDir: string): Promise<number> => {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...withoutSettings(process.env), PORT: String(port), DATA_DIR: dataDir },
     stdio: 'ignore',
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -11,18 +11,24 @@ import { openDatabase } from '../server/process/openDatabase.ts';
 import { restoreInto } from '../server/process/restoreInto.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 
-const USAGE = `npm run restore -- --from FOLDER|s3://BUCKET/PREFIX [--keys FOLDER] [--position P]
+const USAGE = `npm run restore -- --from FOLDER|s3://BUCKET/PREFIX [--keys FOLDER] [--position P] [--rehearsal]
   Restores a backup into an empty database, event store and DATA_DIR.
   --keys FOLDER   the folder keys of another backup of the same log, for a backup whose own keys were deleted
-  --position P    stops after the event at this position, to undo what came later`;
+  --position P    stops after the event at this position, to undo what came later
+  --rehearsal     makes a copy that sends nothing: no mail, no message to a webhook, nothing to Stripe`;
 
 const asked = (() => {
   try {
-    const options = { from: { type: 'string' }, keys: { type: 'string' }, position: { type: 'string' } } as const;
-    const { from, keys, position } = parseArgs({ options }).values;
+    const options = {
+      from: { type: 'string' },
+      keys: { type: 'string' },
+      position: { type: 'string' },
+      rehearsal: { type: 'boolean', default: false },
+    } as const;
+    const { from, keys, position, rehearsal } = parseArgs({ options }).values;
     if (position !== undefined && !/^[1-9]\d{0,19}$/.test(position))
       throw new TypeError(`--position must be a position of the log, not ${position}`);
-    if (from) return { from, keys, position: position === undefined ? undefined : BigInt(position) };
+    if (from) return { from, keys, rehearsal, position: position === undefined ? undefined : BigInt(position) };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
@@ -51,6 +57,7 @@ await runProcess(async (onStop, signal) => {
     source,
     keysSource,
     position: asked.position,
+    isRehearsal: asked.rehearsal,
     now: () => new Date(),
     logger: messages,
     say: console.log,

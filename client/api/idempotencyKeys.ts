@@ -66,11 +66,11 @@ export const forgetAttempts = (which: 'all' | 'commands'): void => {
 };
 
 /**
- * The server takes no key where answers set a cookie, hold an API key or open a share, and bodies hold passwords. With a key
- * it would keep the answer to a new link or webhook, which has its address or secret. A second link or webhook does less harm
- * than a stored secret: its maker sees it and can remove it.
+ * The server takes no key where answers set a cookie, hold an API key or open a share, and bodies hold passwords. It keeps
+ * no answer with the address of a new link or calendar, or with the secret of a webhook. A second link does less harm than
+ * a stored secret: its maker sees it and can remove it.
  */
 const WITHOUT_KEY =
-  /^\/api\/(auth\/(?!confirm-email\/resend)|account\/api-keys|account\/webhooks(\/[^/]+\/secret)?$|shares\/[^/]+\/open|properties\/[^/]+\/(shares|upload-links)$)/;
+  /^\/api\/(auth\/(?!confirm-email\/resend)|account\/api-keys|account\/webhooks(\/[^/]+\/secret)?$|account\/calendar\/rotate$|shares\/[^/]+\/open|properties\/[^/]+\/(shares|upload-links|calendar\/rotate)$)/;
 
 export const takesKey = (method: string, address: string): boolean => method === 'POST' && !WITHOUT_KEY.test(address);

@@ -19,3 +19,19 @@ export const grantsOfPerson = (personId: string, today: string): Query<PersonGra
            where g.person_id = $1 and (g.state->>'until' is null or g.state->>'until' >= $2) order by name, g.key`,
     values: [personId, today],
   });
+
+/** The accounts that gave one of these roles for all properties until a day before `today`, after an account id. */
+export const accountsWithEndedGrants = (
+  roles: readonly string[],
+  today: string,
+  after: string | null,
+  limit: number,
+): Query<{ readonly accountId: string }> =>
+  rows({
+    name: 'accounts-with-ended-grants',
+    text: `select distinct owner as "accountId" from access_grant
+           where person_id is not null and state->>'role' = any($1::text[]) and state->'scope'->>'kind' = 'all'
+             and state->>'until' < $2 and ($3::uuid is null or owner > $3)
+           order by owner limit $4`,
+    values: [roles, today, after, limit],
+  });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { withoutSettings } from '../ownEnvironment.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -7,7 +8,10 @@ export type Ended = { readonly code: number | null; readonly output: string };
 /** Runs a program to its end and returns what it has printed. */
 export const run = (program: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      env: { ...withoutSettings(process.env), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withoutSettings } from '../ownEnvironment.ts';
 
 /** Milliseconds for a server to become ready. The demo records thousands of events first. */
 const START = 180_000;
@@ -22,7 +23,7 @@ const isReady = async (url: string): Promise<boolean> => {
 export const startServer = async (program: readonly string[], env: Readonly<Record<string, string>>) => {
   const started = performance.now();
   const child = spawn(process.execPath, program, {
-    env: { ...process.env, ...env, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...withoutSettings(process.env), ...env, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));

@@ -77,6 +77,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   ledger_head: derived,
   migration: derived,
   unfinished_restore: derived,
+  rehearsal: derived,
 
   session: { keeping: 'dropped' },
   rate_limit: { keeping: 'dropped' },

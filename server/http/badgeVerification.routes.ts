@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { Router } from 'express';
 import pLimit from 'p-limit';
 import { ReportBadgeBody } from '../../domain/badgeReports/contract.ts';
-import { BadgeCode, BadgePath, UNKNOWN_BADGE, VerifyBatchBody } from '../../domain/badges/contract.ts';
+import { BadgeCode, BadgePath, ImageQuery, UNKNOWN_BADGE, VerifyBatchBody } from '../../domain/badges/contract.ts';
 import { type BadgeFacts, badgesByCode } from '../../projections/badge/queries.ts';
 import { badgeOfErased } from '../application/badgeOfErased.ts';
 import { NotFound } from '../application/errors.ts';
@@ -118,6 +118,7 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
   };
 
   router.get('/badges/:id/image', anyone, async (request, response) => {
+    ImageQuery.parse(request.query);
     const facts = await named(request);
     // Our own pages show the picture, too.
     if (request.get('sec-fetch-site') !== 'same-origin') badgeViews.count(facts.badge.badgeId, 'embedded');

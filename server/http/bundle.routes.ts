@@ -78,7 +78,7 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
       },
       report: async (among) => {
         const paper = await asRecorded(() => papers(state, { among }, acting.deadline));
-        return print(reportHtml(paper), { landscape: false, account: acting.person, signal });
+        return print(reportHtml(paper), { landscape: false, account: acting.account, signal });
       },
       credential: (code) => asRecorded(() => credential(code, request)),
       deadline: acting.deadline,

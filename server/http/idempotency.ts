@@ -4,6 +4,8 @@ import { InProgress, Unprocessable } from '../application/errors.ts';
 import type { Uploaded } from '../files/upload.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import type { Acting } from './acting.ts';
+import { OPERATIONS } from './openapi/operations.ts';
+import type { Replies } from './reply.ts';
 
 const REPLAYED = ['content-type', 'x-event-position', 'location'];
 
@@ -18,10 +20,21 @@ const fingerprintOf = (request: Request, account: string, { derive }: Pick<Secre
   return derive(`idempotent request ${JSON.stringify(parts)}`).toString('base64');
 };
 
-/** 429 and 5xx say nothing about the request, so the client may retry it at once. */
-const isFinal = (status: number) => status < 500 && status !== 429;
+/** 429, 5xx and every other answer with Retry-After say nothing about the request: the client may send it again. */
+const isFinal = (response: Response) =>
+  response.statusCode < 500 && response.statusCode !== 429 && response.get('Retry-After') === undefined;
 
-/** Keeps the answer before it is sent. If it cannot be kept, a retry repeats the work with the same id. */
+/** True if the answer has a secret, such as the token of a link. It must not lie in a table for a day. */
+const isSecret = ({ method, route }: Request): boolean => {
+  const path: unknown = route?.path;
+  // Not `baseUrl`, which is spelled as the client spells it.
+  const named = typeof path === 'string' ? `${method} /api${path.replace(/:(\w+)/g, '{$1}')}` : '';
+  return OPERATIONS[named]?.isSecret ?? false;
+};
+
+/**
+ * Keeps the answer before it is sent. If it cannot be kept, or must not be, a retry repeats the work with the same id.
+ */
 const keepAnswer = (response: Response, keys: IdempotencyKeys, request: KeyedRequest) => {
   const send = response.send.bind(response);
   response.send = (body: unknown) => {
@@ -34,7 +47,8 @@ const keepAnswer = (response: Response, keys: IdempotencyKeys, request: KeyedReq
     const done = () => {
       if (!response.headersSent) send(body);
     };
-    const kept = isFinal(status) ? keys.keep(request, { status, headers, body }) : keys.release(request);
+    const isKept = isFinal(response) && !isSecret(response.req);
+    const kept = isKept ? keys.keep(request, { status, headers, body }) : keys.release(request);
     kept.then(done, done);
     return response;
   };
@@ -48,7 +62,11 @@ const isUnread = (request: Request) => Boolean(request.is('multipart/form-data')
  * nothing is recorded. A request that did not arrive whole claims no key.
  */
 export const idempotent =
-  (keys: IdempotencyKeys, secrets: Pick<Secrets, 'derive'>): RequestHandler =>
+  (
+    keys: IdempotencyKeys,
+    secrets: Pick<Secrets, 'derive'>,
+    { acknowledged }: Pick<Replies, 'acknowledged'>,
+  ): RequestHandler =>
   async (request, response, next) => {
     const key = request.get('idempotency-key');
     const acting = response.locals.acting as Acting | undefined;
@@ -63,9 +81,13 @@ export const idempotent =
         response.locals.newId = claim.newId;
         keepAnswer(response, keys, keyed);
         return next();
-      case 'answered':
-        response.status(claim.answer.status).set(claim.answer.headers).send(claim.answer.body);
+      case 'answered': {
+        const { status, headers, body } = claim.answer;
+        const position = headers['x-event-position'];
+        acknowledged(response, position === undefined ? undefined : BigInt(position));
+        response.status(status).set(headers).send(body);
         return;
+      }
       case 'in progress':
         throw new InProgress();
       case 'another request':

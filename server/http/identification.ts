@@ -25,8 +25,14 @@ export const identifying = ({ sessions, cookie, findAccess, findApiKeyAccess, li
     response.locals.identifiedAt = performance.now();
     next();
   };
-  const identify: readonly RequestHandler[] = [note, withApiKey(findApiKeyAccess, limits), ...person.map(unlessApiKey)];
-  const again = Router().use(...identify);
+  const withLimits = (counting: Dependencies['limits']): readonly RequestHandler[] => [
+    note,
+    withApiKey(findApiKeyAccess, counting),
+    ...person.map(unlessApiKey),
+  ];
+  const identify = withLimits(limits);
+  // The same request must not count twice, nor be refused for it after its last byte.
+  const again = Router().use(...withLimits({ use: async () => {} }));
   return {
     /** By an API key, or by a session. */
     identify,

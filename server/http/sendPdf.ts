@@ -8,16 +8,16 @@ type Pdf = {
   readonly landscape?: boolean;
 };
 
-/** Prints for the signed-in person, within their limit. */
+/** Prints for the account that is acted for, within its limit. */
 export const sendPdf = async (
   { print, limits }: Pick<RouteDependencies, 'print' | 'limits'>,
   request: Request,
   response: Response,
   { filename, html, landscape = false }: Pdf,
 ): Promise<void> => {
-  const { person } = actingOf(request);
-  await limits.use('print', person);
-  await printPdf({ print }, response, { account: person, filename, html, landscape });
+  const { account } = actingOf(request);
+  await limits.use('print', account);
+  await printPdf({ print }, response, { account, filename, html, landscape });
 };
 
 /**

@@ -233,7 +233,12 @@ export const startCore = (options: Options) =>
     await opened.followed.remember(await startLog(commands.log, now));
     const ledger = await openLedger({
       ...opened,
-      options: { seed: secrets.ledgerKey, host: 'localhost', witnesses: [], ...options.ledger },
+      options: {
+        seed: secrets.ledgerKey,
+        host: 'localhost',
+        ...options.ledger,
+        witnesses: opened.isRehearsal ? [] : (options.ledger?.witnesses ?? []),
+      },
       tables: opened.tree,
       handle: commands.ledger,
       leadership,

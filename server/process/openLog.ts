@@ -8,6 +8,7 @@ import { migrate } from '../adapters/migrate.ts';
 import { failingFast, openPool } from '../adapters/pools.ts';
 import { SESSION_OPTIONS } from '../adapters/postgresEventStore/connection.ts';
 import { readModelTables } from '../adapters/readModelTables.ts';
+import { isMarkedRehearsal } from '../adapters/rehearsal.ts';
 import { skippedEvents } from '../adapters/skippedEvents.ts';
 import { inTransaction } from '../adapters/transaction.ts';
 import { refuseUnfinishedRestore } from '../adapters/unfinishedRestore.ts';
@@ -108,6 +109,8 @@ export const openLog = ({
     const skips = skippedEvents(pool);
     return {
       pool,
+      /** This is a copy, restored to rehearse. Then the server sends nothing. */
+      isRehearsal: await isMarkedRehearsal(pool),
       secrets,
       keyring,
       followed,

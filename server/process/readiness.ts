@@ -3,7 +3,7 @@ import type { PartState, Readiness } from '../http/health.routes.ts';
 import { deadlineIn } from '../lib/deadline.ts';
 import type { Core } from './core.ts';
 
-type Parts = Pick<Core, 'pool'> & {
+type Parts = Pick<Core, 'pool' | 'isRehearsal'> & {
   readonly guard: Pick<Core['guard'], 'fault'>;
   readonly store: Pick<Core['store'], 'head'>;
   readonly projections: Pick<Core['projections'], 'status'>;
@@ -16,6 +16,9 @@ type Parts = Pick<Core, 'pool'> & {
 
 /** Milliseconds. A part that takes longer is not ready, and the check itself must not hang. */
 const TIMEOUT = 2000;
+
+/** Named only in a rehearsal. Nothing is wrong with it, but it must not be taken for the installation. */
+const REHEARSAL: PartState = { ok: true, detail: 'this copy sends nothing, and its schedule does not run' };
 
 const asked = async (question: Promise<string>, otherwise = 'does not answer'): Promise<PartState> => {
   const late = new Promise<string>((_, reject) => {
@@ -32,7 +35,18 @@ const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ?
 
 /** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
-  ({ pool, guard, store, projections, policyRunner, files, leadership, ledger: tree, loops }: Parts): Readiness =>
+  ({
+    pool,
+    isRehearsal,
+    guard,
+    store,
+    projections,
+    policyRunner,
+    files,
+    leadership,
+    ledger: tree,
+    loops,
+  }: Parts): Readiness =>
   async () => {
     const [database, eventStore, storage] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
@@ -62,5 +76,6 @@ export const readinessOf =
     const log = { ok: !fault, detail: fault?.message ?? 'belongs to this database' };
     const differs = tree.fault();
     const ledger = differs ? { ok: false, detail: differs } : follower(!silent.has('ledger'), 'fits its heads');
-    return { database, eventStore, log, storage, leader, ...followers, ledger };
+    const rehearsal = isRehearsal ? { rehearsal: REHEARSAL } : {};
+    return { database, eventStore, log, storage, leader, ...followers, ledger, ...rehearsal };
   };

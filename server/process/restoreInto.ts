@@ -2,6 +2,7 @@ import { Pool } from 'pg';
 import { announceOrigin } from '../adapters/adoptLog.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
 import { appendingImport, postgresImport } from '../adapters/logImport.ts';
+import { markRehearsal } from '../adapters/rehearsal.ts';
 import { handlersOf } from '../application/handlers.ts';
 import { systemContext } from '../application/systemContext.ts';
 import { migrateTo, migrateUpTo } from '../backup/migrateTo.ts';
@@ -28,6 +29,8 @@ type Options = {
   readonly source: BackupSource;
   readonly keysSource: BackupSource;
   readonly position?: bigint | undefined;
+  /** Makes a copy that sends nothing. */
+  readonly isRehearsal: boolean;
   readonly now: Clock;
   readonly logger: Logger;
   readonly say: (line: string) => void;
@@ -87,7 +90,7 @@ const openRestored = ({ config, databaseUrl, master, migrations, logger }: Optio
  * one would find that this copy contradicts it.
  */
 export const restoreInto = async (options: Options): Promise<void> => {
-  const { config, now, say, logger } = options;
+  const { config, now, say, logger, isRehearsal } = options;
   const stores = await stoppable(async (onStop) => ({ restored: await restoreStores(options, onStop) }));
   await stores.stop();
   const opened = await openRestored(options);
@@ -101,8 +104,10 @@ export const restoreInto = async (options: Options): Promise<void> => {
     await buildReadModels(opened, { logger, say });
     // A log from before an erasure has brought rows of the erased person back.
     await reapplyErasures(opened);
+    if (isRehearsal) await markRehearsal(opened.pool, now());
     await finishRestore(opened.pool);
     say(`The read models are built. The published log goes on as ${origin}. Start the server now.`);
+    if (isRehearsal) say('This copy is a rehearsal: its server sends nothing, and its schedule does not run.');
   } finally {
     await opened.stop();
   }

@@ -52,8 +52,9 @@ import { exporting } from '../personalData/export/exportAccount.ts';
 import { badgeViews } from '../readSide/badgeViews.ts';
 import { papersOf } from '../readSide/papers.ts';
 import { attempting } from '../webhooks/attempt.ts';
+import { resolveHost } from '../webhooks/resolveHost.ts';
 import { startWebhookSender } from '../webhooks/sender.ts';
-import { resolveHost, targets as targetsOf } from '../webhooks/target.ts';
+import { targets as targetsOf } from '../webhooks/target.ts';
 import { compose } from './compose.ts';
 import { startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
@@ -67,6 +68,9 @@ import type { Running, StartOptions } from './running.ts';
 import { startJobs } from './startJobs.ts';
 import { startMail } from './startMail.ts';
 
+/** The jobs of a rehearsal. */
+const NOTHING: ReturnType<typeof startJobs> = { jobs: [], runDueJobs: async () => {} };
+
 /** The composition root: starts a whole server from its configuration. */
 export const start = ({
   config,
@@ -79,7 +83,7 @@ export const start = ({
   now: given,
   liveLimits,
   loops,
-  resolveHost: resolve = resolveHost,
+  resolveHost: resolve = resolveHost(config.WEBHOOK_ALLOW_PRIVATE),
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
     const dataDir = absolute(config.DATA_DIR);
@@ -141,7 +145,8 @@ export const start = ({
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const historyOf = accountHistory(core);
-    const { payments, local, stripe } = openPayments({ config, core, now });
+    // A rehearsal does not know Stripe, or it would change the subscriptions of the installation.
+    const { payments, local, stripe } = openPayments({ config: core.isRehearsal ? {} : config, core, now });
     const recordSubscription = recordingSubscription({ commands: core.commands, payments, now });
     const eraseAccount = erasing({
       commands: core.commands,
@@ -152,6 +157,12 @@ export const start = ({
     const findApiKeyAccess = apiKeyAccess({ ...core, findAccess });
     const identification = identifying({ ...identity, cookie, findAccess, findApiKeyAccess });
     const targets = targetsOf({ resolve, allowPrivate: config.WEBHOOK_ALLOW_PRIVATE });
+    const replying = replies({
+      caughtUp: core.projections.caughtUp,
+      head: core.store.head,
+      secure: https,
+      maxWait: config.TEST_PATIENCE,
+    });
     const app = compose({
       ...core,
       ...identity,
@@ -183,12 +194,7 @@ export const start = ({
       cookie,
       devices: deviceCookies(https, core.secrets.derive),
       quickCheckCookie: quickCheckCookie(https),
-      replies: replies({
-        caughtUp: core.projections.caughtUp,
-        head: core.store.head,
-        secure: https,
-        maxWait: config.TEST_PATIENCE,
-      }),
+      replies: replying,
       payments,
       local,
       stripe,
@@ -212,7 +218,7 @@ export const start = ({
       measure: measuringRequests(metrics.own),
       // The read models would show events that the log does not have, and nothing can be recorded.
       refuse: (_request, _response, next) => next(core.guard.fault()),
-      idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets),
+      idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets, replying),
       extra: extend?.(core.pool) ?? [],
       clientDir,
       siteOrigin,
@@ -230,25 +236,29 @@ export const start = ({
     onStop(stopAnswering);
     listening.port = port;
     const url = ownOrigin();
-    const attempt = attempting({ targets, derive: core.secrets.derive, now });
-    onStop(startWebhookSender({ ...core, attempt, findAccess, now, logger }).stop);
-    startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
-    const { jobs, runDueJobs } = startJobs(
-      {
-        ...core,
-        ...identity,
-        files,
-        mailFolder: folder,
-        now,
-        eraseAccount,
-        payments,
-        stripe,
-        recordSubscription,
-        recordRefunds: recordingRefunds({ commands: core.commands, payments, now }),
-        logger,
-      },
-      onStop,
-    );
+    const startSending = () => {
+      const attempt = attempting({ targets, derive: core.secrets.derive, now });
+      onStop(startWebhookSender({ ...core, attempt, findAccess, now, logger }).stop);
+      startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
+      return startJobs(
+        {
+          ...core,
+          ...identity,
+          files,
+          mailFolder: folder,
+          now,
+          eraseAccount,
+          payments,
+          stripe,
+          recordSubscription,
+          recordRefunds: recordingRefunds({ commands: core.commands, payments, now }),
+          logger,
+        },
+        onStop,
+      );
+    };
+    const { jobs, runDueJobs } = core.isRehearsal ? NOTHING : startSending();
+    if (core.isRehearsal) logger.warn('This copy is a rehearsal: it sends nothing, and its schedule does not run');
     metrics.addGauges([lastRunsOf(jobs, core.pool, now)]);
     // Once more, so that it comes before the jobs: mails, webhooks and the schedule may take a while to end, and no new
     // request may begin meanwhile.

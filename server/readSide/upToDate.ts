@@ -19,8 +19,6 @@ export const areUpToDate = async (
 ): Promise<boolean> => {
   if (guard.fault()) return false;
   const head = await store.head(backgroundDeadline());
-  // An empty log with existing rows or files means a wrong database or an incomplete restore.
-  if (head === 0n) return false;
   await projections.caughtUp(head, TIMEOUT);
   const names = new Set(models.map(({ name }) => name));
   const found = projections.status().filter(({ name }) => names.has(name));

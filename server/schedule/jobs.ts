@@ -16,6 +16,7 @@ import { announceEnds } from './jobs/announceEnds.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
 import { credentialPlaces } from './jobs/credentialPlaces.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
+import { endedRoles } from './jobs/endedRoles.ts';
 import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
 import { finishErasures } from './jobs/finishErasures.ts';
@@ -69,11 +70,12 @@ export const jobsOf = ({
   reminders({ ...core, logger }),
   oldMessages({ ...core, logger }),
   oldBadgeReports({ ...core, logger }),
+  endedRoles({ ...core, logger }),
   oldInvitations({ ...core, logger }),
   oldMails({ ...core, mailFolder }),
   oldDeliveries(core),
   expiredRows(core.pool),
-  abandonedFiles(files, core),
+  abandonedFiles(files, { ...core, logger }),
   // So that it includes what the others have deleted.
   purgeErased({ ...core, logger }),
   // After what the others have recorded.

@@ -27,6 +27,8 @@ export const sentences = () => {
   };
 };
 
+export type Sentences = ReturnType<typeof sentences>;
+
 /** Prints a table and each sentence. Throws an error that ends the process if there are faults, or parts left unchecked. */
 export const report = (findings: readonly Finding[], say: (line: string) => void): void => {
   const wide = Math.max(...findings.map(({ part }) => part.length));

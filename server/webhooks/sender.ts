@@ -76,10 +76,11 @@ export const startWebhookSender = ({
     const random = Math.random();
     const isGone = made.status === 410;
     const next = isGone ? null : nextTry({ tries: tries + 1, createdAt, now: now(), retryAfter, random });
-    const state = next ? 'waiting' : 'failed';
-    await deliveries.note(delivery, opened.attempts, { attempt: made, state, nextTryAt: next });
+    // Switched off before the message is done: after a kill between the two the message is still there, and is given up.
     if (isGone) await disable(delivery, 'gone');
     else if (!next && !(await deliveries.hasAccepted(webhookId, createdAt))) await disable(delivery, 'failing');
+    const state = next ? 'waiting' : 'failed';
+    await deliveries.note(delivery, opened.attempts, { attempt: made, state, nextTryAt: next });
   };
 
   /** Throws if a store is away. Any other failure concerns one message, which must not hold up the others. */

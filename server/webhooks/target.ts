@@ -1,12 +1,9 @@
-import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { abortable } from '../lib/lifetime.ts';
 
 export type Address = { readonly address: string; readonly family: number };
-/** All addresses of a host name, as this machine finds them. */
-export type ResolveHost = (hostname: string) => Promise<readonly Address[]>;
-
-export const resolveHost: ResolveHost = (hostname) => lookup(hostname, { all: true });
+/** All addresses of a host name. It may stop looking once `signal` aborts. */
+export type ResolveHost = (hostname: string, signal: AbortSignal) => Promise<readonly Address[]>;
 
 /** The address of a webhook is not one that we send to. The message is for the customer. */
 export class TargetRefused extends Error {}
@@ -52,7 +49,7 @@ export const targets = ({ resolve, allowPrivate }: Options) => {
    */
   const addressesOf = async (host: string, signal: AbortSignal): Promise<readonly Address[]> => {
     if (ipaddr.isValid(host)) return [{ address: host, family: ipaddr.parse(host).kind() === 'ipv6' ? 6 : 4 }];
-    const found = await abortable(resolve(host), signal);
+    const found = await abortable(resolve(host, signal), signal);
     if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) throw new TargetRefused(PRIVATE);
     return found;
   };

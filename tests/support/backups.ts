@@ -30,6 +30,7 @@ type Restoring = {
   readonly dataDir: string;
   readonly keys?: string;
   readonly position?: bigint;
+  readonly isRehearsal?: boolean;
 };
 
 /** Brings the secrets into an empty data folder, as an operator does before a restore. */
@@ -44,6 +45,7 @@ export const restore = async ({
   dataDir,
   keys,
   position,
+  isRehearsal = false,
 }: Restoring): Promise<readonly string[]> => {
   const said: string[] = [];
   const source = typeof from === 'string' ? folderSource(from) : from;
@@ -55,6 +57,7 @@ export const restore = async ({
     source,
     keysSource: keys === undefined ? keysWithin(source) : folderSource(keys),
     position,
+    isRehearsal,
     now: () => new Date(),
     logger: silent,
     say: (line) => said.push(line),

@@ -2,16 +2,18 @@ import { grantsOn } from '../../../domain/access/state.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { may } from '../../../domain/policy.ts';
-import { stepOf } from '../commandHandler.ts';
+import { type Context, stepOf } from '../commandHandler.ts';
 import type { Done, PolicyContext, PolicyDependencies } from './policy.ts';
 
+type Dependencies = {
+  readonly commands: Pick<PolicyDependencies['commands'], 'access' | 'apiKey' | 'webhook'>;
+  readonly now: PolicyDependencies['now'];
+};
+
 /** Ends the API keys, webhooks and open invitations of people who no longer manage the account. */
-export const formerManagerPolicy =
-  ({ commands, now }: PolicyDependencies) =>
-  async (
-    { data: { accountId } }: Of<'AccessChanged' | 'AccessRevoked'>,
-    context: PolicyContext,
-  ): Promise<readonly Done[]> => {
+export const endingOfFormerManagers =
+  ({ commands, now }: Dependencies) =>
+  async (accountId: string, context: Context): Promise<readonly Done[]> => {
     const at = now().toISOString();
     const access = await commands.access.freshState(accountId, context.deadline);
     const { webhooks } = await commands.webhook.freshState(accountId, context.deadline);
@@ -33,3 +35,10 @@ export const formerManagerPolicy =
     }
     return outcomes;
   };
+
+/** After each change of access. A role that ends by its date records no event: the schedule looks for these. */
+export const formerManagerPolicy = (dependencies: PolicyDependencies) => {
+  const end = endingOfFormerManagers(dependencies);
+  return ({ data }: Of<'AccessChanged' | 'AccessRevoked'>, context: PolicyContext): Promise<readonly Done[]> =>
+    end(data.accountId, context);
+};

@@ -38,7 +38,9 @@ export type Operation = {
   readonly fails?: readonly ProblemCode[];
   /** True if it asks for a person also where its guard would let an API key in. */
   readonly personOnly?: true;
-  /** True if the answer has a secret, so it is not kept for a repeated Idempotency-Key. */
+  /** True if it takes no Idempotency-Key. */
+  readonly takesNoKey?: true;
+  /** True if the answer has a secret, so it is not kept for a repeated Idempotency-Key: a repeat is executed. */
   readonly isSecret?: true;
   /** True if it is answered before sessions: no session and no API key changes the answer. */
   readonly isPublic?: true;

@@ -29,7 +29,7 @@ export const HEADER_PARAMETERS = {
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    'A key of your choice. If the same person repeats it within 24 hours, they get the first answer again and nothing is recorded.',
+    'A key of your choice. If the same person repeats it within 24 hours, they get the first answer again and nothing is recorded. An answer with a secret, such as the address of a new link, is not kept: its call is executed again.',
     { type: 'string', maxLength: 200 },
   ),
   MinPosition: header(

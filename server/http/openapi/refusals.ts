@@ -7,9 +7,9 @@ export type Asked = { readonly method: string; readonly path: string; readonly a
 
 export const isReading = ({ method }: Pick<Asked, 'method'>): boolean => method === 'GET' || method === 'HEAD';
 
-/** True if the answer to a repeated Idempotency-Key is the first one. */
-export const isRepeatable = ({ method, asks }: Asked, { isSecret, isPublic }: Operation): boolean =>
-  method === 'POST' && asks !== 'nothing' && !isSecret && !isPublic;
+/** True if it takes an Idempotency-Key. */
+export const isRepeatable = ({ method, asks }: Asked, { takesNoKey, isPublic }: Operation): boolean =>
+  method === 'POST' && asks !== 'nothing' && !takesNoKey && !isPublic;
 
 const hasInput = ({ query, body, form }: Operation): boolean => Boolean(query ?? body ?? form);
 

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
 import { documentFile } from '../../../projections/documentFile/model.ts';
-import type { FileStore } from '../../files/fileStore.ts';
+import type { Commands } from '../../application/commands.ts';
+import type { FileStore, KnownHashes } from '../../files/fileStore.ts';
 import { hashesInUse } from '../../files/hashesInUse.ts';
 import { ifSweepsAllowed } from '../../files/sweepLock.ts';
+import { backgroundDeadline } from '../../lib/deadline.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
 import type { Job } from '../job.ts';
@@ -11,22 +14,37 @@ type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;
   readonly pool: Pick<Pool, 'query' | 'connect'>;
   readonly policyRunner: { readonly isFailing: () => boolean };
+  readonly commands: Pick<Commands, 'account'>;
+  readonly logger: Logger;
 };
 
 /** Deletes the files of deleted documents and of failed uploads, so that they are gone within the hour. */
 export const abandonedFiles = (
   files: Pick<FileStore, 'sweep'>,
-  { reads, pool, policyRunner, ...following }: Dependencies,
-): Job => ({
-  name: 'delete abandoned files',
-  every: 'quarterHour',
-  run: () =>
-    ifSweepsAllowed(pool, () =>
-      files.sweep(async (accountId, hashes) => {
-        // A remaining file is deleted by the next run, but a file that is deleted too early is lost. A document whose slot
-        // is taken is recorded by a policy, if the request that sent it was interrupted.
-        if (policyRunner.isFailing() || !(await areUpToDate([documentFile], following))) return new Set(hashes);
-        return hashesInUse({ reads, pool })(accountId, hashes);
-      }),
-    ),
-});
+  { reads, pool, policyRunner, commands, logger, ...following }: Dependencies,
+): Job => {
+  let warned = false;
+
+  const unknown = async (accountId: string) =>
+    (await commands.account.cachedState(accountId, backgroundDeadline())).status === 'missing';
+
+  // A remaining file is deleted by the next run, but a file that is deleted too early is lost.
+  const hashesToKeep: KnownHashes = async (accountId, hashes) => {
+    // A document whose slot is taken is recorded by a policy, if the request that sent it was interrupted.
+    if (policyRunner.isFailing() || !(await areUpToDate([documentFile], following))) return new Set(hashes);
+    const inUse = await hashesInUse({ reads, pool })(accountId, hashes);
+    if (inUse.size === hashes.length || !(await unknown(accountId))) return inUse;
+    if (!warned)
+      logger.warn(
+        'There are files of accounts that are not in this log, and they are kept. Is this the right database?',
+      );
+    warned = true;
+    return new Set(hashes);
+  };
+
+  return {
+    name: 'delete abandoned files',
+    every: 'quarterHour',
+    run: () => ifSweepsAllowed(pool, () => files.sweep(hashesToKeep)),
+  };
+};

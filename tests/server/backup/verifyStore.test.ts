@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderSource } from '../../../server/backup/folder.ts';
+import type { EventStore } from '../../../server/eventLog/eventStore.ts';
 import { hashesInUse } from '../../../server/files/hashesInUse.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { checkBackupAt } from '../../../server/storeCheck/backupCheck.ts';
@@ -13,7 +14,7 @@ import { openScratch } from '../../../server/storeCheck/scratch.ts';
 import { backUp } from '../../support/backups.ts';
 import { flipBitOf, flippedJson } from '../../support/flips.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, answer, begin, subscriber, upload } from '../../support/journey.ts';
+import { addProperty, answer, begin, PASSWORD, subscriber, upload } from '../../support/journey.ts';
 import { silent } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { putFile, storedPath } from '../../support/storedFiles.ts';
@@ -47,10 +48,10 @@ afterAll(async () => {
 const uncovered = async () =>
   (await server.query('select (select count(*) from event) - (select size from ledger_tree) as rest'))[0]?.rest * 1;
 
-const check = async (): Promise<readonly Finding[]> => {
+const check = async (store: Pick<EventStore, 'readAll' | 'head'> = server.core.store): Promise<readonly Finding[]> => {
   const scratch = openScratch(server.databaseUrl, silent);
   const { core, files } = server;
-  return checkStore({ ...core, files, scratch, hashesInUse: hashesInUse(core) }).finally(() => scratch.end());
+  return checkStore({ ...core, store, files, scratch, hashesInUse: hashesInUse(core) }).finally(() => scratch.end());
 };
 const faultsOf = (findings: readonly Finding[]) =>
   findings.flatMap(({ part, faults }) => faults.map((fault) => `${part}: ${fault}`));
@@ -72,6 +73,29 @@ describe('the check of a store', () => {
     report(findings, (line) => said.push(line));
     expect(said[0]).toMatch(/^event log {4}well {4}\d+ events in \d+ streams, up to \d+$/);
     await expect.poll(uncovered).toBe(0);
+  });
+
+  test('finds nothing if an account is erased meanwhile, whether before or after its events are read', async () => {
+    for (const isBefore of [true, false]) {
+      const { client } = await subscriber(server);
+      await addProperty(client);
+      const { store } = server.core;
+      const erase = async () => {
+        const confirm = { json: { password: PASSWORD, confirm: 'DELETE' } };
+        expect((await client.send('DELETE', '/api/account', confirm)).status).toBe(200);
+      };
+      let isFirst = true;
+      const readAll: EventStore['readAll'] = async (...asked) => {
+        const wasFirst = isFirst;
+        isFirst = false;
+        if (wasFirst && isBefore) await erase();
+        const page = await store.readAll(...asked);
+        if (wasFirst && !isBefore) await erase();
+        return page;
+      };
+      expect(faultsOf(await check({ head: store.head, readAll }))).toEqual([]);
+      expect(faultsOf(await check())).toEqual([]);
+    }
   });
 
   test('finds every changed event', async () => {

@@ -9,6 +9,8 @@ import { abandonedFiles } from '../../../server/schedule/jobs/abandonedFiles.ts'
 import { pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, send, subscriber } from '../../support/journey.ts';
+import { silent } from '../../support/logs.ts';
+import { movedClock } from '../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { keysOfAll, putFile, storedPath } from '../../support/storedFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -52,6 +54,27 @@ describe('a sweep of files that no document has', () => {
   });
 });
 
+describe('a server on an empty log, over the files of another installation', () => {
+  test('keeps the files of accounts that its log has never had, and says so once', async () => {
+    const folder = await temporaryFolder();
+    const files = await fileStore(folder, keysOfAll());
+    const paths = [await putFile(files, 'one'), await putFile(files, 'other')].map((file) => storedPath(folder, file));
+    await Promise.all(paths.map(age));
+    const clock = movedClock('2027-03-01T12:00:00Z');
+    const server = await startServer({ dataDir: folder, now: clock.now });
+    try {
+      const warnings = () => server.logged.filter((line) => line.includes('not in this log'));
+      await expect.poll(warnings).toHaveLength(1);
+      clock.moveTo('2027-03-01T12:16:00Z');
+      await server.runDueJobs();
+      expect(await Promise.all(paths.map(isThere))).toEqual([true, true]);
+      expect(warnings()).toHaveLength(1);
+    } finally {
+      await server.remove();
+    }
+  });
+});
+
 describe('a server', () => {
   let server: TestServer;
   let ada: HttpClient;
@@ -76,7 +99,10 @@ describe('a server', () => {
   const remove = async (id: string) => expect((await ada.send('DELETE', `/api/documents/${id}`)).status).toBe(200);
   const path = (sha256: string) => storedPath(server.dataDir, { accountId, sha256 });
   const sweep = async (core = server.core) =>
-    abandonedFiles(await fileStore(server.dataDir, core.keyring), core).run(server.now(), new AbortController().signal);
+    abandonedFiles(await fileStore(server.dataDir, core.keyring), { ...core, logger: silent }).run(
+      server.now(),
+      new AbortController().signal,
+    );
 
   test('keeps the files of its documents, also of superseded ones, and not those of deleted ones', async () => {
     const [superseded, deleted, kept] = [await upload(newFile()), await upload(newFile()), await upload(newFile())];
@@ -107,14 +133,13 @@ describe('a server', () => {
     const deleted = await upload(newFile());
     await remove(deleted.id);
     await age(path(deleted.sha256));
-    const { projections, store } = server.core;
+    const { projections } = server.core;
     const behind = { ...projections, caughtUp: async () => false };
     await sweep({ ...server.core, projections: { ...behind, status: () => [] } });
     const stands = projections.status().map((model) => ({ ...model, failure: 'stands still' }));
     await sweep({ ...server.core, projections: { ...behind, status: () => stands } });
     const late = projections.status().map((model) => ({ ...model, reached: 0n }));
     await sweep({ ...server.core, projections: { ...behind, status: () => late } });
-    await sweep({ ...server.core, store: { ...store, head: async () => 0n } });
     // A policy may still have to record the document of an upload that was interrupted.
     await sweep({ ...server.core, policyRunner: { ...server.core.policyRunner, isFailing: () => true } });
     await withoutSweeps(server.core.pool, () => sweep());

@@ -235,6 +235,15 @@ describe('in public', () => {
     expect(image.text).toMatch(/^<svg|^<\?xml/);
   });
 
+  test('its image is refused in a form that does not exist, and takes what else a page adds to its address', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    const image = (query: string) => server.client().get(`/api/badges/${badgeId}/image?${query}`);
+    expectProblem(await image('type=certificate'), 422);
+    expectProblem(await image('colorMode=sepia'), 422);
+    expect((await image('v=2')).status).toBe(200);
+  });
+
   test('a visitor who knows the position of a change sees that change', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);

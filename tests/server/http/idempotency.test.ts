@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { HttpClient } from '../../support/http.ts';
-import { newAccount, newProperty, register, subscriber } from '../../support/journey.ts';
+import { addProperty, newAccount, newProperty, register, subscriber } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
 import { grantAccess } from './policy/people.ts';
 
@@ -21,6 +21,40 @@ test('the same key gets the first response again and records nothing', async () 
   expect(again.status).toBe(201);
   expect(again.text).toBe(first.text);
   expect(again.headers.get('x-event-position')).toBe(first.headers.get('x-event-position'));
+  // The first answer may be lost with its cookie. The browser must then see its change, too.
+  expect(again.headers.get('set-cookie')).toContain(`seen=${first.headers.get('x-event-position')}`);
+});
+
+const lastAnswer = async (key: string) =>
+  (await world.server.query('select answer from idempotent_request where key = $1', [key]))[0]?.answer;
+
+test('an answer with a secret is not stored; a repeat shows the same webhook, and no second one is made', async () => {
+  const { client } = await subscriber(world.server);
+  const key = randomUUID();
+  const json = { url: 'https://hooks.example.com/', types: ['badge.expired'] };
+  const adding = () => client.send('POST', '/api/account/webhooks', { json, headers: { 'idempotency-key': key } });
+  const first = await adding();
+  expect([first.status, await lastAnswer(key)]).toEqual([201, null]);
+  const again = await adding();
+  expect(again.text).toBe(first.text);
+  expect((await client.get('/api/account/webhooks')).body.webhooks).toHaveLength(1);
+});
+
+test('the address of a new link or calendar is stored in no answer', async () => {
+  const { client } = await subscriber(world.server);
+  const property = `/api/properties/${await addProperty(client)}`;
+  const calls: readonly (readonly [string, Record<string, unknown>])[] = [
+    ['/Api/Account/calendar/rotate', {}],
+    [`${property}/calendar/rotate`, {}],
+    [`${property}/upload-links`, { question_id: '3-1', expires_in_days: 7, note: '' }],
+    [`${property}/shares`, { expires_in_days: 7, documents: [], answers: false, recipient: 'Bob' }],
+  ];
+  for (const [path, json] of calls) {
+    const key = randomUUID();
+    const { status, text } = await client.send('POST', path, { json, headers: { 'idempotency-key': key } });
+    expect(`${path} ${status < 300 ? '' : text}`.trim()).toBe(path);
+    expect(await lastAnswer(key)).toBeNull();
+  }
 });
 
 test('an error response is stored, too', async () => {

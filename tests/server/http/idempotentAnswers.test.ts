@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { IdempotencyKeys } from '../../../server/adapters/idempotencyKeys.ts';
 import { idempotent } from '../../../server/http/idempotency.ts';
 
-/** Answers one request with `status`; returns what happened to its key. */
-const afterAnswer = async (status: number) => {
+/** Answers one request with `status` and `headers`; returns what happened to its key. */
+const afterAnswer = async (status: number, headers: Readonly<Record<string, string>> = {}) => {
   const happened: string[] = [];
   const keys: IdempotencyKeys = {
     claim: async () => ({ state: 'claimed', newId: 'id' }),
@@ -18,9 +18,9 @@ const afterAnswer = async (status: number) => {
       response.locals.acting = { person: 'ada', account: 'ada' };
       next();
     })
-    .use(idempotent(keys, { derive: (text) => Buffer.from(text) }))
+    .use(idempotent(keys, { derive: (text) => Buffer.from(text) }, { acknowledged: (response) => response }))
     .post('/', (_request, response) => {
-      response.status(status).json({});
+      response.status(status).set(headers).json({});
     })
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -36,4 +36,8 @@ test.each([200, 201, 402, 409, 422])('an answer of %i is kept for a retry', asyn
 
 test.each([429, 500, 503, 507])('after an answer of %i a retry is executed', async (status) => {
   expect(await afterAnswer(status)).toEqual(['released']);
+});
+
+test('after an answer with Retry-After, whatever its status, a retry is executed', async () => {
+  expect(await afterAnswer(409, { 'Retry-After': '2' })).toEqual(['released']);
 });

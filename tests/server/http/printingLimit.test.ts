@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
 import { expectProblem } from '../../support/expectations.ts';
+import { colleague } from '../../support/invited.ts';
 import { addProperty, begin, subscriber } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
 
 const world = worldForFile();
+
+test('an account is limited to 20 PDFs an hour, whoever prints them for it', async () => {
+  const { client, user } = await subscriber(world.server);
+  const report = `/api/assessment/${await begin(client, await addProperty(client))}/report/pdf`;
+  const { asks } = await colleague(world.server, client, user.id, { role: 'manager' });
+  const own = Array.from({ length: 20 }, () => client.get(report));
+  expect((await Promise.all(own)).map(({ status }) => status)).toEqual(own.map(() => 200));
+  expectProblem(await asks.get(report), 429);
+});
 
 const reporting = async () => {
   const { client } = await subscriber(world.server);

@@ -38,6 +38,7 @@ const processOn = async (
   const store = { head: async () => events.head() };
   const ready = readinessOf({
     pool: db.pool,
+    isRehearsal: false,
     guard: { fault: () => undefined },
     store,
     projections,

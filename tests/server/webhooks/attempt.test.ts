@@ -34,10 +34,10 @@ const attempt = async (
 describe('an attempt', () => {
   test('connects to the address that was looked up and checked, once', async () => {
     let looked = 0;
-    const resolve: ResolveHost = async (host) => {
+    const resolve: ResolveHost = async (host, signal) => {
       looked += 1;
       expect(host).toBe('hooks.example.com');
-      return loopback(host);
+      return loopback(host, signal);
     };
     const made = await attempt(`http://hooks.example.com:${receiver.port}/pinned`, { resolve });
     expect(made).toMatchObject({ status: 204, error: null });

@@ -89,6 +89,30 @@ test('a message that is delivered while Postgres still answers what was due is n
   expect(sent).toBe(1);
 });
 
+test('a webhook whose target answers 410 is switched off before its message is done', async () => {
+  const happened: string[] = [];
+  const deliveries: Partial<Deliveries> = {
+    wake: () => {},
+    untilAdded: () => delay(1),
+    open: async () => ({ body: '{}', attempts: [] }),
+    note: async (_delivery, _before, { state }) => void happened.push(state),
+    due: async () => (happened.includes('failed') ? [] : [waiting]),
+  };
+  const disable = async (_id: string, { type }: { type: string }) => void happened.push(type);
+  const attempt = { at: new Date().toISOString(), duration_ms: 1, status: 410, error: 'gone', response: '' };
+  const sender = startWebhookSender({
+    deliveries: deliveries as Deliveries,
+    attempt: async () => ({ attempt, retryAfter: undefined }),
+    ...alone,
+    commands: { ...commands, webhook: Object.assign(disable, commands.webhook) } as unknown as Commands,
+    findAccess: async () => ({ role: 'owner', scope: null }),
+    logger: silent,
+  });
+  onTestFinished(sender.stop);
+  await until('the end of the message', () => happened.includes('failed'));
+  expect(happened).toEqual(['DisableWebhook', 'failed']);
+});
+
 test.each([
   ['nothing any more', undefined],
   ['what a member may do', { role: 'member', scope: null }],

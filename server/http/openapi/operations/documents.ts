@@ -108,6 +108,7 @@ export const documents: Group = {
       summary: 'A new address for one’s calendar',
       description: 'The former address no longer works.',
       replies: ok(CalendarReply),
+      isSecret: true,
     },
     'GET /api/properties/{id}/calendar': {
       summary: 'The address of the calendar of a property',
@@ -118,6 +119,7 @@ export const documents: Group = {
       summary: 'A new address for the calendar of a property',
       path: PropertyPath,
       replies: ok(CalendarReply),
+      isSecret: true,
     },
   },
 };

@@ -22,7 +22,7 @@ export const integrations: Group = {
       body: ApiKeyBody,
       replies: created(ApiKeyReply),
       fails: ['api-key-limit-reached'],
-      isSecret: true,
+      takesNoKey: true,
     },
     'DELETE /api/account/api-keys/{id}': { summary: 'Revoke an API key', path: ApiKeyPath, replies: ok(Done) },
     'GET /api/account/webhooks': { summary: 'The webhooks of the account', replies: ok(WebhooksReply) },
@@ -32,6 +32,7 @@ export const integrations: Group = {
       body: WebhookBody,
       replies: created(WebhookReply),
       fails: ['webhook-limit-reached'],
+      isSecret: true,
     },
     'DELETE /api/account/webhooks/{id}': { summary: 'Remove a webhook', path: WebhookPath, replies: ok(Done) },
     'POST /api/account/webhooks/{id}/secret': {
@@ -40,6 +41,7 @@ export const integrations: Group = {
       path: WebhookPath,
       replies: created(WebhookReply),
       fails: ['webhook-disabled'],
+      isSecret: true,
     },
     'POST /api/account/webhooks/{id}/test': {
       summary: 'Send a test message',

@@ -48,6 +48,7 @@ export const links: Group = {
       body: MakeUploadLinkBody,
       replies: created(UploadLinkReply),
       fails: ['subscription_required', 'question-not-found'],
+      isSecret: true,
     },
     'DELETE /api/upload-links/{id}': { summary: 'Revoke an upload link', path: LinkPath, replies: ok(Done) },
     'GET /api/upload-links/{token}': {
@@ -76,6 +77,7 @@ export const links: Group = {
       body: MakeShareBody,
       replies: created(ShareReply),
       fails: ['subscription_required'],
+      isSecret: true,
     },
     'DELETE /api/shares/{id}': { summary: 'Revoke a shared link', path: LinkPath, replies: ok(Done) },
     'POST /api/shares/{token}/open': {

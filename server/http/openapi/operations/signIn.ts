@@ -87,7 +87,7 @@ export const signIn: Group = {
       description: OWN_ONCE_CONFIRMED,
       replies: created(TwoFactorSetup),
       fails: ['two-factor-on'],
-      isSecret: true,
+      takesNoKey: true,
     },
     'PUT /api/auth/two-factor': {
       summary: 'Switch the second factor on',

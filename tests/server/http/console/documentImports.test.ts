@@ -28,6 +28,7 @@ import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import { FILES } from '../../../support/files.ts';
 import { shown } from '../../../support/importing.ts';
 import { addProperty, begin, register, send, subscriber, upload } from '../../../support/journey.ts';
+import { silent } from '../../../support/logs.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -356,7 +357,8 @@ describe('an import of documents', () => {
     const path = join(server.dataDir, 'files', account, String(file?.sha256));
     const hourAgo = new Date(Date.now() - 3_600_000);
     await utimes(path, hourAgo, hourAgo);
-    const sweep = () => abandonedFiles(server.files, server.core).run(server.now(), new AbortController().signal);
+    const { run } = abandonedFiles(server.files, { ...server.core, logger: silent });
+    const sweep = () => run(server.now(), new AbortController().signal);
     await sweep();
     expect(existsSync(path)).toBe(true);
     await server.query('delete from import_file where import_id = $1', [id]);

@@ -1,0 +1,42 @@
+import { londonDay } from '../../../domain/calendar.ts';
+import { GrantedRole, may } from '../../../domain/policy.ts';
+import { accountsWithEndedGrants } from '../../../projections/accessGrant/queries.ts';
+import type { Commands } from '../../application/commands.ts';
+import { endingOfFormerManagers } from '../../application/policies/formerManagerPolicy.ts';
+import { systemContext } from '../../application/systemContext.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import { attemptingEach } from '../attemptingEach.ts';
+import type { Job } from '../job.ts';
+
+const PAGE = 200;
+const MANAGING = GrantedRole.options.filter((role) => may(role, 'integration:change'));
+
+type Dependencies = {
+  readonly reads: Pick<Reads, 'all'>;
+  readonly commands: Pick<Commands, 'access' | 'apiKey' | 'webhook'>;
+  readonly logger: Logger;
+};
+
+/**
+ * Ends what people have left behind whose role ended by its date. Their keys and webhooks do not work since that day, but
+ * the lists would show them as active.
+ */
+export const endedRoles = ({ reads, commands, logger }: Dependencies): Job => ({
+  name: 'end keys and webhooks of ended roles',
+  every: 'day',
+  run: (now, until) => {
+    const end = endingOfFormerManagers({ commands, now: () => now });
+    return attemptingEach({ logger, until }, async (attempt) => {
+      for (let after: string | null = null; !until.aborted; ) {
+        const page: readonly { readonly accountId: string }[] = await reads.all(
+          accountsWithEndedGrants(MANAGING, londonDay(now), after, PAGE),
+        );
+        for (const { accountId } of page) await attempt(accountId, () => end(accountId, systemContext(accountId)));
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.accountId;
+      }
+    });
+  },
+});
