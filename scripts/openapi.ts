@@ -11,7 +11,9 @@ import { typedClient } from './openapi/typedClient.ts';
 
 // Creating a router does not call its dependencies, so the routes can be listed without a server.
 const pass: RequestHandler = (_request, _response, next) => next();
-const none = { idempotent: pass, identifyAgain: pass } as RouteDependencies & { logger: Logger };
+const none = { idempotent: pass, identifyAgain: pass, replies: { readYourWritesByPost: pass } } as RouteDependencies & {
+  logger: Logger;
+};
 const document = openApiDocument(routesOfApp(express().use('/api', ...apiRouters(none))));
 
 const [command] = process.argv.slice(2);

@@ -27,6 +27,7 @@ type Dependencies = Pick<
   | 'limits'
   | 'keyring'
   | 'badgeViews'
+  | 'replies'
 >;
 
 /** Streams of unknown codes that are read at the same time. */
@@ -37,7 +38,7 @@ const EMBED_AGE = 300;
 
 /** What everybody may ask of a badge. */
 export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, limits, keyring, badgeViews } = dependencies;
+  const { commands, reads, now, limits, keyring, badgeViews, replies } = dependencies;
   const router = Router();
   const { find, findByCode, publicRowOf, signed, verificationOf } = badgeReading(dependencies);
 
@@ -98,17 +99,22 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
   };
 
   // For programs that check many codes: the same answers as for one code.
-  router.post('/badges/verify-batch', allow('badge:verify'), async (request, response) => {
-    const { codes } = VerifyBatchBody.parse(request.body);
-    const asked = codes.map((code) => ({ code, known: BadgeCode.safeParse(code).data }));
-    const facts = await verifyAll([...new Set(asked.flatMap(({ known }) => known ?? []))], request);
-    const results = asked.map(({ code, known = '' }) => {
-      const found = facts.get(known);
-      const { valid, status, propertyName, expiryDate } = found ? verificationOf(found) : UNKNOWN_BADGE;
-      return { code, valid, status, propertyName, expiryDate };
-    });
-    response.json({ success: true, results });
-  });
+  router.post(
+    '/badges/verify-batch',
+    allow('badge:verify'),
+    replies.readYourWritesByPost,
+    async (request, response) => {
+      const { codes } = VerifyBatchBody.parse(request.body);
+      const asked = codes.map((code) => ({ code, known: BadgeCode.safeParse(code).data }));
+      const facts = await verifyAll([...new Set(asked.flatMap(({ known }) => known ?? []))], request);
+      const results = asked.map(({ code, known = '' }) => {
+        const found = facts.get(known);
+        const { valid, status, propertyName, expiryDate } = found ? verificationOf(found) : UNKNOWN_BADGE;
+        return { code, valid, status, propertyName, expiryDate };
+      });
+      response.json({ success: true, results });
+    },
+  );
 
   /** Throws NotFound for a malformed id, as for an unknown one. */
   const named = async (request: Request): Promise<BadgeFacts> => {

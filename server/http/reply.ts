@@ -16,8 +16,10 @@ export type Replies = {
    * after a write that changed nothing: the read models may not show the earlier write yet.
    */
   readonly acknowledged: (response: Response, position: Position | undefined) => Response;
-  /** Before a read: waits until the read models show the writes that were acknowledged to this client. */
+  /** Before a read by GET: waits until the read models show the writes that were acknowledged to this client. */
   readonly readYourWrites: RequestHandler;
+  /** The same before a read that is sent as POST. */
+  readonly readYourWritesByPost: RequestHandler;
   /**
    * After a write whose response is read from the read models. Throws StoreUnavailable if they do not show the write in
    * time; a retry then finds it.
@@ -61,6 +63,12 @@ export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options)
     return position <= recorded;
   };
 
+  const untilSeen = async (request: Request): Promise<void> => {
+    const position = seenPosition(request);
+    const deadline = deadlineIn(maxWait);
+    if (position > 0n && (await isRecorded(position, deadline))) await caughtUp(position, deadline.left());
+  };
+
   return {
     acknowledged: (response, position) => {
       if (position === undefined) return response;
@@ -70,10 +78,12 @@ export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options)
         .set('X-Event-Position', position.toString())
         .cookie(SEEN_COOKIE, seen, { httpOnly: true, sameSite: 'lax', secure, path: '/api' });
     },
-    readYourWrites: async (request: Request, _response, next) => {
-      const position = request.method === 'GET' ? seenPosition(request) : 0n;
-      const deadline = deadlineIn(maxWait);
-      if (position > 0n && (await isRecorded(position, deadline))) await caughtUp(position, deadline.left());
+    readYourWrites: async (request, _response, next) => {
+      if (request.method === 'GET') await untilSeen(request);
+      next();
+    },
+    readYourWritesByPost: async (request, _response, next) => {
+      await untilSeen(request);
       next();
     },
     readBack: async (position, read) => {

@@ -38,6 +38,8 @@ export type Operation = {
   readonly fails?: readonly ProblemCode[];
   /** True if it asks for a person also where its guard would let an API key in. */
   readonly personOnly?: true;
+  /** True if it only reads, although it is sent as POST. */
+  readonly isRead?: true;
   /** True if it takes no Idempotency-Key. */
   readonly takesNoKey?: true;
   /** True if the answer has a secret, so it is not kept for a repeated Idempotency-Key: a repeat is executed. */

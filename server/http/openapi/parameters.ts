@@ -48,7 +48,7 @@ const headersFor = (asked: Asked, operation: Operation): readonly Ref[] => {
   return [
     ...(ofAccount ? [ref('Account')] : []),
     ...(isRepeatable(asked, operation) ? [ref('IdempotencyKey')] : []),
-    ...(isReading(asked) && asks !== 'nothing' ? [ref('MinPosition')] : []),
+    ...((isReading(asked) || operation.isRead) && asks !== 'nothing' ? [ref('MinPosition')] : []),
     ...(operation.replies[304] ? [ref('IfNoneMatch')] : []),
   ];
 };

@@ -34,6 +34,7 @@ export const verification: Group = {
       description: 'The results come in the order of the codes.',
       body: VerifyBatchBody,
       replies: ok(VerifyBatchReply),
+      isRead: true,
     },
     'POST /api/badges/verify/{code}/report': {
       summary: 'Report a badge that looks wrong',

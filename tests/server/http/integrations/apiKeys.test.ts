@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiKeysReply } from '../../../../domain/apiKeys/contract.ts';
 import { VerifyBatchReply } from '../../../../domain/badges/contract.ts';
@@ -174,6 +175,23 @@ describe('badges verified in one request', () => {
       { code: codes[2], ...unknown },
       { code: codes[3], ...valid },
     ]);
+  });
+
+  test('are shown as they are at the position that the program names', async () => {
+    const { propertyId, assessmentId } = await passingProperty(ada);
+    const { badgeId } = await badge(ada, propertyId, assessmentId);
+    const client = program((await makeKey(ada, { scopes: ['read', 'write'] })).key);
+    const holder = await servers.first.core.pool.connect();
+    await holder.query('begin; lock table badge, property_overview in share mode');
+    const answered = await client.put(`/api/assessment/${assessmentId}/answers`, { question_id: '1-1', answer: 'No' });
+    const position = answered.headers.get('x-event-position') ?? '';
+    const headers = { 'x-min-position': position };
+    const asked = client.send('POST', '/api/badges/verify-batch', { json: { codes: [badgeId] }, headers });
+    const early = await Promise.race([asked, delay(500, 'waits')]);
+    await holder.query('commit');
+    holder.release();
+    expect(early).toBe('waits');
+    expect((await asked).body.results).toMatchObject([{ code: badgeId, valid: false, status: 'suspended' }]);
   });
 
   test('are up to 500', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { transformWithOxc } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CLIENT_TYPES, clientTypes } from '../../../../scripts/openapi/callTypes.ts';
 import { typedClient } from '../../../../scripts/openapi/typedClient.ts';
 import { operationName, routesOfApp } from '../../../../server/http/openapi/appRoutes.ts';
@@ -116,6 +116,12 @@ test('a printed client calls the API, sends what it is given and throws refusals
   expect(await call('GET /api/properties/{id}', { path: { id } })).toMatchObject({
     property: { name: 'Printed House' },
   });
+  let position: string | null = null;
+  const onAnswer = ({ headers }: Response) => {
+    position = headers.get('x-event-position');
+  };
+  await call('PUT /api/properties/{id}', { path: { id }, body: newProperty({ name: 'Printed Barn' }), onAnswer });
+  expect(position).toMatch(/^\d+$/);
   expect(await call('GET /api/properties', { query: { q: 'Printed', limit: '1' } })).toMatchObject({ total: 1 });
   const file = new File([new Uint8Array(pdfOf(400))], 'gas.pdf', { type: 'application/pdf' });
   const form = { file, property_id: id, document_type: 'gas_safety_certificate', expiry_date: null };
@@ -124,4 +130,26 @@ test('a printed client calls the API, sends what it is given and throws refusals
   const refused = await call('GET /api/properties/{id}', none).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refused);
   expect(refused).toMatchObject({ status: 404, problem: { type: '/problems/not-found' } });
+});
+
+test('a printed client throws a refusal also without a problem in it: to HEAD, a 304, and the page of a proxy', async () => {
+  const { letproof, Refused } = await printed();
+  const refusal = async (status: number, body: string | null, name: string) => {
+    vi.stubGlobal('fetch', async () => new Response(body, { status, statusText: 'Sorry' }));
+    return letproof(server.origin, 'letproof_key')(name, {}).catch((error: unknown) => error);
+  };
+  const expected = (status: number) => ({ status, problem: { type: 'about:blank', title: 'Sorry', status } });
+  for (const [status, body, name] of [
+    [422, null, 'HEAD /api/account/export'],
+    [304, null, 'GET /api/properties'],
+    [502, '<h1>Bad gateway</h1>', 'GET /api/properties'],
+    [502, 'null', 'GET /api/properties'],
+  ] as const) {
+    const refused = await refusal(status, body, name);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject(expected(status));
+  }
+  vi.stubGlobal('fetch', async () => new Response(null));
+  expect(await letproof(server.origin, 'letproof_key')('HEAD /api/account/export', {})).toBeNull();
+  vi.unstubAllGlobals();
 });

@@ -30,7 +30,12 @@ export const routesOf = (router: Router): readonly Route[] =>
 
 // Creating a router does not call its dependencies, so the routes can be listed without a server.
 const pass: RequestHandler = (_request, _response, next) => next();
-const none = { idempotent: pass, identifyAgain: pass, logger: silent } as RouteDependencies & { logger: Logger };
+const none = {
+  idempotent: pass,
+  identifyAgain: pass,
+  replies: { readYourWritesByPost: pass },
+  logger: silent,
+} as RouteDependencies & { logger: Logger };
 
 export const apiRoutes = (): readonly Route[] => apiRouters(none).flatMap(routesOf);
 /** The address of the contact page is also one of the API, so its name says which is meant. */
