@@ -127,10 +127,6 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
     if (model.appendOnly) await index(model, table);
   };
 
-  const drop = async (table: string, name: string): Promise<void> => {
-    await pool.query(`drop table if exists ${table}; delete from checkpoint where name = '${name}'`);
-  };
-
   /**
    * Replaces the serving table by `next`, in one transaction. Changes nothing while the serving table is ahead of
    * `reached`, because readers must never go back in time, or while another session uses it. `reached` is the last event
@@ -183,16 +179,24 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
 
   /**
    * Runs `work` unless another process is rebuilding this model; returns undefined then. Postgres releases the lock when
-   * the connection ends, so a killed rebuild does not block the next one.
+   * the connection ends, so a killed rebuild does not block the next one. `drop` drops a table and its checkpoint by the
+   * connection that has the lock: what a killed process has sent is executed before another one gets the lock, and cannot
+   * drop its table.
    */
-  const rebuilding = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+  const rebuilding = async <Result>(
+    name: string,
+    work: (drop: (table: string, checkpoint: string) => Promise<void>) => Promise<Result>,
+  ): Promise<Result | undefined> => {
     const client = await locks.connect();
+    const drop = async (table: string, checkpoint: string): Promise<void> => {
+      await client.query(`drop table if exists ${table}; delete from checkpoint where name = '${checkpoint}'`);
+    };
     const call = (lock: string) =>
       client.query<{ done: boolean }>(`select ${lock}($1, hashtext($2)) as done`, [REBUILD_LOCK, name]);
     let broken = true;
     try {
       const { rows } = await call('pg_try_advisory_lock');
-      const result = rows[0]?.done ? await work().finally(() => call('pg_advisory_unlock')) : undefined;
+      const result = rows[0]?.done ? await work(drop).finally(() => call('pg_advisory_unlock')) : undefined;
       broken = false;
       return result;
     } finally {
@@ -204,6 +208,6 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   /** A lost connection may mean that Postgres crashed and lost the last writes (synchronous_commit is off). */
   const onLost = (callback: () => void): void => void pool.on('error', callback);
 
-  return { tables, checkpoint, create, index, drop, swap, rebuilding, onLost, skips };
+  return { tables, checkpoint, create, index, swap, rebuilding, onLost, skips };
 };
 export type ReadModelTables = ReturnType<typeof readModelTables>;

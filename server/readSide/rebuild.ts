@@ -39,8 +39,14 @@ export const rebuild = async (
 ): Promise<bigint> => {
   const next = `${model.name}__next`;
   // If the swap did not happen, the new table is dropped: an erasure deletes rows of the serving tables only.
-  const work = () => build(model, events, tables, options).finally(() => tables.drop(next, next).catch(() => {}));
-  const written = await tables.rebuilding(model.name, work);
+  const written = await tables.rebuilding(model.name, async (drop) => {
+    try {
+      await drop(next, next);
+      return await build(model, events, tables, options);
+    } finally {
+      await drop(next, next).catch(() => {});
+    }
+  });
   if (written === undefined)
     throw new RebuildUnderWay(`${model.name} is being rebuilt by another process: wait until that rebuild has ended`);
   return written;
@@ -53,7 +59,6 @@ const build = async (
   { until = new AbortController().signal, progressed = () => {}, mayReplace }: RebuildOptions,
 ): Promise<bigint> => {
   const next = `${model.name}__next`;
-  await tables.drop(next, next);
   await tables.create(model, next, next);
   const { skips } = tables;
   const wereSkipped = await skips.skippedBy(model.name);

@@ -170,7 +170,7 @@ export const delayed = (answer: Answer) => {
   return { answer: () => promise, release: () => release() };
 };
 
-/** A stub of `fetch` that answers for parts of the overview from the whole one. Responses by `METHOD /path`; an `Error` is a network failure, an unknown call is a 404. */
+/** A stub of `fetch` that answers for parts of the overview from the whole one. Responses by `METHOD /path`; an `Error` is a network failure, an unknown call is a 404, a string is sent as it is. */
 export const server = (answers: Record<string, Answer | Error | (() => Answer | Promise<Answer>)>) => {
   const asked: { call: string; body: unknown }[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}) => {
@@ -183,7 +183,7 @@ export const server = (answers: Record<string, Answer | Error | (() => Answer | 
     const { status, body } = typeof given === 'function' ? await given() : given;
     const reply = whole && status === 200 ? listReply(path, (body as { properties: OverviewRow[] }).properties) : body;
     if (reply === undefined) return new Response(JSON.stringify(problem(404, 'Not found').body), { status: 404 });
-    return new Response(JSON.stringify(reply), { status });
+    return new Response(typeof reply === 'string' ? reply : JSON.stringify(reply), { status });
   };
   return { fetch, asked };
 };

@@ -76,11 +76,11 @@ test('an answer that need not be checked yet can be confirmed already, because i
   expect(screen.queryByRole('region', { name: 'Check again' })).toBeNull();
 });
 
-describe('it does not confirm', () => {
+describe('"Still true" is not recorded', () => {
   const region = () => screen.queryByRole('region', { name: 'Check again' });
   const confirms = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
-  test.each(['menuitem', 'menu'])('Enter on a %s, which has a meaning of its own', async (role) => {
+  test.each(['menuitem', 'menu'])('by Enter on a %s, which has a meaning of its own', async (role) => {
     const sent = await opened();
     const item = document.createElement('li');
     item.setAttribute('role', role);
@@ -91,7 +91,7 @@ describe('it does not confirm', () => {
     item.remove();
   });
 
-  test('Enter that something else has handled', async () => {
+  test('by Enter that something else has handled', async () => {
     const sent = await opened();
     const handled = (event: Event) => event.preventDefault();
     document.body.addEventListener('keydown', handled, { once: true });
@@ -100,7 +100,7 @@ describe('it does not confirm', () => {
     expect(confirms(sent)).toEqual([]);
   });
 
-  test('the stored answer in place of the one on the screen, which is not saved', async () => {
+  test('for the stored answer in place of the one on the screen, which is not saved', async () => {
     server([old(1)], { [`PUT ${ANSWERS}`]: refusal(503) });
     await open('&question=1');
     expect(region()).not.toBeNull();

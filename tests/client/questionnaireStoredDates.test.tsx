@@ -75,7 +75,7 @@ test('an expiry date that was entered after the session has ended is there and s
   expect(sessionStorage.getItem('unsaved-answers')).not.toContain(LATER);
 });
 
-test('is neither shown to nor sent for another user', async () => {
+test('a stored expiry date is neither shown to nor sent for another user', async () => {
   const { router, comeBack, changes } = await notSaved(refusal(401));
   await act(() => router.navigate('/login'));
   useSession.setState({ user: { ...rowena, id: id(2) } });

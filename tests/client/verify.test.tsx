@@ -185,7 +185,7 @@ describe('the verification page', () => {
   test.each([
     ['our server', problem(404, 'Not found')],
     ['a proxy', { status: 404, body: '<h1>Not found</h1>' }],
-  ])('takes a 404 of %s that names no badge for a failure', async (_, answer) => {
+  ])('a 404 of %s that names no badge is shown as a failure, not as an invalid badge', async (_, answer) => {
     scan(answer);
     expect((await heading()).textContent).toBe('Unable to verify this badge');
   });

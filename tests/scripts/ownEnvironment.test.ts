@@ -11,7 +11,7 @@ const installation = Object.fromEntries(
   ]),
 );
 
-test('of the environment only what is no setting is left', () => {
+test('withoutSettings removes every setting and keeps the rest', () => {
   expect(withoutSettings({ PATH: '/bin', HOME: '/root', ...installation })).toEqual({ PATH: '/bin', HOME: '/root' });
 });
 

@@ -99,6 +99,7 @@ describe('the check of a store', () => {
   });
 
   test('finds every changed event', async () => {
+    await expect.poll(uncovered).toBe(0);
     const events = await server.query('select position, data::text, metadata::text from event');
     for (let count = 0; count < FLIPS; count += 1) {
       const { position, data, metadata } = events[randomInt(events.length)] ?? {};

@@ -152,7 +152,7 @@ describe('answering', () => {
     expect(answers[0]?.answered_at).not.toBeNull();
   });
 
-  test('is of the property that the answers name', async () => {
+  test('shows the property of the assessment with its answers', async () => {
     const { client, id, propertyId } = await fresh();
     const reply = expectReply(await client.get(`/api/assessment/${id}/answers`), 200, AnswersReply);
     expect(reply.property_id).toBe(propertyId);

@@ -235,7 +235,7 @@ describe('in public', () => {
     expect(image.text).toMatch(/^<svg|^<\?xml/);
   });
 
-  test('its image is refused in a form that does not exist, and takes what else a page adds to its address', async () => {
+  test('its image is refused with an unknown type or colour, and ignores other parameters', async () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     const image = (query: string) => server.client().get(`/api/badges/${badgeId}/image?${query}`);

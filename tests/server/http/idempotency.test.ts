@@ -38,6 +38,15 @@ test('an answer with a secret is not stored; a repeat shows the same webhook, an
   const again = await adding();
   expect(again.text).toBe(first.text);
   expect((await client.get('/api/account/webhooks')).body.webhooks).toHaveLength(1);
+  const other = randomUUID();
+  const changing = () =>
+    client.send('POST', `/api/account/webhooks/${first.body.webhook.id}/secret`, {
+      json: {},
+      headers: { 'idempotency-key': other },
+    });
+  const changed = await changing();
+  expect([changed.status, await lastAnswer(other)]).toEqual([201, null]);
+  expect((await changing()).text).toBe(changed.text);
 });
 
 test('the address of a new link or calendar is stored in no answer', async () => {

@@ -147,6 +147,8 @@ describe('a recipient that the server refuses', () => {
     const refused = await registered();
     smtp.refusals.set(refused.to, { code: 550, text: `5.1.1 <${refused.to}> no such user` });
     const others = await Promise.all(Array.from({ length: 5 }, () => person()));
+    // A policy adds the welcome. It must be the first mail to this address.
+    await expect.poll(statuses).toEqual({ waiting: 1 });
     await refused.add();
     for (const { add } of others) await add();
     const { lines } = await startSending({ SMTP_URL: smtp.url });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DomainEvent } from '../../../domain/events.ts';
 import type { Change, ReadModel } from '../../../projections/readModel.ts';
@@ -152,6 +152,24 @@ test('a failed rebuild does not change the serving table, and the next one succe
   expect(await contents(db, TABLE)).toBe(before);
   await rebuild(overview, events, otherProcess(db));
   expect(await contents(db, TABLE)).toBe(before);
+});
+
+test('what a rebuild drops is dropped by the session that has its lock, so a killed one drops no table of the next', async () => {
+  const db = await database();
+  const events = memoryLog(addedProperties(1));
+  await serving(db, events);
+  await db.query(`create table ${TABLE}__next (key text)`);
+  const holder = new Client({ connectionString: db.url });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query(`begin; lock table ${TABLE}__next`);
+  const rebuilt = rebuild(overview, events, db.store);
+  const waiting = `select l.locktype from pg_stat_activity a left join pg_locks l
+      on l.pid = a.pid and l.locktype = 'advisory' and l.granted
+    where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like 'drop table if exists%'`;
+  await expect.poll(() => db.query(waiting)).toEqual([{ locktype: 'advisory' }]);
+  await holder.query('commit');
+  await rebuilt;
 });
 
 test('a process that is frozen in the middle of a swap keeps readers waiting for seconds only', async () => {

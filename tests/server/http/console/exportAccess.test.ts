@@ -1,13 +1,12 @@
-import { Client } from 'pg';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Scope } from '../../../../domain/access/events.ts';
 import { systemContext } from '../../../../server/application/systemContext.ts';
+import { duringDownload } from '../../../support/duringDownload.ts';
 import type { HttpClient, Reply } from '../../../support/http.ts';
 import { colleague } from '../../../support/invited.ts';
 import { addProperty, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { staffMember, staffOf } from '../../../support/staff.ts';
-import { waitFor } from '../../../support/waitFor.ts';
 
 let server: TestServer;
 let ada: HttpClient;
@@ -23,23 +22,11 @@ beforeAll(async () => {
   return () => server.remove();
 });
 
-/** Does something after an export of the list in `table` has begun and before its first row is read. */
+/** Changes something after an export of the list in `table` has begun and before its first row is read. */
 const duringExport = async (table: string, download: () => Promise<Reply>, work: () => Promise<unknown>) => {
-  const holder = new Client({ connectionString: server.databaseUrl });
-  await holder.connect();
-  onTestFinished(() => holder.end());
-  await holder.query(`begin; lock table ${table} in access exclusive mode`);
-  const file = download().then(
-    ({ text }) => text,
-    () => 'cut off',
-  );
-  await waitFor(async () => {
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%${table}%'`;
-    expect((await server.query(waiting)).length).toBeGreaterThan(0);
-  });
-  await work();
-  await holder.query('commit');
-  return file;
+  const lock = `lock table ${table} in access exclusive mode`;
+  const answer = await duringDownload({ server, lock, waiting: `%${table}%` }, download, work);
+  return answer === 'cut off' ? answer : answer.text;
 };
 
 /** The command of a grant's end or change, because the routes would wait for the table as well. */

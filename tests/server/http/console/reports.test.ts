@@ -1,13 +1,12 @@
-import { Client } from 'pg';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { GroupReply } from '../../../../domain/arrangement/contract.ts';
 import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
+import { duringDownload } from '../../../support/duringDownload.ts';
 import { expectReply } from '../../../support/expectations.ts';
 import type { HttpClient, Reply } from '../../../support/http.ts';
 import { colleague, type Terms } from '../../../support/invited.ts';
 import { addProperty, begin, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { waitFor } from '../../../support/waitFor.ts';
 import { keyClient, makeKey } from '../integrations/apiKeyRequests.ts';
 
 let server: TestServer;
@@ -53,25 +52,12 @@ const EACH = (status: number) => ({ progress: status, head: status, file: status
 const narrow = async (grantId: string, terms: Terms) =>
   expect((await ada.put(`/api/access/${grantId}`, terms)).status).toBe(200);
 
-/** Does something after the first report was printed and before the second one is. */
+/** Changes something after the first report was printed and before the second one is. */
 const betweenReports = async (id: string, download: () => Promise<Reply>, work: () => Promise<unknown>) => {
   // The ZIP notes each printed report in this row, so it stands still after the first one.
-  const holder = new Client({ connectionString: server.databaseUrl });
-  await holder.connect();
-  onTestFinished(() => holder.end());
-  await holder.query('begin');
-  await holder.query('select from report_bundle where id = $1 for update', [id]);
-  const file = download().then(
-    ({ status }) => `${status} in full`,
-    () => 'cut off',
-  );
-  await waitFor(async () => {
-    const text = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update report_bundle%'`;
-    expect(await server.query(text)).toHaveLength(1);
-  });
-  await work();
-  await holder.query('commit');
-  return file;
+  const lock = `select from report_bundle where id = '${id}' for update`;
+  const answer = await duringDownload({ server, lock, waiting: 'update report_bundle%' }, download, work);
+  return answer === 'cut off' ? answer : `${answer.status} in full`;
 };
 
 describe('reports that were asked for', () => {

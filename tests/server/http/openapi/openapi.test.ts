@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { takesKey } from '../../../../client/api/idempotencyKeys.ts';
 import { CLIENT_TYPES, clientTypes } from '../../../../scripts/openapi/callTypes.ts';
 import { typedClient } from '../../../../scripts/openapi/typedClient.ts';
 import { operationName, routesOfApp } from '../../../../server/http/openapi/appRoutes.ts';
@@ -53,6 +54,17 @@ test('docs/openapi.json is what the contracts and guards say; else run: npm run 
 
 test('client/api/calls.ts has the types of what docs/openapi.json describes; else run: npm run openapi', () => {
   expect(readFileSync(CLIENT_TYPES, 'utf8')).toBe(clientTypes(openApiDocument(routes())));
+});
+
+test('our client sends no key with a call whose answer is not kept', () => {
+  const names = Object.entries(OPERATIONS).flatMap(([name, { isSecret, takesNoKey }]) =>
+    isSecret || takesNoKey ? [name] : [],
+  );
+  const sent = names.filter((name) => {
+    const [method = '', path = ''] = name.split(' ');
+    return takesKey(method, path.replace(/\{\w+\}/g, 'x'));
+  });
+  expect(sent).toEqual([]);
 });
 
 test('it is served to programs and, as a page without scripts, to people', async () => {
