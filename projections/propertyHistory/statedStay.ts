@@ -23,8 +23,11 @@ type Asked = {
   readonly property: AddressState & { readonly propertyId: string };
 };
 
-const badgeOn = ({ known: { property }, evaluation, subscriptionEndedOn }: Span, today: string, editions: Editions) => {
-  const { badge } = property;
+const badgeOn = (
+  { known: { property, badge }, evaluation, subscriptionEndedOn }: Span,
+  today: string,
+  editions: Editions,
+) => {
   if (!badge) return null;
   const { standing } = standingOn(
     { badge, property, subscriptionEndedOn, today, ...(evaluation && { evaluation }) },

@@ -43,7 +43,7 @@ export const mailKeys = (reader: OfficeReader, { filter, sort, direction }: Mail
   order: `${ORDERS[sort]} ${direction}, id ${direction}`,
 });
 
-type Stored = Omit<WaitingMail, 'isResent'> & {
+type Stored = Omit<WaitingMail, 'isResent' | 'waitsSince'> & {
   readonly template: string;
   readonly status: Status;
   readonly attempts: number;
@@ -116,7 +116,7 @@ export const officeMails = ({ pool, outbox, present }: Dependencies) => {
     /** True if a failed mail would not be sent, because what it is about is over. */
     isOutdated: async (key: string): Promise<boolean> => {
       const { rows } = await pool.query<WaitingMail>(
-        `select id, key, subject, account_id as "accountId", created_at as "createdAt", true as "isResent", content
+        `select id, key, subject, account_id as "accountId", created_at as "createdAt", created_at as "waitsSince", true as "isResent", content
          from outbox_mail where key = $1 and content is not null`,
         [key],
       );

@@ -29,6 +29,8 @@ export type WaitingMail = {
   readonly subject: string | null;
   readonly accountId: string | null;
   readonly createdAt: Date;
+  /** When it was written, or when staff last let it wait again. */
+  readonly waitsSince: Date;
   /** True if staff have let it wait again. */
   readonly isResent: boolean;
   readonly content: Buffer;
@@ -48,7 +50,7 @@ type Dependencies = {
 // waits longer than any pause was written with a wrong clock.
 const DUE = `
   select id, key, subject, account_id as "accountId", created_at as "createdAt",
-    resent_at is not null as "isResent", content from (
+    coalesce(resent_at, created_at) as "waitsSince", resent_at is not null as "isResent", content from (
     select distinct on (recipient) * from outbox_mail where status = 'waiting' order by recipient, id
   ) as first
   where next_try_at <= $1 or next_try_at > $3 order by next_try_at, id limit $2`;
@@ -107,7 +109,7 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
 
     /**
      * Removes the content, except from a parked mail. The mail about an erasure is dropped and not parked: while its
-     * content is there, what was erased counts as not purged. Returns what has become of the mail.
+     * content is there, what was erased counts as not purged. Returns the outcome that was stored.
      */
     finish: async ({ id, subject }: WaitingMail, asked: Outcome, error: string | null = null): Promise<Outcome> => {
       const outcome = asked === 'parked' && subject === null ? 'dropped' : asked;

@@ -52,7 +52,7 @@ export const startSender = (dependencies: Dependencies) => {
   const parked = (reason: string, count = 1) => logger.warn('Mails were parked', { count, reason });
 
   const tryLater = ({ mail, error }: Refusal): Promise<void> => {
-    const waited = now().getTime() - mail.createdAt.getTime();
+    const waited = now().getTime() - mail.waitsSince.getTime();
     return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)), error.message);
   };
 
@@ -102,7 +102,7 @@ export const startSender = (dependencies: Dependencies) => {
       for (const refusal of unclear) await refused(refusal);
       return;
     }
-    if (others.length === 0) return lastTaken > first.mail.createdAt.getTime() ? refused(first) : tryLater(first);
+    if (others.length === 0) return lastTaken > first.mail.waitsSince.getTime() ? refused(first) : tryLater(first);
     for (const { mail, error } of unclear) await outbox.tryAgainAt(mail, now(), error.message);
     throw new Away('The server for mails refuses every recipient', { cause: first.error });
   };

@@ -68,8 +68,8 @@ import type { Running, StartOptions } from './running.ts';
 import { startJobs } from './startJobs.ts';
 import { startMail } from './startMail.ts';
 
-/** The jobs of a rehearsal. */
-const NOTHING: ReturnType<typeof startJobs> = { jobs: [], runDueJobs: async () => {} };
+/** Those of a rehearsal. */
+const NO_JOBS: ReturnType<typeof startJobs> = { jobs: [], runDueJobs: async () => {} };
 
 /** The composition root: starts a whole server from its configuration. */
 export const start = ({
@@ -236,7 +236,7 @@ export const start = ({
     onStop(stopAnswering);
     listening.port = port;
     const url = ownOrigin();
-    const startSending = () => {
+    const startWorkers = () => {
       const attempt = attempting({ targets, derive: core.secrets.derive, now });
       onStop(startWebhookSender({ ...core, attempt, findAccess, now, logger }).stop);
       startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
@@ -257,7 +257,7 @@ export const start = ({
         onStop,
       );
     };
-    const { jobs, runDueJobs } = core.isRehearsal ? NOTHING : startSending();
+    const { jobs, runDueJobs } = core.isRehearsal ? NO_JOBS : startWorkers();
     if (core.isRehearsal) logger.warn('This copy is a rehearsal: it sends nothing, and its schedule does not run');
     metrics.addGauges([lastRunsOf(jobs, core.pool, now)]);
     // Once more, so that it comes before the jobs: mails, webhooks and the schedule may take a while to end, and no new

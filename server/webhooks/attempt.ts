@@ -13,8 +13,6 @@ const TIMEOUT = 15_000;
 const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The host name cannot be found.',
   ENODATA: 'The host name has no address.',
-  ETIMEOUT: 'The host name cannot be found at the moment.',
-  ESERVFAIL: 'The host name cannot be found at the moment.',
   EAI_AGAIN: 'The host name cannot be found at the moment.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed before an answer.',

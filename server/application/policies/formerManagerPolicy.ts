@@ -11,7 +11,7 @@ type Dependencies = {
 };
 
 /** Ends the API keys, webhooks and open invitations of people who no longer manage the account. */
-export const endingOfFormerManagers =
+export const revokingForFormerManagers =
   ({ commands, now }: Dependencies) =>
   async (accountId: string, context: Context): Promise<readonly Done[]> => {
     const at = now().toISOString();
@@ -38,7 +38,7 @@ export const endingOfFormerManagers =
 
 /** After each change of access. A role that ends by its date records no event: the schedule looks for these. */
 export const formerManagerPolicy = (dependencies: PolicyDependencies) => {
-  const end = endingOfFormerManagers(dependencies);
+  const end = revokingForFormerManagers(dependencies);
   return ({ data }: Of<'AccessChanged' | 'AccessRevoked'>, context: PolicyContext): Promise<readonly Done[]> =>
     end(data.accountId, context);
 };

@@ -39,7 +39,8 @@ const opening =
       reader,
       readerNow: async () => {
         await requireStaff({ commands }, person, backgroundDeadline());
-        return reader;
+        // The rows were chosen by the address already. A mail that has been sent since no longer has one.
+        return { ...reader, address: undefined };
       },
       context: { ...time, askedFor },
     });

@@ -2,7 +2,7 @@ import { londonDay } from '../../../domain/calendar.ts';
 import { GrantedRole, may } from '../../../domain/policy.ts';
 import { accountsWithEndedGrants } from '../../../projections/accessGrant/queries.ts';
 import type { Commands } from '../../application/commands.ts';
-import { endingOfFormerManagers } from '../../application/policies/formerManagerPolicy.ts';
+import { revokingForFormerManagers } from '../../application/policies/formerManagerPolicy.ts';
 import { systemContext } from '../../application/systemContext.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
@@ -19,14 +19,14 @@ type Dependencies = {
 };
 
 /**
- * Ends what people have left behind whose role ended by its date. Their keys and webhooks do not work since that day, but
- * the lists would show them as active.
+ * Revokes the API keys, removes the webhooks and withdraws the invitations of managers whose role has ended by its date.
+ * They have not worked since that day, but the lists would show them as active.
  */
 export const endedRoles = ({ reads, commands, logger }: Dependencies): Job => ({
-  name: 'end keys and webhooks of ended roles',
+  name: 'revoke keys, webhooks and invitations of ended roles',
   every: 'day',
   run: (now, until) => {
-    const end = endingOfFormerManagers({ commands, now: () => now });
+    const end = revokingForFormerManagers({ commands, now: () => now });
     return attemptingEach({ logger, until }, async (attempt) => {
       for (let after: string | null = null; !until.aborted; ) {
         const page: readonly { readonly accountId: string }[] = await reads.all(

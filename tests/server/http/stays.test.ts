@@ -128,6 +128,15 @@ describe('a receipt', () => {
     await ada.put(`/api/properties/${propertyId}`, { ...details, name: 'Sea View' });
   });
 
+  test('for days after a new start of the assessment has the former badge, revoked', async () => {
+    const other = await passingProperty(ada, '2027-10-31');
+    const { badgeId } = await badge(ada, other.propertyId, other.assessmentId);
+    const restart = { property_id: other.propertyId, type: 'full', former_assessment_id: other.assessmentId };
+    expect((await ada.post('/api/assessment/restart', restart)).status).toBe(201);
+    const { receipt } = await make({ from: '2026-11-27', to: '2026-11-27' }, other.propertyId);
+    expect(receipt.badge).toEqual({ code: badgeId, status: 'revoked' });
+  });
+
   test('made twice by the retry of a request is one', async () => {
     const retry = () =>
       ada.send('POST', `/api/properties/${propertyId}/stay-receipts`, {

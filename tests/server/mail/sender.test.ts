@@ -242,7 +242,8 @@ test('a mail that is refused alone, without a code that says why, waits until th
   const one = await registered();
   smtp.refusals.set(one.to, { code: 554, text: 'Message rejected: Email address is not verified', afterText: true });
   await startSending({ SMTP_URL: smtp.url });
-  const attempts = async () => (await core().pool.query('select attempts from outbox_mail')).rows[0].attempts;
+  const attempts = async () =>
+    (await core().pool.query('select attempts from outbox_mail order by id')).rows[0].attempts;
   await expect.poll(attempts).toBe(1);
   expect(await statuses()).toEqual({ waiting: 1 });
   hoursLater(0.1);
@@ -250,6 +251,13 @@ test('a mail that is refused alone, without a code that says why, waits until th
   await expect.poll(async () => (await statuses()).sent).toBe(1);
   hoursLater(2);
   await expect.poll(statuses).toEqual({ parked: 1, sent: 1 });
+  // Staff send it again. That the server took another mail before says nothing of now.
+  hoursLater(3);
+  const [{ key }] = (await core().pool.query(`select key from outbox_mail where status = 'parked'`)).rows;
+  const before = await attempts();
+  await core().mails.resend(key, now().toISOString());
+  await expect.poll(attempts).toBeGreaterThan(before);
+  expect(await statuses()).toEqual({ waiting: 1, sent: 1 });
 });
 
 test('two addresses that do not exist are parked, although no other mail is sent with theirs', async () => {

@@ -54,13 +54,30 @@ test('a name has the addresses that the name server gives, also if it gives none
   expect(found).toEqual([{ address: '93.184.215.14', family: 4 }]);
 });
 
+/** An answer without records. */
+const without = (question: Buffer, code: number): Buffer => {
+  const reply = Buffer.from(question.subarray(0, question.indexOf(0, 12) + 5));
+  reply.writeUInt16BE(0x8180 + code, 2);
+  reply.writeUInt16BE(0, 10);
+  return reply;
+};
+const [NO_ERROR, SERVER_FAILURE, NO_SUCH_NAME, REFUSED] = [0, 2, 3, 5];
+
+test.each([
+  [NO_ERROR, SERVER_FAILURE],
+  [SERVER_FAILURE, NO_ERROR],
+  [REFUSED, REFUSED],
+])(
+  'a look-up that failed for the moment does not say that the name has no address: codes %i and %i',
+  async (...codes) => {
+    answer = (question) => without(question, codes[isFor4(question) ? 0 : 1] ?? NO_ERROR);
+    const found = byNameServers([address])('shaky.example', new AbortController().signal);
+    await expect(found).rejects.toMatchObject({ code: 'EAI_AGAIN' });
+  },
+);
+
 test('a name that does not exist is not found', async () => {
-  answer = (question) => {
-    const reply = Buffer.from(question.subarray(0, question.indexOf(0, 12) + 5));
-    reply.writeUInt16BE(0x8183, 2);
-    reply.writeUInt16BE(0, 10);
-    return reply;
-  };
+  answer = (question) => without(question, NO_SUCH_NAME);
   const found = byNameServers([address])('missing.example', new AbortController().signal);
   await expect(found).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });

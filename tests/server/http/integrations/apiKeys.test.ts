@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ApiKeysReply } from '../../../../domain/apiKeys/contract.ts';
 import { VerifyBatchReply } from '../../../../domain/badges/contract.ts';
 import { apiKeyHash, newApiKey } from '../../../../server/identity/apiKeys.ts';
@@ -181,7 +182,9 @@ describe('badges verified in one request', () => {
     const { propertyId, assessmentId } = await passingProperty(ada);
     const { badgeId } = await badge(ada, propertyId, assessmentId);
     const client = program((await makeKey(ada, { scopes: ['read', 'write'] })).key);
-    const holder = await servers.first.core.pool.connect();
+    const holder = new Client({ connectionString: servers.first.databaseUrl });
+    await holder.connect();
+    onTestFinished(() => holder.end());
     await holder.query('begin; lock table badge, property_overview in share mode');
     const answered = await client.put(`/api/assessment/${assessmentId}/answers`, { question_id: '1-1', answer: 'No' });
     const position = answered.headers.get('x-event-position') ?? '';
@@ -189,7 +192,6 @@ describe('badges verified in one request', () => {
     const asked = client.send('POST', '/api/badges/verify-batch', { json: { codes: [badgeId] }, headers });
     const early = await Promise.race([asked, delay(500, 'waits')]);
     await holder.query('commit');
-    holder.release();
     expect(early).toBe('waits');
     expect((await asked).body.results).toMatchObject([{ code: badgeId, valid: false, status: 'suspended' }]);
   });
