@@ -8,9 +8,10 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { PAGES, questionnairePath } from '../../../paths.ts';
+import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { useSearchBox } from '../../dashboard/properties/useSearchBox.ts';
+import { currentAssessmentHref } from '../address.ts';
 import type { PropertyChoice } from './usePropertyChoice.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -72,7 +73,7 @@ export const ChooseProperty = ({ q, search, properties, total, showMore }: Prope
               <b>{property.name}</b>
               <span>{addressLine(property)}</span>
             </p>
-            <Button variant="outlined" href={questionnairePath(new URLSearchParams({ property: property.id }))}>
+            <Button variant="outlined" href={currentAssessmentHref(property.id)}>
               Open<VisuallyHidden> {property.name}</VisuallyHidden>
             </Button>
           </Card>
