@@ -7,7 +7,6 @@ import { fetchFile, sendForm, sendJson, type UploadProgress } from './transport.
 export {
   confirmPageOf,
   existingAssessment,
-  fixedText,
   HttpError,
   isChangedQuestion,
   isStatus,
@@ -17,6 +16,7 @@ export {
   needsRecheck,
   needsSecondFactor,
   reasonOf,
+  textOrWait,
   UnexpectedReply,
   untilSigned,
 } from './problems.ts';
@@ -28,11 +28,10 @@ type FormName = { [Name in CallName]: Calls[Name] extends { form: object } ? Nam
 type FileName = { [Name in CallName]: Reply<Name> extends Blob ? Name : never }[CallName] & `GET ${string}`;
 type JsonName = Exclude<{ [Name in CallName]: Reply<Name> extends Blob | null ? never : Name }[CallName], FormName>;
 
-type Limits = {
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the server must begin to answer; without it there is no limit. */
-  readonly within?: number;
-};
+/** `within`: milliseconds until the server must begin to answer; without it there is no limit. */
+type Limits =
+  | { readonly signal?: AbortSignal | undefined; readonly within?: never }
+  | { readonly signal?: never; readonly within: number };
 
 // In this file the first signature of a function is for its callers: the compiler compares each call with the
 // description of the API. The second one is for its code, which is the same for all calls.

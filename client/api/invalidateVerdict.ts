@@ -5,6 +5,7 @@ import { keys } from './queryKeys.ts';
 const DERIVED = [
   keys.overview,
   keys.stats,
+  keys.assessments,
   keys.report,
   keys.documents,
   keys.badges,

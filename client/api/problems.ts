@@ -112,8 +112,8 @@ export const untilSigned = (error: unknown): number | null =>
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof HttpError && error.message) || fallback;
 
-/** For a text that the product's owner has fixed. After too many attempts the time to wait is shown instead. */
-export const fixedText = (error: unknown, text: string): string => (isStatus(error, 429) ? error.message : text);
+/** The given text; after too many attempts, how long to wait. */
+export const textOrWait = (error: unknown, text: string): string => (isStatus(error, 429) ? error.message : text);
 
 /** For a screen without its own message. */
 export const reasonOf = (error: unknown): string =>

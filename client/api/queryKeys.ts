@@ -29,6 +29,7 @@ export const keys = {
   shares: ['shares'],
   /** Read by the console only, whose lists have the names of their resources as keys. */
   activity: ['activity'],
+  assessments: ['assessments'],
   figures: ['figures'],
   people: ['people'],
   arrangement: ['arrangement'],

@@ -27,12 +27,7 @@ const fetchApi = async (address: string, { headers, ...init }: RequestInit): Pro
 
 /** Gives up when the server has not begun to answer in time: on a silent connection `fetch` would wait for ever. */
 const fetchWithin = async (milliseconds: number, address: string, init: RequestInit): Promise<Response> => {
-  const { signal } = init;
-  // AbortSignal.any would do, but Safari 16 does not have it.
   const limited = new AbortController();
-  const abort = () => limited.abort(signal?.reason);
-  signal?.addEventListener('abort', abort);
-  if (signal?.aborted) abort();
   const timer = setTimeout(() => limited.abort(new NetworkError('No answer in time')), milliseconds);
   try {
     return await fetchApi(address, { ...init, signal: limited.signal });
@@ -63,7 +58,10 @@ let commandsUnderWay = 0;
 /** True while the server has not answered a command of this tab. */
 export const awaitsReply = (): boolean => commandsUnderWay > 0;
 
-/** `body` is JSON. `within`: milliseconds until the server must begin to answer; without it there is no limit. */
+/**
+ * `body` is JSON. `within`: milliseconds until the server must begin to answer; without it there is no limit. With it,
+ * `signal` has no effect.
+ */
 type Sent = {
   readonly method: string;
   readonly body?: string | undefined;

@@ -24,6 +24,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
     'audit',
     'overview',
     'stats',
+    'assessments',
     'answers',
     'report',
     'badges',
@@ -55,7 +56,11 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
 };
 
 /** Their rows are about the account, so a change of them concerns every property of it. */
-const OF_THE_ACCOUNT: readonly string[] = ['account_profile', 'account_subscription', 'access_grant'];
+const OF_THE_ACCOUNT: ReadonlySet<string> = new Set<LiveModel>([
+  'account_profile',
+  'account_subscription',
+  'access_grant',
+]);
 
 const isKnown = (model: string): model is LiveModel => Object.hasOwn(QUERIES, model);
 
@@ -93,7 +98,7 @@ export const affectedBy = (change: Changed): ((query: Pick<Query, 'queryKey'>) =
     new Set<unknown>(models.filter(isKnown).flatMap((model) => QUERIES[model]));
   const roots = rootsOf(change.models);
   // The server may have merged it with a change of one property, which then names that property.
-  const ofAll = rootsOf(change.models.filter((model) => OF_THE_ACCOUNT.includes(model)));
+  const ofAll = rootsOf(change.models.filter((model) => OF_THE_ACCOUNT.has(model)));
   const changed = propertiesOf(change);
   return ({ queryKey: [root, part] }) => {
     if (!roots.has(root)) return false;

@@ -1,7 +1,7 @@
 import type { HttpError } from '../api/http.ts';
 
 /** For calls of the public pages. The server answers within eight seconds. */
-export const inTime = () => ({ signal: AbortSignal.timeout(10_000) });
+export const inTime = () => ({ within: 10_000 });
 
 /** Seconds until another attempt may succeed. */
 export const waitOf = ({ retryAfter }: HttpError): number => retryAfter ?? 60;

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { queries } from '../../client/api/queries.ts';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
@@ -37,9 +38,9 @@ const open = async (rows: readonly OverviewRow[], answers: Parameters<typeof ser
     ...answers,
   });
   vi.stubGlobal('fetch', fetch);
-  renderAt(<DashboardPage />, '/dashboard');
+  const { client } = renderAt(<DashboardPage />, '/dashboard');
   await screen.findByRole('heading', { name: 'Your Properties' });
-  return { asked, generated: () => asked.filter(({ call }) => call === 'POST /badges/generate') };
+  return { asked, client, generated: () => asked.filter(({ call }) => call === 'POST /badges/generate') };
 };
 const show = (name: string) =>
   userEvent.click(within(screen.getByRole('article', { name })).getByRole('button', { name: /Badge & QR Code/ }));
@@ -133,6 +134,17 @@ describe('Badge & QR Code on a card', () => {
     await show('Quay House');
     expect((await dialog()).getByText('Active')).toBeDefined();
     expect(generated()).toHaveLength(1);
+  });
+
+  test('shows the renewed badge at once, although the expired one was shown before', async () => {
+    const row = { ...quay, badge: badge('expired', '2026-11-20') };
+    const { client } = await open([row], {
+      'POST /badges/generate': ok({ badgeId: CODE, badge: renewed }),
+      [`GET /badges/${CODE}`]: delayed(ok({ badge: renewed })).answer,
+    });
+    client.setQueryData(queries.badge(CODE).queryKey, row.badge);
+    await show('Quay House');
+    expect((await dialog()).getByText('Active')).toBeDefined();
   });
 
   test.each([402, 403, 409])('shows the expired badge when the server refuses to renew it with %i', async (status) => {

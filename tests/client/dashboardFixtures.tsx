@@ -47,8 +47,8 @@ export const openDashboard = async ({
     ...answers,
   });
   vi.stubGlobal('fetch', fetch);
-  const { router } = renderAt(<DashboardPage />, '/dashboard');
+  const { router, client } = renderAt(<DashboardPage />, '/dashboard');
   await screen.findByRole('heading', { name: 'Your Properties' });
-  return { asked, router };
+  return { asked, router, client };
 };
 export const propertyCard = (name: string) => within(screen.getByRole('article', { name }));

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { queries } from '../../client/api/queries.ts';
 import { larch, openDashboard, propertyCard } from './dashboardFixtures.tsx';
-import { enter, ok, problem, rowenaSignsIn } from './fixtures.tsx';
+import { delayed, enter, ok, problem, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -50,6 +51,16 @@ describe('adding a property', () => {
       postcode: 'SY23 1DN',
       property_type: 'house',
     });
+  });
+
+  test('begins with the row of the list, although the cache has an older property', async () => {
+    const { client } = await openDashboard({
+      answers: { [`GET /properties/${larch.id}/overview`]: delayed(ok({ property: larch })).answer },
+    });
+    client.setQueryData(queries.property(larch.id).queryKey, { ...larch, name: 'Former name' });
+    await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Property' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Property name').value).toBe('Larch Lodge');
   });
 
   test.each([

@@ -7,6 +7,8 @@ import { keys } from '../../client/api/queryKeys.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { affectedBy } from '../../client/live/affectedQueries.ts';
 import { LiveSync } from '../../client/live/LiveSync.tsx';
+import { CONSOLE_RESOURCES } from '../../domain/console/contract.ts';
+import { LIVE_MODELS } from '../../domain/live/contract.ts';
 import { READ_POSITION } from '../../domain/live/readPosition.ts';
 import { id, rowena } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
@@ -21,6 +23,13 @@ describe('a change affects', () => {
   const roots = Object.values(keys);
   const affected = (models: readonly string[]) =>
     roots.filter((queryKey) => affectedBy(change({ models: [...models] }))({ queryKey })).flat();
+
+  // React-admin makes the keys of its lists from these names, so the compiler does not miss one.
+  test.each(CONSOLE_RESOURCES)('the list of the console named %s with some read model', (name) =>
+    expect(LIVE_MODELS.filter((model) => affectedBy(change({ models: [model] }))({ queryKey: [name] }))).not.toEqual(
+      [],
+    ),
+  );
 
   test.each([
     ['account_profile', ['me', 'notifications', 'reminders']],
@@ -40,6 +49,7 @@ describe('a change affects', () => {
         'ahead',
         'audit',
         'reminders',
+        'assessments',
         'figures',
         'import',
       ],

@@ -39,7 +39,7 @@ const IN_PAST = 'The expiry date cannot be earlier than today';
 const address = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}`;
 
 const CHANGE = `PATCH /api/documents/${certificate.id}/expiry`;
-const ok = { body: { success: true } };
+const ok = { body: { success: true, document: { superseded: false } } };
 
 const states = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const enter = async (value: string) => {
@@ -192,4 +192,42 @@ test('Save retries a date that could not be sent, from any question', async () =
   expect(shownQuestion()).toBe(questionAt(4));
   expect(screen.getByText(/could not be saved. Please try again/)).toBeDefined();
   useSession.setState({ user: null, signedIn: false });
+});
+
+describe('an expiry date whose document was replaced elsewhere', () => {
+  const replaced = { body: { success: true, document: { superseded: true } } };
+  const LOST = /^The expiry date that you entered for question 4 was not saved/;
+
+  test('just before the server saved it, is said to be lost', async () => {
+    await entered(LATER, { [CHANGE]: replaced });
+    expect(screen.getByText(LOST)).toBeDefined();
+    expect(states()).not.toContain('Not saved');
+    expect(closingWarns()).toBe(false);
+  });
+
+  test('does not keep the assessment from completing after it was refused', async () => {
+    let document = certificate;
+    const complete = `POST /api/assessment/${ASSESSMENT}/complete`;
+    const { sent, goTo } = await opened(certificate, {
+      [`GET /api/assessment/${ASSESSMENT}/answers`]: () => ({
+        body: {
+          success: true,
+          property_id: PROPERTY,
+          edition: '2026.3',
+          answers: withRows(answeredUpTo(42), given(4, 'Yes', document)),
+        },
+      }),
+      [complete]: { body: { success: true } },
+    });
+    await enter(PAST);
+    expect(states()).toContain('Not saved');
+    document = { ...certificate, id: '0190a000-0000-7000-8000-00000000000d' };
+    window.dispatchEvent(new Event('visibilitychange'));
+    await pass(10);
+    expect(screen.getByText(LOST)).toBeDefined();
+    await goTo(42);
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    expect(sent.some(({ method, path }) => `${method} ${path}` === complete)).toBe(true);
+  });
 });

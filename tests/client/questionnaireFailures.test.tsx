@@ -154,6 +154,27 @@ describe('an unsaved answer', () => {
     expect(sent.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ edition: '2027.1' });
   });
 
+  test('to the last question, which is no longer asked, is said at the question that is the last one now', async () => {
+    let edition = '2026.3';
+    server([], {
+      [`PUT ${ANSWERS}`]: () => {
+        edition = '2027.1';
+        return refusal(409, { type: '/problems/question-changed', message: 'It is no longer asked.' });
+      },
+      [`GET ${ANSWERS}`]: () => ({ body: { success: true, property_id: PROPERTY, edition, answers: [] } }),
+      [`GET ${QUESTIONS_PATH}`]: () => ({
+        body: { ...questionsReply(edition === '2026.3' ? QUESTIONS : QUESTIONS.slice(0, -1)), edition },
+      }),
+    });
+    await open('&question=42');
+    press('No');
+    await pass(100);
+    expect(shownQuestion()).toBe(questionAt(41));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your answer to a question that is no longer asked was not saved. It is no longer asked.Close',
+    );
+  });
+
   test('shows its alert below the choices, so that they do not move', async () => {
     server([], { [`PUT ${ANSWERS}`]: offline });
     await open();

@@ -12,6 +12,7 @@ import {
   button,
   open,
   openAt,
+  PROPERTY,
   PROPERTY_PATH,
   pass,
   property,
@@ -49,6 +50,23 @@ describe('opening the questionnaire', () => {
     server([], { [`GET ${ANSWERS}`]: refusal(404) });
     await open();
     expect(shownQuestion()).toBe('Assessment Not Found');
+  });
+
+  test('leads from an assessment that was restarted elsewhere to the current one', async () => {
+    server(answeredUpTo(10), { [`GET /api/assessment/${id(8)}/answers`]: refusal(404) });
+    await openAt(`/questionnaire?property=${PROPERTY}&assessment_id=${id(8)}&question=3`);
+    expect(screen.getByRole('link', { name: 'Open the current assessment' }).getAttribute('href')).toBe(
+      `/questionnaire?property=${PROPERTY}`,
+    );
+  });
+
+  test('does not lead to itself from a property that does not exist', async () => {
+    server([], { [`GET ${PROPERTY_PATH}`]: refusal(404) });
+    await openAt(`/questionnaire?property=${PROPERTY}`);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).not.toContain(
+      'Open the current assessment',
+    );
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeDefined();
   });
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { id, rowena } from './fixtures.tsx';
 import {
@@ -40,20 +41,21 @@ const box = () => screen.getByLabelText<HTMLInputElement>('Expiry date');
 /** Enters a date that the server does not take with its first answer. */
 const notSaved = async (first: typeof offline) => {
   const replies = [first];
-  let stored = certificate;
+  let stored: typeof certificate | null = certificate;
   const sent = server([], {
     [CHANGE]: () => {
       const refused = replies.shift();
       if (refused) return refused;
       stored = { ...certificate, expiry_date: LATER };
-      return { body: { success: true } };
+      return { body: { success: true, document: { superseded: false } } };
     },
     [`GET ${ANSWERS}`]: () => {
       const answers = withRows(answeredUpTo(42), given(4, 'Yes', stored));
       return { body: { success: true, property_id: PROPERTY, edition: '2026.3', answers } };
     },
   });
-  const router = await open('&question=4');
+  const client = makeQueryClient();
+  const router = await open('&question=4', client);
   fireEvent.change(box(), { target: { value: LATER } });
   fireEvent.blur(box());
   await pass(10);
@@ -61,7 +63,15 @@ const notSaved = async (first: typeof offline) => {
     await act(() => router.navigate(`/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}&question=4`));
     await pass(0);
   };
-  return { router, comeBack, changes: () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
+  return {
+    router,
+    comeBack,
+    changedElsewhere: (document: typeof stored) => {
+      stored = document;
+      client.clear();
+    },
+    changes: () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+  };
 };
 
 test('an expiry date that was entered after the session has ended is there and sent after the next login', async () => {
@@ -72,6 +82,27 @@ test('an expiry date that was entered after the session has ended is there and s
   expect(box().value).toBe(LATER);
   await pass(10);
   expect(changes()).toEqual([{ expiry_date: LATER }, { expiry_date: LATER }]);
+  expect(sessionStorage.getItem('unsaved-answers')).not.toContain(LATER);
+});
+
+const LOST =
+  'The expiry date that you entered for question 4 was not saved: the document was replaced or deleted elsewhere.';
+
+test.each([
+  ['replaced', { ...certificate, id: id(31) }],
+  ['deleted', null],
+])('a stored expiry date is not sent for a document that was %s meanwhile, which is said until the user goes on', async (_, document) => {
+  const { router, comeBack, changedElsewhere, changes } = await notSaved(refusal(401));
+  await act(() => router.navigate('/login'));
+  changedElsewhere(document);
+  await comeBack();
+  await pass(10);
+  expect(changes()).toHaveLength(1);
+  expect(screen.getByText(LOST)).toBeDefined();
+  if (document) expect(box().value).toBe(document.expiry_date);
+  fireEvent.click(button('Back'));
+  await pass(10);
+  expect(screen.queryByText(LOST)).toBeNull();
   expect(sessionStorage.getItem('unsaved-answers')).not.toContain(LATER);
 });
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { queries } from '../../api/queries.ts';
+import { usePresent } from '../../api/usePresent.ts';
 import { useMay } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { QrCode } from '../../components/data/QrCode.tsx';
@@ -60,7 +60,7 @@ const logged = (error: unknown) => console.error('Download failed', error);
 
 export const BadgeModal = ({ propertyName, badge: opened, reportHref, onClose }: Props) => {
   // It may be suspended or revoked while the dialog is open.
-  const { data: badge = opened } = useQuery(queries.badge(opened.badgeId));
+  const badge = usePresent(queries.badge(opened.badgeId), opened);
   const mayDownload = useMay('badge:download');
   const { badgeId, status, reason, since, cause } = badge;
   return (

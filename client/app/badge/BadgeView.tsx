@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
-import { fixedText } from '../../api/http.ts';
+import { textOrWait } from '../../api/http.ts';
 import { useMay } from '../../auth/acting.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
@@ -76,7 +76,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
                 badge={badge}
                 files={['badge', 'certificate', 'credential']}
                 onStart={() => setFailure(null)}
-                onError={(error) => setFailure(fixedText(error, FAILED))}
+                onError={(error) => setFailure(textOrWait(error, FAILED))}
               />
             </Card>
           )

@@ -76,16 +76,17 @@ const DayCell = ({ day, month, dates, chosen, today, onChoose }: Omit<Props, 'on
         <span>{dayNumber(day)}</span>
       </td>
     );
-  const [first, ...others] = datesOn(dates, day);
-  if (!first)
+  const shown = datesOn(dates, day);
+  // On a day that is over, only a yearly check is still open. The others have run out.
+  const decisive = shown.find((date) => !begins(date)) ?? shown[0];
+  if (!decisive)
     return (
       <td>
         <span>{dayNumber(day)}</span>
       </td>
     );
-  const count = 1 + others.length;
-  // On a day that is over, only a yearly check is still open. The others have run out.
-  const tone = toneOf(others.find((date) => !begins(date)) ?? first, today);
+  const count = shown.length;
+  const tone = toneOf(decisive, today);
   const [weekday, , monthName] = dayWords(day).split(' ');
   return (
     <td>

@@ -54,7 +54,7 @@ const AssessmentPage = ({ address, assessmentId }: PageProps & { assessmentId: s
   }
   return (
     <OpeningLayout address={address}>
-      <OpeningState opening={assessment} />
+      <OpeningState opening={assessment} propertyId={address.propertyId} />
     </OpeningLayout>
   );
 };

@@ -29,8 +29,10 @@ export type QuestionPlace = {
 type Numbered = Pick<Question, 'id' | 'position'>;
 
 const positionOf = (questions: readonly Numbered[], text: string): number | undefined => {
-  const isPosition = /^\d+$/.test(text);
-  return questions.find(({ id, position }) => (isPosition ? position === Number(text) : id === text))?.position;
+  if (!/^\d+$/.test(text)) return questions.find(({ id }) => id === text)?.position;
+  // The assessment may have been moved to fewer questions. The page must stay, with all that is not saved.
+  const wanted = Math.min(Number(text), questions.length);
+  return questions.find(({ position }) => position === wanted)?.position;
 };
 
 /** The question that the address names; null without one that this assessment has. */
@@ -69,6 +71,9 @@ export const startingAt = (query: URLSearchParams, position: number): URLSearchP
   start.delete('returnTo');
   return start;
 };
+
+/** Opens the assessment that the property has now. */
+export const currentAssessmentHref = (property: string): string => questionnairePath(new URLSearchParams({ property }));
 
 export type QuestionnaireLink = {
   readonly property: string;

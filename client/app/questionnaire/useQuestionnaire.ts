@@ -10,6 +10,7 @@ import { saveStateOf } from './answers/saveState.ts';
 import { answersIn, failedKeys, isSaving } from './answers/unsavedAnswers.ts';
 import { useAnswers } from './answers/useAnswers.ts';
 import { useTimedFlag } from './answers/useTimedFlag.ts';
+import { lostDatesText } from './evidence/lostDates.ts';
 import { showsUploadCard } from './evidence/showsUploadCard.ts';
 import { useEvidence } from './evidence/useEvidence.ts';
 import { useUnsavedChanges } from './leaving/useUnsavedChanges.ts';
@@ -41,13 +42,14 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   });
   const sheet = answerSheet(questions, assessment.answers, answersIn(answers.unsaved));
   const row = rowAt(sheet, position);
-  const evidence = useEvidence({ assessmentId, propertyId: property.id, row });
+  const evidence = useEvidence({ assessmentId, propertyId: property.id, sheet, row });
   const completion = useCompletion(assessmentId);
 
   const steps: Steps = {
     ...questionSteps,
     go: (to, notice) => {
       completion.clearFailure();
+      evidence.expiry.forgetLost();
       questionSteps.go(to, notice);
     },
   };
@@ -97,7 +99,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
       position: positionsOf(sheet, [error.key])[0],
     })),
     progress: sheetProgress(sheet),
-    notice: steps.notice,
+    notice: steps.notice ?? lostDatesText(positionsOf(sheet, expiry.lost)),
     problem: position === sheet.length && completion.failed && closed === null ? COMPLETE_FAILED : null,
     closed,
     primary,

@@ -4,7 +4,7 @@ import type { Badge } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import { paperFileName } from '../../../domain/fileName.ts';
 import { commands } from '../../api/commands.ts';
-import { fixedText, isStatus, messageOf, needsRecheck } from '../../api/http.ts';
+import { isStatus, messageOf, needsRecheck, textOrWait } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { saveFile } from '../../api/saveFile.ts';
@@ -20,7 +20,7 @@ const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please gen
 
 const viewBadgeProblem = (error: Error): string => {
   if (needsRecheck(error)) return messageOf(error, BADGE_NOT_FOUND);
-  return isStatus(error, 404) || isStatus(error, 409) ? BADGE_NOT_FOUND : fixedText(error, BADGE_NOT_GENERATED);
+  return isStatus(error, 404) || isStatus(error, 409) ? BADGE_NOT_FOUND : textOrWait(error, BADGE_NOT_GENERATED);
 };
 
 export type ReadyReport = {
@@ -83,7 +83,7 @@ export const useReport = (assessmentId: string): ReportModel => {
     badge: badge.data ?? null,
     download: {
       busy: download.isPending,
-      problem: download.isError ? fixedText(download.error, DOWNLOAD_FAILED) : null,
+      problem: download.isError ? textOrWait(download.error, DOWNLOAD_FAILED) : null,
       start: () => download.mutate(report),
     },
     viewBadge: {

@@ -10,6 +10,8 @@ import { DateField } from '../../../components/forms/DateField.tsx';
 import { useFocusInvalid } from '../../../components/forms/useFocusInvalid.ts';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../../components/surfaces/SubmitActions.tsx';
+import { NoLongerPresent } from '../../documents/dialogs/NoLongerPresent.tsx';
+import { usePresentDocument } from '../../documents/dialogs/usePresentDocument.ts';
 
 const refusalOf = (error: Error): string =>
   (error instanceof HttpError && error.errors.expiry_date) ||
@@ -17,16 +19,21 @@ const refusalOf = (error: Error): string =>
 
 type Props = { document: Document; onClose: () => void };
 
-export const ExpiryModal = ({ document, onClose }: Props) => {
+const TITLE = 'Change the expiry date';
+
+const ExpiryForm = ({ document, onClose }: Props) => {
   const refresh = useRefresh();
-  const [date, setDate] = useState(document.expiry_date ?? '');
+  const [typed, setTyped] = useState<string>();
+  // A date that was not touched follows the document. Otherwise a save would set back what somebody else has changed.
+  const date = typed ?? document.expiry_date ?? '';
   const [errors, setErrors] = useState<{ date?: string }>({});
   const field = useFocusInvalid<HTMLDivElement>(errors);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await commands.changeDates(document.id, { expiry_date: date || null });
+      const saved = await commands.changeDates(document.id, { expiry_date: date || null });
       await refresh();
-      onClose();
+      // It was replaced at the same moment. The dialog stays open and says so.
+      if (!saved.document.superseded) onClose();
     },
     onError: (error) => setErrors({ date: refusalOf(error) }),
   });
@@ -41,7 +48,7 @@ export const ExpiryModal = ({ document, onClose }: Props) => {
   return (
     <Modal
       open
-      title="Change the expiry date"
+      title={TITLE}
       onClose={onClose}
       onSubmit={submit}
       busy={isPending}
@@ -61,11 +68,17 @@ export const ExpiryModal = ({ document, onClose }: Props) => {
           value={date}
           error={errors.date}
           onChange={(event) => {
-            setDate(event.target.value);
+            setTyped(event.target.value);
             setErrors({});
           }}
         />
       </div>
     </Modal>
   );
+};
+
+export const ExpiryModal = ({ document, onClose }: Props) => {
+  const present = usePresentDocument(document);
+  if (present) return <ExpiryForm document={present} onClose={onClose} />;
+  return <NoLongerPresent title={TITLE} onClose={onClose} />;
 };

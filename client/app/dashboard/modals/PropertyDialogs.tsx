@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
 import { queries } from '../../../api/queries.ts';
+import { usePresent } from '../../../api/usePresent.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { reportPath } from '../../../paths.ts';
 import { BadgeModal } from '../../badge/BadgeModal.tsx';
@@ -20,7 +20,7 @@ type Props<Open> = {
 
 const PropertyDialog = ({ open, onClose, onDeleted }: Props<Extract<OpenDialog, { property: OverviewRow }>>) => {
   // The property may change elsewhere while the dialog is open.
-  const { data: property = open.property } = useQuery(queries.property(open.property.id));
+  const property = usePresent(queries.property(open.property.id), open.property);
   const refresh = useRefresh();
   const refreshAndClose = async () => {
     await refresh();

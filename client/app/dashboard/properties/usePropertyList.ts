@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { ListAsked } from '../../../api/listParams.ts';
 import { queries } from '../../../api/queries.ts';
+import { listedRows } from './listedRows.ts';
 import { useListAddress } from './useListAddress.ts';
 
 export type PropertyListModel = {
@@ -22,16 +23,11 @@ export type PropertyListModel = {
   retry: () => void;
 };
 
-/** A property whose place changed between two requests may be on two pages. */
-const withoutRepeats = (rows: readonly OverviewRow[]): OverviewRow[] => [
-  ...new Map(rows.map((row) => [row.id, row])).values(),
-];
-
 export const usePropertyList = (): PropertyListModel => {
   const { asked, ask } = useListAddress();
   const list = useInfiniteQuery({ ...queries.propertyList(asked), placeholderData: keepPreviousData });
   const { data } = list;
-  const rows = useMemo(() => data && withoutRepeats(data.pages.flatMap(({ properties }) => properties)), [data]);
+  const rows = useMemo(() => data && listedRows(data.pages), [data]);
   return {
     asked,
     ask,

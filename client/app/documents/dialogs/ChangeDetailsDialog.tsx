@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,6 +15,7 @@ import type { ReadField } from '../reading/reading.ts';
 import { ENDS_BEFORE_ISSUE } from '../reading/review/texts.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { failureText } from './failureText.ts';
+import { NoLongerPresent } from './NoLongerPresent.tsx';
 import { usePresentDocument } from './usePresentDocument.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 20 });
@@ -113,28 +113,8 @@ const ChangeDetailsForm = ({ document, onClose }: Props) => {
   );
 };
 
-const NoLongerPresent = ({ document, onClose }: Props) => (
-  <Modal
-    open
-    brief
-    title={titleOf(document)}
-    width={560}
-    onClose={onClose}
-    actions={
-      <Button variant="contained" onClick={onClose}>
-        Close
-      </Button>
-    }
-  >
-    <AlertBox focus>
-      This document was replaced or deleted while you were changing it. Open the present one to change its dates and
-      details.
-    </AlertBox>
-  </Modal>
-);
-
 export const ChangeDetailsDialog = ({ document, onClose }: Props) => {
   const present = usePresentDocument(document);
   if (present) return <ChangeDetailsForm document={present} onClose={onClose} />;
-  return <NoLongerPresent document={document} onClose={onClose} />;
+  return <NoLongerPresent title={titleOf(document)} onClose={onClose} />;
 };

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Property } from '../../../../domain/properties/contract.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { PAGES, questionnairePath } from '../../../paths.ts';
+import { PAGES } from '../../../paths.ts';
+import { currentAssessmentHref } from '../address.ts';
 import type { ClosedReason } from './closedAssessment.ts';
 import { type LostAnswers, notSavedSentence } from './lostAnswers.ts';
 
@@ -15,7 +16,7 @@ const CONTENT: Readonly<Record<ClosedReason, Content>> = {
     title: 'This assessment has been replaced by a newer one.',
     text: 'It was restarted in another window or by somebody else.',
     label: 'Open the current assessment',
-    href: (property) => questionnairePath(new URLSearchParams({ property })),
+    href: currentAssessmentHref,
   },
   deleted: {
     title: 'This assessment is no longer there.',

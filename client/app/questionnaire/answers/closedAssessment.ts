@@ -9,4 +9,4 @@ export const closedReasonOf = (error: unknown): ClosedReason | null => {
 };
 
 /** A retry of this answer would fail, too: the question has changed or is no longer asked, or has no such answer. */
-export const isRefusedForEver = (error: unknown): boolean => isChangedQuestion(error) || isStatus(error, 422);
+export const isPermanentRefusal = (error: unknown): boolean => isChangedQuestion(error) || isStatus(error, 422);

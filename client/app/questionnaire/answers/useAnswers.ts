@@ -6,7 +6,7 @@ import { reasonOf } from '../../../api/http.ts';
 import { useWindowEvent } from '../useWindowEvent.ts';
 import { cacheSavedAnswer } from './answerCache.ts';
 import type { GivenAnswer } from './answerStorage.ts';
-import { type ClosedReason, closedReasonOf, isRefusedForEver } from './closedAssessment.ts';
+import { type ClosedReason, closedReasonOf, isPermanentRefusal } from './closedAssessment.ts';
 import { failedKeys, isEmpty, type UnsavedAnswers } from './unsavedAnswers.ts';
 import { useAnswerStorage } from './useAnswerStorage.ts';
 import { useSaveFailure } from './useSaveFailure.ts';
@@ -68,7 +68,7 @@ export const useAnswers = ({ assessmentId, edition, onSaved, onFailed }: Options
       if (closed) {
         lose(Object.keys(newest.current), error);
         discard();
-      } else if (isRefusedForEver(error)) {
+      } else if (isPermanentRefusal(error)) {
         lose([started.key], error);
         answers.finish(started);
         saves.current.delete(started.key);

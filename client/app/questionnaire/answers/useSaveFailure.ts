@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isStatus } from '../../../api/http.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { closedReasonOf, isRefusedForEver } from './closedAssessment.ts';
+import { closedReasonOf, isPermanentRefusal } from './closedAssessment.ts';
 
 /** What a failed save means for the rest of the page. */
 export const useSaveFailure = (): ((error: unknown) => void) => {
@@ -13,7 +13,7 @@ export const useSaveFailure = (): ((error: unknown) => void) => {
     // If the property was deleted, loading it again shows "Assessment Not Found".
     if (closedReasonOf(error)) void client.invalidateQueries({ queryKey: keys.overview });
     // The assessment may have been moved to an edition with other questions.
-    if (isRefusedForEver(error)) void client.invalidateQueries({ queryKey: keys.answers });
+    if (isPermanentRefusal(error)) void client.invalidateQueries({ queryKey: keys.answers });
     if (isStatus(error, 401)) void navigate('/login', { state: { from: location } });
   };
 };

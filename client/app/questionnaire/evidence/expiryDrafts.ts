@@ -9,10 +9,15 @@ export type ExpiryDraft = {
   readonly documentId: string | null;
   readonly error: string | null;
   readonly sending: boolean;
+  /** The server has answered that the document was replaced or deleted. */
+  readonly isGone: boolean;
 };
 
 /** By the key of the question. */
 export type ExpiryDrafts = Readonly<Record<string, ExpiryDraft>>;
+
+/** The document of each question that is asked, by the key of the question. */
+export type DocumentsOnFile = ReadonlyMap<string, string | null>;
 
 /** The date of a file that is not chosen yet is no unsaved change: the upload sends it. */
 export const isUnsaved = ({ documentId }: ExpiryDraft): boolean => documentId !== null;
@@ -22,14 +27,25 @@ export const unsavedKeys = (drafts: ExpiryDrafts): string[] =>
     .filter(([, draft]) => isUnsaved(draft))
     .map(([key]) => key);
 
-export const without = (drafts: ExpiryDrafts, key: string): ExpiryDrafts => {
-  const { [key]: _, ...others } = drafts;
-  return others;
-};
+/** The keys of the dates whose document was replaced or deleted elsewhere. They are not sent: a later file has its own. */
+export const lostKeys = (drafts: ExpiryDrafts, onFile: DocumentsOnFile): string[] =>
+  Object.entries(drafts)
+    .filter(([key, { documentId, isGone }]) => {
+      // The document of a question that is no longer asked is not known here.
+      const isOther = documentId !== null && onFile.has(key) && onFile.get(key) !== documentId;
+      return isGone || isOther;
+    })
+    .map(([key]) => key);
+
+export const without = (drafts: ExpiryDrafts, keys: readonly string[]): ExpiryDrafts =>
+  Object.fromEntries(Object.entries(drafts).filter(([key]) => !keys.includes(key)));
 
 export const draftsOf = (stored: Readonly<Record<string, GivenDate>>): ExpiryDrafts =>
   Object.fromEntries(
-    Object.entries(stored).map(([key, given]) => [key, { ...given, isBad: false, error: null, sending: false }]),
+    Object.entries(stored).map(([key, given]) => [
+      key,
+      { ...given, isBad: false, error: null, sending: false, isGone: false },
+    ]),
   );
 
 /** What is worth storing: a date that does not exist has no value. */

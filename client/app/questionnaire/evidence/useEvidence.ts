@@ -8,7 +8,7 @@ import { messageOf } from '../../../api/http.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { queries } from '../../../api/queries.ts';
 import { today as londonToday } from '../../../clock.ts';
-import type { SheetRow } from '../answers/answerSheet.ts';
+import type { AnswerSheet, SheetRow } from '../answers/answerSheet.ts';
 import { type DocumentUpload, useDocumentUpload } from './useDocumentUpload.ts';
 import { type ExpiryDates, useExpiryDates } from './useExpiryDates.ts';
 import { type UploadErrors, useUploadErrors } from './useUploadErrors.ts';
@@ -29,10 +29,10 @@ export type Evidence = {
   remove: () => Promise<void>;
 };
 
-type Options = { assessmentId: string; propertyId: string; row: SheetRow };
+type Options = { assessmentId: string; propertyId: string; sheet: AnswerSheet; row: SheetRow };
 
 /** The document of the question on the screen: its upload, its expiry date and its removal. */
-export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidence => {
+export const useEvidence = ({ assessmentId, propertyId, sheet, row }: Options): Evidence => {
   const { question, answer, document } = row;
   const { key } = question;
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export const useEvidence = ({ assessmentId, propertyId, row }: Options): Evidenc
   const suggested = suggestedExpiry(documentType, today);
   const expiry = useExpiryDates({
     key,
-    documentId: document?.id ?? null,
+    onFile: new Map(sheet.map((each) => [each.question.key, each.document?.id ?? null])),
     date: document ? (document.expiry_date ?? '') : suggested,
     assessmentId,
     today,

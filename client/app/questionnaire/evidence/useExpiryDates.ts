@@ -4,19 +4,21 @@ import { useSession } from '../../../auth/session.ts';
 import { dateStorage } from '../answers/answerStorage.ts';
 import { useStateRef } from '../useStateRef.ts';
 import {
+  type DocumentsOnFile,
   datesIn,
   draftsOf,
   type ExpiryDraft,
   type ExpiryDrafts,
   isUnsaved,
+  lostKeys,
   unsavedKeys,
   without,
 } from './expiryDrafts.ts';
 import { expiryError } from './uploadChecks.ts';
 import { useSaveExpiry } from './useSaveExpiry.ts';
 
-/** The document of the question on the screen: on file, or about to be uploaded. */
-type Options = { key: string; documentId: string | null; date: Day | ''; assessmentId: string; today: Day };
+/** `key` and `date` are those of the question on the screen; `date` is that of its document, or for its upload. */
+type Options = { key: string; onFile: DocumentsOnFile; date: Day | ''; assessmentId: string; today: Day };
 
 export type ExpiryDates = {
   value: Day | '';
@@ -36,6 +38,9 @@ export type ExpiryDates = {
   /** Drops the draft of a document that was replaced or removed. */
   discard: (key: string) => void;
   discardAll: () => void;
+  /** The keys of the questions whose date cannot be saved, because its document was replaced or deleted elsewhere. */
+  lost: readonly string[];
+  forgetLost: () => void;
   /** The newest state, also between two renderings. */
   anyUnsaved: () => boolean;
   dirty: boolean;
@@ -43,7 +48,7 @@ export type ExpiryDates = {
   failed: boolean;
 };
 
-export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: Options): ExpiryDates => {
+export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Options): ExpiryDates => {
   const [storage] = useState(() => dateStorage(useSession.getState().user?.id, assessmentId));
   const [drafts, newest, set] = useStateRef<ExpiryDrafts>(() => draftsOf(storage.all()));
   const sending = useRef(new Map<ExpiryDraft, Promise<boolean>>());
@@ -55,7 +60,8 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
     storage.replace(datesIn(next));
   };
   const put = (at: string, draft: ExpiryDraft) => setDrafts({ ...newest.current, [at]: draft });
-  const discard = (at: string) => setDrafts(without(newest.current, at));
+  const discard = (at: string) => setDrafts(without(newest.current, [at]));
+  const withoutLost = (all: ExpiryDrafts) => without(all, lostKeys(all, onFile));
 
   const send = async (at: string, draft: ExpiryDraft, id: string): Promise<boolean> => {
     const result = await saveExpiry(id, draft.value || null);
@@ -66,13 +72,13 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
       return true;
     }
     if (!isLatest) return false;
-    if (result.status === 'deleted') discard(at);
-    else put(at, { ...draft, sending: false, error: result.error });
-    return result.status === 'deleted';
+    const isGone = result.status === 'gone';
+    put(at, { ...draft, sending: false, error: isGone ? null : result.error, isGone });
+    return isGone;
   };
 
   const saveAt = async (at: string): Promise<boolean> => {
-    const entered = newest.current[at];
+    const entered = withoutLost(newest.current)[at];
     if (!entered) return true;
     const underWay = sending.current.get(entered);
     if (underWay) return underWay;
@@ -87,7 +93,7 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
   };
 
   const saveAll = async (): Promise<string[]> => {
-    const keys = unsavedKeys(newest.current);
+    const keys = unsavedKeys(withoutLost(newest.current));
     const saved = await Promise.all(keys.map(saveAt));
     return keys.filter((_, index) => saved[index] === false);
   };
@@ -96,16 +102,19 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
   const saveStored = useEffectEvent(() => void saveAll());
   useEffect(() => saveStored(), []);
 
-  // Another window may have replaced the document that a draft belongs to.
-  const draftIn = (all: ExpiryDrafts): ExpiryDraft | undefined =>
-    all[key]?.documentId === documentId ? all[key] : undefined;
+  const documentId = onFile.get(key) ?? null;
+  const draftIn = (all: ExpiryDrafts): ExpiryDraft | undefined => {
+    const draft = withoutLost(all)[key];
+    // A date that was entered for an upload is not that of the document which another window has uploaded.
+    return draft?.documentId === documentId ? draft : undefined;
+  };
   const enter = (value: Day | '', isBad: boolean) => {
     if (value === date && !isBad) discard(key);
-    else put(key, { value, isBad, documentId, error: null, sending: false });
+    else put(key, { value, isBad, documentId, error: null, sending: false, isGone: false });
   };
 
   const draft = draftIn(drafts);
-  const unsaved = Object.values(drafts).filter(isUnsaved);
+  const unsaved = Object.values(withoutLost(drafts)).filter(isUnsaved);
   return {
     value: draft?.value ?? date,
     isBad: draft?.isBad ?? false,
@@ -119,14 +128,16 @@ export const useExpiryDates = ({ key, documentId, date, assessmentId, today }: O
     leave: () => void saveAt(key),
     save: () => {
       const saved = saveAt(key);
-      const refused = newest.current[key];
+      const refused = draftIn(newest.current);
       if (refused?.error && isUnsaved(refused)) place.current?.querySelector('input')?.focus();
       return saved;
     },
     saveAll,
     discard,
     discardAll: () => setDrafts({}),
-    anyUnsaved: () => unsavedKeys(newest.current).length > 0,
+    lost: lostKeys(drafts, onFile),
+    forgetLost: () => setDrafts(withoutLost(newest.current)),
+    anyUnsaved: () => unsavedKeys(withoutLost(newest.current)).length > 0,
     dirty: unsaved.length > 0,
     saving: unsaved.some((one) => one.sending),
     failed: unsaved.some(({ error }) => error !== null),

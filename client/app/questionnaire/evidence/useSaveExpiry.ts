@@ -7,9 +7,9 @@ import { queries } from '../../../api/queries.ts';
 
 const EXPIRY_FAILED = 'The expiry date could not be saved. Please try again.';
 
-export type ExpiryResult = { status: 'saved' } | { status: 'deleted' } | { status: 'failed'; error: string };
+export type ExpiryResult = { status: 'saved' } | { status: 'gone' } | { status: 'failed'; error: string };
 
-/** Sends the expiry date of a document; `deleted` when another window has deleted the document. */
+/** Sends the expiry date of a document; `gone` if the document was replaced or deleted elsewhere. */
 export const useSaveExpiry = (assessmentId: string) => {
   const client = useQueryClient();
   const { queryKey } = queries.answers(assessmentId);
@@ -22,14 +22,14 @@ export const useSaveExpiry = (assessmentId: string) => {
 
   return async (id: string, expiry: Day | null): Promise<ExpiryResult> => {
     try {
-      await mutateAsync({ id, expiry });
+      const { document } = await mutateAsync({ id, expiry });
       await client.invalidateQueries({ queryKey });
       invalidateVerdict(client);
-      return { status: 'saved' };
+      return { status: document.superseded ? 'gone' : 'saved' };
     } catch (error) {
       if (!isStatus(error, 404)) return { status: 'failed', error: messageOf(error, EXPIRY_FAILED) };
       void client.invalidateQueries({ queryKey });
-      return { status: 'deleted' };
+      return { status: 'gone' };
     }
   };
 };

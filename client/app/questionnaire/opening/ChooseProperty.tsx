@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
 import { MAX_SEARCH, PAGE_SIZE } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
@@ -8,9 +9,10 @@ import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
-import { PAGES, questionnairePath } from '../../../paths.ts';
+import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { useSearchBox } from '../../dashboard/properties/useSearchBox.ts';
+import { currentAssessmentHref } from '../address.ts';
 import type { PropertyChoice } from './usePropertyChoice.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -54,36 +56,47 @@ const SearchBox = ({ q, search }: Pick<PropertyChoice, 'q' | 'search'>) => {
 };
 
 /** For visitors who come without a property, for example from the quick check. */
-export const ChooseProperty = ({ q, search, properties, total, showMore }: PropertyChoice) => (
-  <Stack>
-    <h1>Which property do you want to assess?</h1>
-    {total === 0 && q === '' && (
-      <EmptyState title="Add a property first" action={<Button href={PAGES.dashboard}>Go to dashboard</Button>}>
-        An assessment belongs to a property. Add yours on the dashboard, then start here.
-      </EmptyState>
-    )}
-    {(total > PAGE_SIZE || q !== '') && <SearchBox q={q} search={search} />}
-    {total === 0 && q !== '' && <p role="status">None of your properties has “{q}” in its name or address.</p>}
-    <List>
-      {properties.map((property) => (
-        <li key={property.id}>
-          <Card>
-            <p>
-              <b>{property.name}</b>
-              <span>{addressLine(property)}</span>
-            </p>
-            <Button variant="outlined" href={questionnairePath(new URLSearchParams({ property: property.id }))}>
-              Open<VisuallyHidden> {property.name}</VisuallyHidden>
-            </Button>
-          </Card>
-        </li>
-      ))}
-    </List>
-    {showMore?.failed && <AlertBox>More properties could not be loaded. Please try again.</AlertBox>}
-    {showMore && (
-      <BusyButton variant="outlined" busy={showMore.busy} onClick={showMore.load}>
-        Show more ({total - properties.length} left)
-      </BusyButton>
-    )}
-  </Stack>
-);
+export const ChooseProperty = ({ q, search, properties, total, showMore }: PropertyChoice) => {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = properties.length;
+
+  const loadMore = async () => {
+    await showMore?.load();
+    // The button is removed once all are shown, so move the focus to the first new link.
+    requestAnimationFrame(() => list.current?.querySelectorAll('a')[shown]?.focus({ preventScroll: true }));
+  };
+
+  return (
+    <Stack>
+      <h1>Which property do you want to assess?</h1>
+      {total === 0 && q === '' && (
+        <EmptyState title="Add a property first" action={<Button href={PAGES.dashboard}>Go to dashboard</Button>}>
+          An assessment belongs to a property. Add yours on the dashboard, then start here.
+        </EmptyState>
+      )}
+      {(total > PAGE_SIZE || q !== '') && <SearchBox q={q} search={search} />}
+      {total === 0 && q !== '' && <p role="status">None of your properties has “{q}” in its name or address.</p>}
+      <List ref={list}>
+        {properties.map((property) => (
+          <li key={property.id}>
+            <Card>
+              <p>
+                <b>{property.name}</b>
+                <span>{addressLine(property)}</span>
+              </p>
+              <Button variant="outlined" href={currentAssessmentHref(property.id)}>
+                Open<VisuallyHidden> {property.name}</VisuallyHidden>
+              </Button>
+            </Card>
+          </li>
+        ))}
+      </List>
+      {showMore?.failed && <AlertBox>More properties could not be loaded. Please try again.</AlertBox>}
+      {showMore && (
+        <BusyButton variant="outlined" busy={showMore.busy} onClick={() => void loadMore()}>
+          Show more ({total - shown} left)
+        </BusyButton>
+      )}
+    </Stack>
+  );
+};

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { PAGES } from '../../../paths.ts';
+import { currentAssessmentHref } from '../address.ts';
 import type { Opening } from './openingModel.ts';
 
 const toDashboard = (
@@ -10,14 +11,28 @@ const toDashboard = (
   </Button>
 );
 
+type Props = {
+  opening: Opening;
+  /** The property whose current assessment is offered in place of one that is missing. */
+  propertyId?: string | null;
+};
+
 /** What the page shows while there is no question to show. */
-export const OpeningState = ({ opening }: { opening: Opening }) => {
+export const OpeningState = ({ opening, propertyId }: Props) => {
   switch (opening.status) {
     case 'loading':
       return <PageSpinner label="Opening the assessment" />;
     case 'missing':
       return (
-        <ErrorState title="Assessment Not Found" action={toDashboard}>
+        <ErrorState
+          title="Assessment Not Found"
+          action={
+            <>
+              {propertyId && <Button href={currentAssessmentHref(propertyId)}>Open the current assessment</Button>}
+              {toDashboard}
+            </>
+          }
+        >
           It may have been restarted or removed, or it belongs to another account.
         </ErrorState>
       );

@@ -29,7 +29,7 @@ const Row = styled('li')({
 /** The first part of a fingerprint, in groups that can be read aloud. */
 const fingerprint = (sha256: string): string => sha256.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
 
-/** A document, and what was known of it at that moment. It had been deleted if nothing was. */
+/** A document, and what was known of it at that moment. `known` is undefined if the document did not exist then. */
 export type DatedDocument = { readonly document: ReplayDocument; readonly known: DocumentThen | undefined };
 
 const whenText = ({ document: { uploaded_at }, known }: DatedDocument): string => {
