@@ -91,20 +91,23 @@ const LOST =
 test.each([
   ['replaced', { ...certificate, id: id(31) }],
   ['deleted', null],
-])('a stored expiry date is not sent for a document that was %s meanwhile, which is said until the user goes on', async (_, document) => {
-  const { router, comeBack, changedElsewhere, changes } = await notSaved(refusal(401));
-  await act(() => router.navigate('/login'));
-  changedElsewhere(document);
-  await comeBack();
-  await pass(10);
-  expect(changes()).toHaveLength(1);
-  expect(screen.getByText(LOST)).toBeDefined();
-  if (document) expect(box().value).toBe(document.expiry_date);
-  fireEvent.click(button('Back'));
-  await pass(10);
-  expect(screen.queryByText(LOST)).toBeNull();
-  expect(sessionStorage.getItem('unsaved-answers')).not.toContain(LATER);
-});
+])(
+  'a stored expiry date is not sent for a document that was %s meanwhile, which is said until the user goes on',
+  async (_, document) => {
+    const { router, comeBack, changedElsewhere, changes } = await notSaved(refusal(401));
+    await act(() => router.navigate('/login'));
+    changedElsewhere(document);
+    await comeBack();
+    await pass(10);
+    expect(changes()).toHaveLength(1);
+    expect(screen.getByText(LOST)).toBeDefined();
+    if (document) expect(box().value).toBe(document.expiry_date);
+    fireEvent.click(button('Back'));
+    await pass(10);
+    expect(screen.queryByText(LOST)).toBeNull();
+    expect(sessionStorage.getItem('unsaved-answers')).not.toContain(LATER);
+  },
+);
 
 test('a stored expiry date is neither shown to nor sent for another user', async () => {
   const { router, comeBack, changes } = await notSaved(refusal(401));
