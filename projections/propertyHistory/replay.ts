@@ -18,7 +18,7 @@ import { type HistoryState, recordedOf } from './model.ts';
 export type Known = {
   readonly property: OverviewState | null;
   /**
-   * The badge that was issued last. After a restart the property has none, but whoever scans the former one reads that it
+   * The badge that was issued last. A restart takes it from the property, but its public page stays and says that it
    * is revoked.
    */
   readonly badge: OverviewState['badge'];

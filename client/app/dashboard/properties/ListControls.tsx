@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { ListSort, ListState, MAX_SEARCH } from '../../../../domain/dashboard/contract.ts';
+import { ListSort, ListState } from '../../../../domain/dashboard/contract.ts';
 import type { ListAsked } from '../../../api/listParams.ts';
-import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { PropertySearchField } from './PropertySearchField.tsx';
 import { STATE_LABELS } from './stateLabels.ts';
 import { useSearchBox } from './useSearchBox.ts';
 
@@ -41,15 +41,7 @@ export const ListControls = ({ asked, onAsk }: Props) => {
         submit();
       }}
     >
-      <Field
-        label="Find a property"
-        placeholder="Name, street, town or postcode"
-        type="search"
-        value={typed}
-        maxLength={MAX_SEARCH}
-        autoComplete="off"
-        onChange={(event) => type(event.target.value)}
-      />
+      <PropertySearchField typed={typed} onType={type} />
       <SelectField
         label="Show"
         options={STATES}

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
-import { MAX_SEARCH, PAGE_SIZE } from '../../../../domain/dashboard/contract.ts';
+import { PAGE_SIZE } from '../../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../../domain/properties/contract.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { Field } from '../../../components/forms/Field.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
 import { colour, phone, size } from '../../../theme/tokens.ts';
+import { PropertySearchField } from '../../dashboard/properties/PropertySearchField.tsx';
 import { useSearchBox } from '../../dashboard/properties/useSearchBox.ts';
 import { currentAssessmentHref } from '../address.ts';
 import type { PropertyChoice } from './usePropertyChoice.ts';
@@ -41,15 +41,7 @@ const SearchBox = ({ q, search }: Pick<PropertyChoice, 'q' | 'search'>) => {
           submit();
         }}
       >
-        <Field
-          label="Find a property"
-          placeholder="Name, street, town or postcode"
-          type="search"
-          value={typed}
-          maxLength={MAX_SEARCH}
-          autoComplete="off"
-          onChange={(event) => type(event.target.value)}
-        />
+        <PropertySearchField typed={typed} onType={type} />
       </form>
     </search>
   );
