@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { UnsavedAnswersAlert } from '../../client/app/questionnaire/answers/UnsavedAnswersAlert.tsx';
+import { NotSavedAlert } from '../../client/app/questionnaire/answers/NotSavedAlert.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -15,7 +15,13 @@ test.each([
 ])(
   'with failed answers at %j and %i to questions no longer asked, the alert says: %s',
   (positions, noLongerAsked, text) => {
-    render(<UnsavedAnswersAlert failed={{ positions, noLongerAsked }} reason="" onRetry={() => {}} />);
+    render(
+      <NotSavedAlert
+        answers={{ positions, noLongerAsked }}
+        reason=""
+        action={{ label: 'Try again', onPress: () => {} }}
+      />,
+    );
     expect(screen.getByRole('alert').querySelector('b')?.textContent).toBe(text);
   },
 );

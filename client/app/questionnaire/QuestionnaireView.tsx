@@ -9,8 +9,7 @@ import { SkipLink } from '../../components/page/SkipLink.tsx';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { AnswerChoices } from './answers/AnswerChoices.tsx';
 import { ClosedAssessmentAlert } from './answers/ClosedAssessmentAlert.tsx';
-import { LostAnswersAlert } from './answers/LostAnswersAlert.tsx';
-import { UnsavedAnswersAlert } from './answers/UnsavedAnswersAlert.tsx';
+import { NotSavedAlert } from './answers/NotSavedAlert.tsx';
 import { FailedUploadsAlert } from './evidence/FailedUploadsAlert.tsx';
 import { PlacesAside } from './evidence/reviewParts.ts';
 import { UploadCard } from './evidence/UploadCard.tsx';
@@ -93,9 +92,17 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
               <FailedUploadsAlert uploads={model.failedUploads} onGo={go} />
               <ClosedAssessmentAlert reason={model.closed} lost={saving.lost} property={property} />
               {!model.closed && (
-                <LostAnswersAlert lost={saving.lost} reason={saving.lostReason} onClose={saving.forgetLost} />
+                <NotSavedAlert
+                  answers={saving.lost}
+                  reason={saving.lostReason}
+                  action={{ label: 'Close', onPress: saving.forgetLost }}
+                />
               )}
-              <UnsavedAnswersAlert failed={saving.failed} reason={saving.reason} onRetry={model.save} />
+              <NotSavedAlert
+                answers={saving.failed}
+                reason={saving.reason}
+                action={{ label: 'Try again', onPress: model.save }}
+              />
             </div>
             <StepActions primary={model.primary} single={single} first={question.position === 1} onBack={model.back} />
           </QuestionColumn>
