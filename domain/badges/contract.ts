@@ -79,6 +79,8 @@ export const Verification = z.object({
   reason: z.string().nullable(),
   since: Day.nullable(),
   message: z.string(),
+  /** Of its edition; null unless the badge is valid. Not all are answered while the grace period of new questions runs. */
+  questions: z.object({ answered: z.int(), total: z.int() }).nullable(),
   /** Only for a valid badge: the types of its evidence documents and their expiry dates. */
   evidence: z.array(z.object({ documentType: DocumentType, expiryDate: Day.nullable() })),
 });
@@ -129,6 +131,7 @@ export const UNKNOWN_BADGE: Verification = {
   reason: null,
   since: null,
   message: CANNOT_BE_VERIFIED,
+  questions: null,
   evidence: [],
 };
 

@@ -94,7 +94,7 @@ export const Document = z.object({
   state: z.enum(['valid', 'soon', 'expired', 'none']),
   created_at: z.iso.datetime(),
   uploaded_at: z.iso.datetime(),
-  /** The name of the person; null if it is not known. */
+  /** The name of the person, or the address of one who left the name blank; null if it is not known. */
   uploaded_by: z.string().nullable(),
   superseded: z.boolean(),
   replaced_by: z.uuid().nullable(),

@@ -21,6 +21,15 @@ const MESSAGES: Readonly<Record<BadgeStatus, string>> = {
 const messageFor = ({ status, cause }: Standing): string =>
   cause?.kind === 'subscription' || cause?.kind === 'edition' ? 'This badge is suspended.' : MESSAGES[status];
 
+const questionsOf = ({ assessment }: OverviewState, editions: Editions): Verification['questions'] => {
+  if (!assessment) return null;
+  const { questions } = editions.of(assessment.edition);
+  return {
+    answered: questions.filter(({ key }) => assessment.answers[key] !== undefined).length,
+    total: questions.length,
+  };
+};
+
 /** Each document type once, in the order of the questions, with its earliest expiry date. The files are private. */
 const evidenceOf = ({ assessment }: OverviewState, editions: Editions): Verification['evidence'] => {
   if (!assessment) return [];
@@ -44,6 +53,7 @@ export const verification = (
 ): Verification => {
   const { status, since } = standing;
   const named = status === 'revoked' ? null : property;
+  const proved = status === 'active' ? named : null;
   return {
     valid: status === 'active',
     propertyName: named?.name ?? null,
@@ -54,6 +64,7 @@ export const verification = (
     reason: badgeReason(standing, named?.assessment?.edition ?? null, editions, 'public'),
     since,
     message: messageFor(standing),
-    evidence: status === 'active' && named ? evidenceOf(named, editions) : [],
+    questions: proved && questionsOf(proved, editions),
+    evidence: proved ? evidenceOf(proved, editions) : [],
   };
 };

@@ -3,7 +3,7 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { among, between, within } from '../conditions.ts';
 import { type Asked, KEYS, type KeyList, type ListReader, ofProperties, searched } from '../consoleList.ts';
 import { type Query, rows } from '../query.ts';
-import type { FiledDocument } from './queries.ts';
+import { type FiledDocument, UPLOADED_BY } from './queries.ts';
 import { documentRow } from './row.ts';
 
 type Documents = Asked<typeof DOCUMENT_LIST>;
@@ -37,7 +37,7 @@ type Named = FiledDocument & { readonly property_name: string | null };
 export const documentsByKey = (keys: readonly string[]): Query<Named> =>
   rows({
     name: 'documents-by-key',
-    text: `select d.state, p.edition, nullif(u.state->>'name', '') as uploaded_by, p.name as property_name
+    text: `select d.state, p.edition, ${UPLOADED_BY}, p.name as property_name
            from ${KEYS} join document_file d using (key)
            left join property_overview p on p.key = d.property_id::text
            left join account_profile u on u.key = d.state->>'uploadedBy' order by number`,

@@ -2,14 +2,17 @@ import type { DocumentType } from '../../domain/questionnaire/documentTypes.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { DocumentState } from './model.ts';
 
-/** A document, the edition of the property's current assessment, and the name of the person who has uploaded it. */
+/** A document, the edition of the property's current assessment, and who has uploaded it: the name, or the address. */
 export type FiledDocument = {
   readonly state: DocumentState;
   readonly edition: string | null;
   readonly uploaded_by: string | null;
 };
 
-const FILED = `select d.state, p.edition, nullif(u.state->>'name', '') as uploaded_by from document_file d
+/** The person with the profile `u`. A name may be left blank. */
+export const UPLOADED_BY = `coalesce(nullif(u.state->>'name', ''), u.state->>'email') as uploaded_by`;
+
+const FILED = `select d.state, p.edition, ${UPLOADED_BY} from document_file d
   left join property_overview p on p.key = d.property_id::text
   left join account_profile u on u.key = d.state->>'uploadedBy'`;
 

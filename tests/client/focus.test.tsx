@@ -68,6 +68,7 @@ const nothing = {
   reason: null,
   since: null,
   message: '',
+  questions: null,
   evidence: [],
 };
 const verified = { status: 200, body: { valid: true, propertyName: 'Quay House', status: 'active', ...nothing } };

@@ -23,6 +23,7 @@ const found = (rest: object): Answer => ({
     reason: null,
     since: null,
     message: 'This badge is valid.',
+    questions: { answered: 42, total: 42 },
     evidence: [
       { documentType: 'gas_safety_certificate', expiryDate: '2027-09-14' },
       { documentType: 'cancellation_policy', expiryDate: null },
@@ -63,6 +64,13 @@ describe('the verification page', () => {
       expect(document.title).toBe('Badge Verified: Seaview Cottage · LetProof');
     },
   );
+
+  test('says how many questions of new rules are still open', async () => {
+    scan(found({ questions: { answered: 40, total: 42 } }));
+    await heading();
+    expect(screen.getByText(/time to answer 2 of the 42 questions .* answered the other 40, each/)).toBeDefined();
+    expect(screen.queryByText(/all 42/)).toBeNull();
+  });
 
   test('shows why a badge is suspended', async () => {
     const reason = 'The fire risk assessment was removed on 02/06/2027.';

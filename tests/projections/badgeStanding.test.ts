@@ -165,6 +165,7 @@ describe('the verification of a badge', () => {
       status: 'active',
       reason: null,
       since: null,
+      questions: { answered: 42, total: 42 },
     });
     expect(named.evidence.map(({ documentType }) => documentType)).toEqual([
       'insurance_policy',
@@ -197,6 +198,16 @@ describe('the verification of a badge', () => {
     expect((await verified('2027-01-10', [...passing, attached(removed)])).evidence).toHaveLength(8);
   });
 
+  test('counts the questions of new rules that are not answered yet', async () => {
+    const { added, changed } = DIFFERENCES;
+    const { valid, questions } = await verified('2027-02-10', [
+      ...passing,
+      moved('2026.3', '2027.1', [added, changed]),
+    ]);
+    expect(valid).toBe(true);
+    expect(questions).toEqual({ answered: 40, total: 42 });
+  });
+
   test('that is expired names the document and since when', async () =>
     expect(await verified('2027-06-01', lapsing)).toMatchObject({
       valid: false,
@@ -204,6 +215,7 @@ describe('the verification of a badge', () => {
       propertyName: 'Sea View',
       reason: 'The gas safety certificate ran out on 15/01/2027.',
       since: '2027-01-16',
+      questions: null,
       evidence: [],
     }));
 
@@ -215,6 +227,7 @@ describe('the verification of a badge', () => {
       propertyName: 'Sea View',
       reason: 'An answer is no longer in order.',
       since: '2026-11-20',
+      questions: null,
       evidence: [],
     });
     expect(JSON.stringify(shown)).not.toMatch(/1-8|1-4|guest|insurance/i);
@@ -227,6 +240,7 @@ describe('the verification of a badge', () => {
       propertyName: null,
       propertyAddress: null,
       reason: 'The property was removed.',
+      questions: null,
       evidence: [],
     }));
 
@@ -235,6 +249,7 @@ describe('the verification of a badge', () => {
       valid: false,
       status: null,
       reason: null,
+      questions: null,
       evidence: [],
     }));
 });

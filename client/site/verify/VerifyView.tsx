@@ -7,7 +7,7 @@ import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 import { BadgeCodeForm } from './BadgeCodeForm.tsx';
 import { CheckWithoutUs } from './CheckWithoutUs.tsx';
-import { EXPLANATIONS, type Explanation, type VerificationResult } from './explanations.ts';
+import { explanationsOf, type VerificationResult } from './explanations.ts';
 import { ReportBadge } from './ReportBadge.tsx';
 import { useJustNow } from './useJustNow.ts';
 import { VerificationPanel } from './VerificationPanel.tsx';
@@ -64,9 +64,8 @@ export type VerifyViewProps = {
 export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
   const result = resultOf(verification);
   const justNow = useJustNow(checkedAt);
-  const [first, ...others] = EXPLANATIONS[result];
   const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
-  const explanations: readonly Explanation[] = [first, ...(evidence.text ? [evidence] : []), ...others];
+  const explanations = explanationsOf(result, verification).toSpliced(1, 0, ...(evidence.text ? [evidence] : []));
   return (
     <>
       <div aria-live="polite">

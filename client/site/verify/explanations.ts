@@ -1,5 +1,5 @@
+import type { Verification } from '../../../domain/badges/contract.ts';
 import { loginPath, PAGES } from '../../paths.ts';
-import { QUESTION_COUNT } from '../questionCount.ts';
 
 export type VerificationResult = 'verified' | 'suspended' | 'expired' | 'invalid';
 
@@ -15,18 +15,24 @@ const WHAT_A_BADGE_STATES: Explanation = {
   text: 'A completed self-assessment with evidence on file, not a legal opinion.',
 };
 
-/** Written for a guest at the door who has never heard of LetProof. */
-export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explanation, ...Explanation[]]>> = {
-  verified: [
-    {
-      title: 'What this badge states',
-      text: `The owner answered all ${QUESTION_COUNT} questions of the LetProof assessment, every answer counts as compliant, and the required documents are on file and in date. It is a self-assessment with evidence on file, not a legal opinion.`,
-    },
-    {
-      title: 'Does it hang on the right house?',
-      text: 'Compare the name and the address above with the place you see. A badge speaks for that one property only.',
-    },
-  ],
+/** Owners have some months to answer the questions of new rules, and their badge is valid meanwhile. */
+const answersText = ({ answered, total }: { answered: number; total: number }): string =>
+  answered === total
+    ? `The owner answered all ${total} questions of the LetProof assessment, every answer counts as compliant`
+    : `The rules changed, and there is still time to answer ${total - answered} of the ${total} questions of the LetProof assessment. The owner answered the other ${answered}, each of these answers counts as compliant`;
+
+const whatItStates = ({ questions }: Pick<Verification, 'questions'>): Explanation => ({
+  title: 'What this badge states',
+  text: `${questions ? answersText(questions) : 'The owner completed the LetProof assessment'}, and the required documents are on file and in date. It is a self-assessment with evidence on file, not a legal opinion.`,
+});
+
+const RIGHT_HOUSE: Explanation = {
+  title: 'Does it hang on the right house?',
+  text: 'Compare the name and the address above with the place you see. A badge speaks for that one property only.',
+};
+
+/** Why a badge is not valid. */
+const INACTIVE: Readonly<Record<Exclude<VerificationResult, 'verified'>, readonly Explanation[]>> = {
   suspended: [
     {
       title: 'What suspended means',
@@ -75,3 +81,9 @@ export const EXPLANATIONS: Readonly<Record<VerificationResult, readonly [Explana
     WHAT_A_BADGE_STATES,
   ],
 };
+
+/** Written for a guest at the door who has never heard of LetProof. What matters most comes first. */
+export const explanationsOf = (
+  result: VerificationResult,
+  verification: Pick<Verification, 'questions'>,
+): readonly Explanation[] => (result === 'verified' ? [whatItStates(verification), RIGHT_HOUSE] : INACTIVE[result]);

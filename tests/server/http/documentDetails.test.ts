@@ -48,6 +48,14 @@ describe('a document without a question', () => {
     });
   });
 
+  test('of a person who left the name blank shows the address', async () => {
+    const { client, user } = await subscriber(server, 'multi_yearly', { name: '' });
+    const property = await addProperty(client);
+    await file({ document_type: 'pat_certificate' }, {}, client, property);
+    expect((await listed(client, property))[0]?.uploaded_by).toBe(user.email);
+    expect((await client.get('/api/console/documents')).body).toMatchObject([{ uploaded_by: user.email }]);
+  });
+
   test('answers none, whatever the assessment', async () => {
     const { client } = await subscriber(server);
     const property = await addProperty(client);
