@@ -23,23 +23,36 @@ if (options.profile) {
 const alone = BENCHES[options.alone ?? ''];
 if (alone) await sendRows(await alone());
 
+const print = (rows: readonly Row[]): void =>
+  console.table(
+    rows.map(({ row, clients, measured, bound, aim, unit = '×', holds }) => ({
+      row,
+      clients: clients ?? '',
+      measured: `${measured.toFixed(measured < 100 ? 2 : 0)} ${unit}`,
+      bound: `${bound} ${unit}`,
+      aim: aim ? `${aim} ${unit}` : '',
+      holds: holds ? 'yes' : 'NO',
+    })),
+  );
+
 const rows: Row[] = [];
+const failed: string[] = [];
 for (const name of Object.keys(BENCHES)) {
   if (options.only && !options.only.split(',').includes(name)) continue;
   console.log(`${name} …`);
-  rows.push(...(await runAlone(name)));
+  try {
+    const measured = await runAlone(name);
+    // At once, too: a run takes many minutes, and may be stopped before its end.
+    print(measured);
+    rows.push(...measured);
+  } catch (error) {
+    failed.push(name);
+    console.error(error);
+  }
 }
 
-console.table(
-  rows.map(({ row, clients, measured, bound, aim, unit = '×', holds }) => ({
-    row,
-    clients: clients ?? '',
-    measured: `${measured.toFixed(measured < 100 ? 2 : 0)} ${unit}`,
-    bound: `${bound} ${unit}`,
-    aim: aim ? `${aim} ${unit}` : '',
-    holds: holds ? 'yes' : 'NO',
-  })),
-);
+print(rows);
+if (failed.length > 0) console.error(`Without ${failed.join(', ')}: see the errors above.`);
 if (options.json) {
   const report = rows.map(({ row, clients = null, measured, bound, holds }) => ({
     row,
@@ -50,4 +63,4 @@ if (options.json) {
   }));
   await writeFile(options.json, JSON.stringify(report, null, 2));
 }
-process.exit(0);
+process.exit(failed.length > 0 ? 1 : 0);
