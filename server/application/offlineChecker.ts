@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormerKey } from '../../verifier/contract.ts';
 import type { Installation } from '../../verifier/page/installation.ts';
 import type { LogKey } from '../ledger/ledgerFacts.ts';
 
@@ -36,7 +35,7 @@ const nameOf = (vkey: string): string => vkey.slice(0, vkey.indexOf('+'));
 const installationOf = (origin: string, keys: readonly LogKey[]): Installation => ({
   origin,
   keys: keys.slice(0, 1).map(({ vkey }) => vkey),
-  former: keys.slice(1).map(({ vkey }, place): FormerKey & { replacedAt: number } => {
+  former: keys.slice(1).map(({ vkey }, place) => {
     // The key before it in the list.
     const successor = keys[place];
     const replacedAt = successor?.leaf ?? 0;

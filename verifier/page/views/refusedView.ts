@@ -28,15 +28,18 @@ const PAGES: Readonly<Record<ArchiveKind, Point>> = {
   },
 };
 
-const advice = (kind: ArchiveKind) =>
+const AGAIN: Point = {
+  sign: 'envelope',
+  title: 'Ask for the file again',
+  text: ['A file can be damaged on its way. A genuine one passes here at any time.'],
+};
+
+const advice = ({ kind, refusal }: ArchiveCheck) =>
   section(
     'What you can do',
     points('not', [
-      {
-        sign: 'envelope',
-        title: 'Ask for the file again',
-        text: ['A file can be damaged on its way. A genuine one passes here at any time.'],
-      },
+      // Another copy has the same key.
+      ...(refusal?.isOtherKey ? [] : [AGAIN]),
       PAGES[kind],
       {
         sign: 'warning',
@@ -56,7 +59,7 @@ const otherKeyView = (refusedKey: string | null, actions: Pick<Actions, 'checkWi
     element(
       'p',
       { class: 'hint' },
-      'The log may have another key since you got this page. Compare the key above with the one at /api/ledger/vkey of LetProof, or get this page again. Never take a key from the file or from whoever sent it.',
+      'The log may have another key since you got this page. Enter the first one that LetProof has at /api/ledger/vkey, or get this page again. Never take a key from the file or from whoever sent it.',
     ),
     keyField(refusedKey, actions),
   );
@@ -75,6 +78,6 @@ export const refusedView = (check: ArchiveCheck, refusedKey: string | null, acti
     ),
     ...(check.refusal?.isOtherKey ? [otherKeyView(refusedKey, actions)] : []),
     section('How far the check came', stepList(check.kind, resultsOf(check.steps))),
-    advice(check.kind),
+    advice(check),
   ];
 };
