@@ -37,7 +37,7 @@ const writeBadges = async (opened: OpenedLog) => {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The jobs of the day that read every badge and property. They would run beside the requests in the first minutes only. */
-const DAILY = ['record badges whose date has come', 'send reminders'];
+const DAILY = ['record badges whose date has come', 'record badges whose subscription has ended', 'send reminders'];
 
 /** The policies give each badge its place in the status lists and write a mail about it, which the sender then works off. */
 const untilSettled = async (pool: Server['pool']) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { visible } from '../verifier/visible.ts';
 import { verifyArchive } from './verify/archive.ts';
 import { verifyBadge } from './verify/badge.ts';
 import { bytesIn, Unusable } from './verify/input.ts';
@@ -11,7 +12,8 @@ Checks an evidence bundle, a stay receipt with its proofs, or a badge (a downloa
 
 A bundle or a receipt (ZIP):
   --key      a verifier key of the log, from https://HOST/api/ledger/vkey or from somebody who has kept it, or a file of
-             such keys; also of a witness that must have signed, too. Without one, the file is compared only with itself.
+             such keys, the newest first; also of a witness that must have signed, too. Without one, the file is
+             compared only with itself.
 
 A badge:
   --keys     the key set of the issuer, from https://HOST/.well-known/jwks.json
@@ -20,7 +22,7 @@ A badge:
   --address  an address to compare with the hash in the badge
 
 Ends with 0 for a ZIP that is genuine (or agrees with itself, if no key was given) and for a badge that is valid or whose
-status is unknown, else with 1.`;
+status is unknown, else with 1, also for a ZIP that was signed with a key which the log has replaced since.`;
 
 const parsed = () => {
   try {
@@ -65,10 +67,11 @@ if (!args || file === undefined || others.length > 0) explain();
 else
   try {
     const { lines, counts } = await check(file, args.values);
-    for (const line of lines) console.log(line);
+    // The file chooses many of these words, and must not command the terminal.
+    for (const line of lines) console.log(visible(line));
     process.exitCode = counts ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    console.error(error.message);
+    console.error(visible(error.message));
     process.exitCode = 1;
   }

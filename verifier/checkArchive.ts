@@ -1,16 +1,14 @@
 import { checkBundle } from './check/checkBundle.ts';
 import { FILES } from './check/format.ts';
 import { type OnStep, refusedFor, STEP_TITLES } from './check/steps.ts';
-import { type ArchiveCheck, type BundleCheck, CHECK_STEPS } from './contract.ts';
+import { type ArchiveCheck, type BundleCheck, CHECK_STEPS, type GivenKeys } from './contract.ts';
 import { checkReceipt } from './receipt/checkReceipt.ts';
 import { RECEIPT_FILES } from './receipt/format.ts';
 import { BadArchive } from './zip/badArchive.ts';
 import { openBundle } from './zip/openBundle.ts';
 
-type Given = {
+type Given = GivenKeys & {
   readonly bytes: Uint8Array;
-  /** The verifier keys of the logs that count, and of witnesses that must have signed, too. */
-  readonly keys: readonly string[];
   readonly now: Date;
   readonly onStep?: OnStep;
 };

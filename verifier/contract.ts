@@ -37,14 +37,39 @@ export type BundleSubject = {
   readonly badgeCode: string | null;
 };
 
+/** A key that the log has replaced since. Who has stolen it can still sign with it. */
+export type FormerKey = {
+  readonly vkey: string;
+  /** The entry that introduced its successor; null if that is not known. */
+  readonly replacedAt: number | null;
+  /** It has signed no checkpoint with more entries than these; null if that is not known. */
+  readonly lastSize: number | null;
+};
+
+/** The keys that the reader of a file has. */
+export type GivenKeys = {
+  /** Verifier keys (C2SP vkey) that count: of the log, and of witnesses that must have signed, too. */
+  readonly keys: readonly string[];
+  /** A file that one of these has signed is not genuine without a doubt. A key in both lists is a former one. */
+  readonly former?: readonly FormerKey[];
+};
+
+/** `isOtherKey`: it was signed by a key that is not expected. Another key to expect may be the right one. */
+export type RefusalReason = Statement & { readonly isOtherKey?: true };
+
 export type WithheldFact = { readonly kind: 'answer' | 'document'; readonly label: string };
 
 type Checked<Kind extends ArchiveKind, Subject> = {
   readonly kind: Kind;
-  /** Only `genuine` proves anything. `unpinned`: everything agrees, but nobody said whose key to expect. */
-  readonly answer: 'genuine' | 'unpinned' | 'refused';
+  /**
+   * Only `genuine` proves anything. `replaced`: everything agrees, but it was signed with a key that the log has replaced.
+   * `unpinned`: everything agrees, but nobody said whose key to expect.
+   */
+  readonly answer: 'genuine' | 'replaced' | 'unpinned' | 'refused';
+  /** For `replaced`. */
+  readonly formerKey: FormerKey | null;
   /** For `refused`: what is wrong, and where. */
-  readonly refusal: Statement | null;
+  readonly refusal: RefusalReason | null;
   /** null if the file is too damaged to say it. */
   readonly subject: Subject | null;
   readonly steps: readonly StepResult[];

@@ -5,6 +5,11 @@ export const SIGNATURE = { ed25519: 1, cosignature: 4 } as const;
 
 const KEY_ID_BYTES = 4;
 
+/** The name of a key (C2SP signed-note): no space and no plus sign. Stricter than that: visible characters only. */
+const NAME = '([^\\s+\\p{C}]+)';
+const VKEY = new RegExp(`^${NAME}\\+([0-9a-f]{8})\\+(\\S+)$`, 'u');
+const SIGNATURE_LINE = new RegExp(`^— ${NAME} (\\S+)$`, 'u');
+
 export type NoteKey = {
   readonly name: string;
   /** 8 hex digits. */
@@ -61,7 +66,7 @@ export const vkeyOf = ({ name, id, type, publicKey }: NoteKey): string =>
 
 /** Undefined if the text is not a verifier key, or its id does not belong to its key. */
 export const parseVkey = (sha256: Sha256, text: string): NoteKey | undefined => {
-  const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? [];
+  const [, name, id, encoded] = VKEY.exec(text) ?? [];
   const [type, ...publicKey] = fromBase64(encoded ?? '') ?? [];
   if (name === undefined || type === undefined) return undefined;
   const key = noteKey(sha256, { name, type, publicKey: Uint8Array.from(publicKey) });
@@ -79,7 +84,7 @@ export const parseSignatures = (lines: string): readonly NoteSignature[] | undef
     .split('\n')
     .slice(0, -1)
     .map((line) => {
-      const [, name, encoded] = /^— ([^\s+]+) (\S+)$/.exec(line) ?? [];
+      const [, name, encoded] = SIGNATURE_LINE.exec(line) ?? [];
       const bytes = fromBase64(encoded ?? '');
       if (name === undefined || !bytes || bytes.length <= KEY_ID_BYTES) return undefined;
       return { name, id: toHex(bytes.subarray(0, KEY_ID_BYTES)), signature: bytes.subarray(KEY_ID_BYTES) };

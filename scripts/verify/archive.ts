@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { parseVkey } from '../../domain/ledger/note.ts';
 import { sha256 } from '../../verifier/check/bytes.ts';
+import { formerKeyText } from '../../verifier/check/words.ts';
 import { checkArchive } from '../../verifier/checkArchive.ts';
-import type { ArchiveCheck, Statement } from '../../verifier/contract.ts';
+import type { ArchiveCheck, FormerKey, GivenKeys, Statement } from '../../verifier/contract.ts';
 import { textIn, Unusable } from './input.ts';
 import type { Outcome } from './outcome.ts';
 import { subjectLines } from './subjectLines.ts';
 
 const isVkey = (text: string): boolean => parseVkey(sha256, text) !== undefined;
 
-/** A verifier key, or the keys in a file, one a line. */
+/** A verifier key, or the keys in a file, one a line, those of one log with the newest first. */
 const vkeysOf = (given: string): readonly string[] => {
   if (isVkey(given) || !existsSync(given)) {
     if (!isVkey(given))
@@ -25,22 +26,47 @@ const vkeysOf = (given: string): readonly string[] => {
   return keys;
 };
 
+const nameOf = (vkey: string): string => vkey.slice(0, vkey.indexOf('+'));
+
+/** In a file, all keys of a log but the first are former ones, as in the answer of `/api/ledger/vkey`. */
+const givenKeys = (given: readonly string[]): GivenKeys => {
+  const keys: string[] = [];
+  const former: FormerKey[] = [];
+  for (const vkeys of given.map(vkeysOf))
+    for (const [place, vkey] of [...new Set(vkeys)].entries()) {
+      const isNewest = !vkeys.slice(0, place).some((before) => nameOf(before) === nameOf(vkey));
+      if (isNewest) keys.push(vkey);
+      else former.push({ vkey, replacedAt: null, lastSize: null });
+    }
+  return { keys, former };
+};
+
 /** The first letter of a title is small after a colon. */
 const afterColon = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 const listed = (heading: string, statements: readonly Statement[]): readonly string[] =>
   statements.length === 0 ? [] : ['', heading, ...statements.map(({ title, text }) => `- ${title}. ${text}`)];
 
-const HEADLINES: Readonly<Record<Exclude<ArchiveCheck['answer'], 'refused'>, (kind: string) => string>> = {
-  genuine: (kind) => `GENUINE: this ${kind} is genuine.`,
-  unpinned: (kind) =>
-    `AGREES, KEY UNKNOWN: everything in the ${kind} agrees, but no --key was given to expect. Anybody could have made it.`,
+type Accepted = Exclude<ArchiveCheck['answer'], 'refused'>;
+
+const HEADLINES: Readonly<Record<Accepted, (check: ArchiveCheck) => string>> = {
+  genuine: ({ kind }) => `GENUINE: this ${kind} is genuine.`,
+  replaced: ({ kind, formerKey }) =>
+    `AGREES, KEY REPLACED: everything in the ${kind} agrees, but it was ${formerKeyText({ replacedAt: null, ...formerKey })}. It is genuine unless that key was stolen.`,
+  unpinned: ({ kind }) =>
+    `AGREES, KEY UNKNOWN: everything in the ${kind} agrees, but no key of the log was given to expect. Anybody could have made it.`,
 };
 
-const accepted = (check: ArchiveCheck, answer: keyof typeof HEADLINES): readonly string[] => [
-  HEADLINES[answer](check.kind),
+const PROVED: Readonly<Record<Accepted, string>> = {
+  genuine: 'What is proved',
+  replaced: 'What agrees, if the key was not stolen',
+  unpinned: 'What agrees, if the key is the right one',
+};
+
+const accepted = (check: ArchiveCheck, answer: Accepted): readonly string[] => [
+  HEADLINES[answer](check),
   ...subjectLines(check),
-  ...listed(answer === 'genuine' ? 'What is proved' : 'What agrees, if the key is the right one', check.proved),
+  ...listed(PROVED[answer], check.proved),
   ...listed('What is not proved', check.notProved),
   ...(check.withheld.length === 0
     ? []
@@ -63,7 +89,7 @@ const refused = ({ refusal, steps }: ArchiveCheck): readonly string[] => [
 
 /** Checks an evidence bundle, or a stay receipt with its proofs. `keys`: verifier keys, or files of them. */
 export const verifyArchive = async (bytes: Uint8Array, keys: readonly string[]): Promise<Outcome> => {
-  const check = await checkArchive({ bytes, keys: keys.flatMap(vkeysOf), now: new Date() });
+  const check = await checkArchive({ bytes, ...givenKeys(keys), now: new Date() });
   if (check.answer === 'refused') return { lines: refused(check), counts: false };
-  return { lines: accepted(check, check.answer), counts: true };
+  return { lines: accepted(check, check.answer), counts: check.answer !== 'replaced' };
 };

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Installation } from '../../verifier/page/installation.ts';
+import type { LogKey } from '../ledger/ledgerFacts.ts';
 
 type Dependencies = {
   readonly clientDir: string;
   /** Scheme and host of this server. */
   readonly origin: string;
-  /** The verifier keys of the log, the newest first. */
-  readonly vkeys: () => Promise<readonly string[]>;
+  /** The keys of the log, the newest first. */
+  readonly keys: () => Promise<readonly LogKey[]>;
 };
 
 /** The page that checks evidence bundles in a browser, as this server gives it out. */
@@ -24,13 +26,30 @@ export type CheckerFile = {
   readonly fingerprint: string;
 };
 
+const nameOf = (vkey: string): string => vkey.slice(0, vkey.indexOf('+'));
+
+/**
+ * What a saved copy expects. Only the newest key counts without a doubt, because a former one may have been stolen. Under
+ * another name the log begins again with other sizes.
+ */
+const installationOf = (origin: string, keys: readonly LogKey[]): Installation => ({
+  origin,
+  keys: keys.slice(0, 1).map(({ vkey }) => vkey),
+  former: keys.slice(1).map(({ vkey }, place) => {
+    // The key before it in the list.
+    const successor = keys[place];
+    const replacedAt = successor?.leaf ?? 0;
+    return { vkey, replacedAt, lastSize: successor && nameOf(successor.vkey) === nameOf(vkey) ? replacedAt : null };
+  }),
+});
+
 const BLOCK = '<script type="application/json" id="installation">';
 const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
 
 /** Between tags of a page: only `<` could end the block. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-export const offlineChecker = ({ clientDir, origin, vkeys }: Dependencies): OfflineChecker => {
+export const offlineChecker = ({ clientDir, origin, keys }: Dependencies): OfflineChecker => {
   const file = join(clientDir, 'verifier', 'check-offline.html');
   const page = readFileSync(file, 'utf8');
   const [, policy] = POLICY.exec(page) ?? [];
@@ -45,7 +64,7 @@ export const offlineChecker = ({ clientDir, origin, vkeys }: Dependencies): Offl
 
   let latest: { readonly installation: string; readonly file: CheckerFile } | undefined;
   const current = async (): Promise<CheckerFile> => {
-    const installation = json({ origin, keys: await vkeys() });
+    const installation = json(installationOf(origin, await keys()));
     // The keys change only when the log gets another one.
     if (latest?.installation !== installation) latest = { installation, file: filledWith(installation) };
     return latest.file;

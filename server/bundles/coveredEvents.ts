@@ -35,9 +35,9 @@ const INTERVAL = 60;
  * is another one since, a head is signed; throws NotSignedYet if it is too early for one.
  */
 export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
-  /** Who checks a bundle finds the key that signs its list only once the log has introduced it. */
+  /** Who checks a bundle expects the newest key, and finds it only once the log has introduced it. */
   const isIntroduced = async ({ origin }: Pick<PublishedHead, 'origin'>): Promise<boolean> =>
-    (await ledger.reads.vkeys()).includes(ledger.signer.vkey(origin));
+    (await ledger.reads.vkeys())[0] === ledger.signer.vkey(origin);
 
   const proven = async ({ gather }: Asked) => {
     const gathered = await settled(gather);

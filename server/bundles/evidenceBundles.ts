@@ -44,8 +44,10 @@ export type AskedBundle = {
   readonly installation: Parameters<typeof readme>[1];
   /** Prints the report as it was after the last of these events, whatever has been recorded since. */
   readonly report: (eventIds: ReadonlySet<string>) => Promise<Uint8Array>;
-  /** The credential of a badge that is active, and the keys of its issuer (JWKS). */
-  readonly credential: (code: string) => Promise<{ readonly token: string; readonly keys: string }>;
+  /** The credential of a badge, the keys of its issuer (JWKS), and whether the badge is active today. */
+  readonly credential: (
+    code: string,
+  ) => Promise<{ readonly token: string; readonly keys: string; readonly isActive: boolean }>;
   readonly deadline: Deadline;
   /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
@@ -97,7 +99,9 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const badge = badgeIn(covered, assessmentId);
     if (badge?.status !== 'active') return [];
     const { code } = badge.about;
-    const { token, keys } = await credential(code);
+    const { token, keys, isActive } = await credential(code);
+    // A date has ended it, and the schedule has not recorded this yet.
+    if (!isActive) throw beingChanged();
     await checkUnchanged(covered, [`property-${propertyId}`, `badge-${code}`], deadline);
     return [
       { name: FILES.credential, bytes: Buffer.from(token) },

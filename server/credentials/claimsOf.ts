@@ -42,6 +42,8 @@ export const claimsOf = ({ badge, place, issuedAt, changedAt, salt, picture, ori
   const id = `urn:uuid:${badge.id}`;
   const issuer = didOf(origin);
   const [nbf, exp] = [secondsOf(issuedAt), secondsOf(endOfDay(badge.expiryDate)) + 1];
+  // A subject needs an id or an identifier. The id of a revoked badge's subject says nothing about it.
+  const subjectId = badge.propertyAddress ? undefined : `${id}#subject`;
   const list = statusListUrl(origin, 'suspension', place.list);
   return {
     '@context': [VC_CONTEXT, OPEN_BADGES_CONTEXT],
@@ -53,8 +55,7 @@ export const claimsOf = ({ badge, place, issuedAt, changedAt, salt, picture, ori
     name: badge.propertyName || 'A badge that was revoked',
     credentialSubject: {
       type: ['AchievementSubject'],
-      // A subject needs one of the two. The id of a revoked badge's subject says nothing about it.
-      ...(!badge.propertyAddress && { id: `${id}#subject` }),
+      ...(subjectId && { id: subjectId }),
       ...(badge.propertyAddress && {
         identifier: [
           {
@@ -85,6 +86,8 @@ export const claimsOf = ({ badge, place, issuedAt, changedAt, salt, picture, ori
     },
     ...(picture && { relatedResource: [{ id: `${id}#svg`, mediaType: 'image/svg+xml', digestSRI: picture }] }),
     iss: issuer,
+    // Open Badges 3.0 asks for it where the subject has an id.
+    ...(subjectId && { sub: subjectId }),
     jti: id,
     nbf,
     iat: secondsOf(changedAt),

@@ -46,11 +46,12 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
   const credential = async (code: string, request: Request) => {
     const facts = await find(code, request);
     if (!facts) throw new NotFound();
-    const [{ token }, publicKeys] = await Promise.all([
+    const [{ token, baked }, publicKeys] = await Promise.all([
       signed(facts),
       badgeCredentials.publicKeys(deadlineOf(request)),
     ]);
-    return { token, keys: JSON.stringify(keySet(issuerOrigin(), publicKeys)) };
+    // Only an active badge has a picture.
+    return { token, keys: JSON.stringify(keySet(issuerOrigin(), publicKeys)), isActive: baked !== null };
   };
 
   /** Reads once the read models have all events of the bundle: they have reached the tree, which has them. */

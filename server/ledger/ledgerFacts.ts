@@ -9,10 +9,13 @@ export type Head = {
   readonly note: string;
 };
 
+/** A verifier key, and the leaf that introduced it. */
+export type LogKey = { readonly vkey: string; readonly leaf: number };
+
 /** What events of the ledger itself say. */
 export type LedgerFacts = {
   readonly origins: readonly { readonly origin: string; readonly leaf: number }[];
-  readonly keys: readonly { readonly vkey: string; readonly leaf: number }[];
+  readonly keys: readonly LogKey[];
   readonly heads: readonly (Head & { readonly leaf: number })[];
 };
 

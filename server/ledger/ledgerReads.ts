@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { TileId } from '../../domain/ledger/tiles.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { StoreUnavailable } from '../application/errors.ts';
-import type { Head } from './ledgerFacts.ts';
+import type { Head, LogKey } from './ledgerFacts.ts';
 
 export type PublishedHead = Head & { readonly cosignatures: readonly string[] };
 
@@ -63,6 +63,14 @@ export const ledgerReads = (pool: Pool) => ({
       text: 'select position, size from ledger_tree',
     });
     return { position: BigInt(rows[0]?.position ?? 0), size: Number(rows[0]?.size ?? 0) };
+  },
+
+  /** The verifier keys and the leaves that introduced them, the newest first. */
+  keys: async (): Promise<readonly LogKey[]> => {
+    const { rows } = await pool.query<{ vkey: string; leaf: string }>(
+      'select vkey, leaf from ledger_key order by leaf desc',
+    );
+    return rows.map(({ vkey, leaf }) => ({ vkey, leaf: Number(leaf) }));
   },
 
   /** The verifier keys, the newest first. */

@@ -223,7 +223,7 @@ export const start = ({
       clientDir,
       siteOrigin,
       offlineChecker: clientDir
-        ? offlineChecker({ clientDir, origin: siteOrigin, vkeys: core.ledger.reads.vkeys })
+        ? offlineChecker({ clientDir, origin: siteOrigin, keys: core.ledger.reads.keys })
         : undefined,
       trustProxy: config.TRUST_PROXY,
     });

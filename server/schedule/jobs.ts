@@ -54,30 +54,35 @@ export const jobsOf = ({
   recordRefunds,
   logger,
   ...core
-}: JobDependencies): readonly Job[] => [
-  finishErasures({ ...core, eraseAccount }),
-  unfinishedFollowUps(followUps),
-  // Before the dates of badges, which follow from them.
-  dueSubscriptions({ ...core, recordSubscription, logger }),
-  reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
-  lostRefunds({ payments, recordSubscription, recordRefunds, logger }),
-  announceEnds({ ...core, logger }),
-  // Before badges, so that the history tells the cause first.
-  expireDocuments({ ...core, logger }),
-  badgeDates({ ...core, recordStanding: badgePolicy(core).recordStanding, logger }),
-  credentialPlaces({ ...core, logger }),
-  // After the badges: a mail about a lost badge comes before the reminder of its document.
-  reminders({ ...core, logger }),
-  oldMessages({ ...core, logger }),
-  oldBadgeReports({ ...core, logger }),
-  endedRoles({ ...core, logger }),
-  oldInvitations({ ...core, logger }),
-  oldMails({ ...core, mailFolder }),
-  oldDeliveries(core),
-  expiredRows(core.pool),
-  abandonedFiles(files, { ...core, logger }),
-  // So that it includes what the others have deleted.
-  purgeErased({ ...core, logger }),
-  // After what the others have recorded.
-  ledgerHead(core.ledger),
-];
+}: JobDependencies): readonly Job[] => {
+  const { recordStanding } = badgePolicy(core);
+  return [
+    finishErasures({ ...core, eraseAccount }),
+    unfinishedFollowUps(followUps),
+    // Before badges, so that the history tells the cause first.
+    expireDocuments({ ...core, logger }),
+    // Before the payment provider is asked, which may be slow: signed status lists show only what is recorded.
+    badgeDates({ ...core, name: 'record badges whose date has come', recordStanding, logger }),
+    dueSubscriptions({ ...core, recordSubscription, logger }),
+    reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
+    lostRefunds({ payments, recordSubscription, recordRefunds, logger }),
+    announceEnds({ ...core, logger }),
+    // Once more, with what the payment provider has told of subscriptions.
+    badgeDates({ ...core, name: 'record badges whose subscription has ended', recordStanding, logger }),
+    credentialPlaces({ ...core, logger }),
+    // After the badges: a mail about a lost badge comes before the reminder of its document.
+    reminders({ ...core, logger }),
+    oldMessages({ ...core, logger }),
+    oldBadgeReports({ ...core, logger }),
+    endedRoles({ ...core, logger }),
+    oldInvitations({ ...core, logger }),
+    oldMails({ ...core, mailFolder }),
+    oldDeliveries(core),
+    expiredRows(core.pool),
+    abandonedFiles(files, { ...core, logger }),
+    // So that it includes what the others have deleted.
+    purgeErased({ ...core, logger }),
+    // After what the others have recorded.
+    ledgerHead(core.ledger),
+  ];
+};

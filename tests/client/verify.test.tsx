@@ -190,6 +190,23 @@ describe('the verification page', () => {
     });
   });
 
+  test('keeps the last result again after a failed check by hand and a good one', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    const answers = [found({}), problem(400, ''), found({}), problem(400, '')];
+    const { asked } = scan(() => answers.shift() ?? problem(400, ''));
+    const checks = () => asked.filter(({ call }) => call.includes('/verify/')).length;
+    const pass = () => act(() => vi.advanceTimersByTime(30_000));
+    expect((await heading()).textContent).toBe('Badge Verified');
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByRole('heading', { name: 'Unable to verify this badge' })).toBeDefined();
+    await pass();
+    expect(await screen.findByRole('heading', { name: 'Badge Verified' })).toBeDefined();
+    await pass();
+    await waitFor(() => expect(checks()).toBe(4));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Badge Verified');
+  });
+
   test.each([
     ['our server', problem(404, 'Not found')],
     ['a proxy', { status: 404, body: '<h1>Not found</h1>' }],

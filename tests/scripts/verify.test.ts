@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { londonDay } from '../../domain/calendar.ts';
+import { checkpointSigner } from '../../server/ledger/signer.ts';
+import { receiptText } from '../../verifier/receipt/format.ts';
 import { manifestOf, unpacked } from '../support/bundles.ts';
 import { sample as badge, issuerKey, keys, signedBadge, signedList } from '../support/credentials.ts';
+import { cosigner } from '../support/ledger/witness.ts';
 import { logVkey, logWith, receiptZip, storedStay } from '../support/receiptProofs.ts';
+import { madeStay } from '../support/stayEvents.ts';
 import { makeFolder } from '../support/temporaryFolder.ts';
 
 const run = promisify(execFile);
@@ -75,9 +80,53 @@ describe('npm run verify', () => {
     expect(code).toBe(0);
   });
 
+  test('prints no control character that a file has in its names', async () => {
+    const [ESCAPE, CLEAR] = ['\u001b', '\u001b[2J\u001b[1;1HGENUINE\u009b\u202e\u2028'];
+    const details = { propertyName: `Quay${CLEAR}`, propertyAddress: CLEAR };
+    const stay = storedStay({ personal: { owner: { ...madeStay.personal.owner, details } } });
+    await writeFile(at('hostile.zip'), await receiptZip(stay, logWith([stay.event]).proven(0)));
+    const { text } = await verify(at('hostile.zip'));
+    expect(text).toMatch(/^AGREES, KEY UNKNOWN: .*\nQuay\uFFFD\[2J/);
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
+
+    const files = unpacked(await readFile(at('hostile.zip')));
+    const proof = JSON.parse(Buffer.from(files.get('stay-receipt.json') ?? []).toString());
+    const vkey = checkpointSigner(Buffer.alloc(32, 8)).vkey(`letproof.example${ESCAPE}[2J`);
+    files.set('stay-receipt.json', Buffer.from(receiptText({ ...proof, vkey })));
+    await writeFile(at('vkey.zip'), zipSync(Object.fromEntries(files)));
+    const named = await verify(at('vkey.zip'), '--key', logVkey);
+    expect(named.text).toMatch(/^REFUSED: /);
+    expect(named.text.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+  });
+
+  test('takes only the first key of a log in a file as the present one', async () => {
+    const newer = checkpointSigner(Buffer.alloc(32, 8)).vkey(
+      manifestOf(unpacked(readFileSync(sample('seaView')))).log.origin,
+    );
+    await writeFile(at('vkeys.txt'), `${newer}\n${VKEY}\n`);
+    const { code, text } = await verify(sample('seaView'), '--key', at('vkeys.txt'));
+    expect(text).toMatch(/^AGREES, KEY REPLACED: .* signed by a key that the log has replaced since\./);
+    expect(code).toBe(1);
+    expect((await verify(sample('seaView'), '--key', newer)).text).toMatch(/^REFUSED: it was signed by another key/);
+    expect((await verify(sample('seaView'), '--key', newer, '--key', VKEY)).code).toBe(0);
+  });
+
+  test('says that no key of the log was given, if only that of a witness was', async () => {
+    const witness = cosigner('witness.example');
+    const stay = storedStay();
+    const proven = logWith([stay.event]).proven(0);
+    const body = proven.checkpoint.slice(0, proven.checkpoint.lastIndexOf('\n\n') + 1);
+    const checkpoint = proven.checkpoint + witness.line(body);
+    await writeFile(at('cosigned.zip'), await receiptZip(stay, { ...proven, checkpoint }));
+    const { text } = await verify(at('cosigned.zip'), '--key', witness.vkey);
+    expect(text).toMatch(/^AGREES, KEY UNKNOWN: .* no key of the log was given to expect/);
+    expect(text).toContain('countersigned by witness.example');
+    expect(text).toContain('No key of the log was given, so anybody could have made this file.');
+  });
+
   test('says of a bundle without a key to expect that anybody could have made it', async () => {
     const { code, text } = await verify(sample('seaView'));
-    expect(text).toMatch(/^AGREES, KEY UNKNOWN: .*Anybody could have made it/);
+    expect(text).toMatch(/^AGREES, KEY UNKNOWN: .* no key of the log was given to expect\. Anybody could have made it/);
     expect(code).toBe(0);
   });
 

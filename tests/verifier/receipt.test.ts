@@ -168,6 +168,12 @@ const CASES: readonly (readonly [string, () => Uint8Array, CheckStep, RegExp])[]
     /^The file is damaged, or not one of LetProof: The entry .* is there twice/,
   ],
   ['the same member twice', () => withText(text.replace('{', '{\n  "size": 1,')), 'files', /^The ZIP is damaged/],
+  [
+    'a member that copies of the value lose',
+    () => withText(text.replace('"metadata": {', '"metadata": {\n      "__proto__": {},')),
+    'files',
+    /^The ZIP is damaged/,
+  ],
   ['no JSON', () => withText('SR'), 'files', /^The ZIP is damaged/],
   ['another form', () => withText('{"format":"letproof-stay-receipt/2"}'), 'files', /newer than this check/],
 ];
@@ -193,6 +199,30 @@ describe('the proofs of a stay receipt', () => {
     const strangers = checkpointSigner(stranger).vkey(logOrigin);
     expect(reasonOf(await check(zip, [strangers]))).toMatch(/^It was signed by another key/);
     expect(await check(zip, [strangers, logVkey])).toMatchObject({ answer: 'genuine' });
+  });
+
+  test('of a key that the log has replaced agree, and say so', async () => {
+    const of = (lastSize: number | null, keys: readonly string[] = []) =>
+      checkArchive({ bytes: new Uint8Array(zip), keys, former: [{ vkey: logVkey, replacedAt: 30, lastSize }], now });
+    const present = checkpointSigner(stranger).vkey(logOrigin);
+    const [formerKey, title] = [
+      { vkey: logVkey, replacedAt: 30, lastSize: 30 },
+      'That it was made before the key was replaced',
+    ];
+    const result = await of(30, [present]);
+    expect(result).toMatchObject({ answer: 'replaced', refusal: null, formerKey });
+    expect(result.notProved[0]).toMatchObject({
+      title,
+      text: expect.stringContaining('signed by a key replaced at entry 30 of the log'),
+    });
+    // Also if the reader gives the same key, and if the size is not known.
+    expect((await of(30, [logVkey])).answer).toBe('replaced');
+    expect((await of(null)).answer).toBe('replaced');
+    // The checkpoint has 21 entries.
+    expect((await of(21, [present])).answer).toBe('replaced');
+    const misused = await of(20, [present]);
+    expect([misused.answer, misused.formerKey]).toEqual(['refused', null]);
+    expect(reasonOf(misused)).toMatch(/^It was signed with a key after it was replaced: .* 20 entries, .* has 21\./);
   });
 
   test('need the cosignature of each witness that is expected', async () => {
@@ -234,6 +264,6 @@ test('a key is expected by itself, not by its short id', () => {
   if (!known) throw new Error('The key of the log is none');
   // As if another key had been found whose id is the same.
   const twin = { ...known, publicKey: Uint8Array.from(known.publicKey, (byte) => byte ^ 1) };
-  expect(expectedKey(logVkey, { logs: [known] })).toMatchObject({ id: known.id });
-  expect(() => expectedKey(logVkey, { logs: [twin] })).toThrow('not one that you expect');
+  expect(expectedKey(logVkey, { logs: [known], former: [] })).toMatchObject({ id: known.id });
+  expect(() => expectedKey(logVkey, { logs: [twin], former: [] })).toThrow('not one that you expect');
 });

@@ -78,6 +78,39 @@ const CASES: readonly (readonly [string, () => BundleFiles, CheckStep, RegExp])[
     /^A document was added/,
   ],
   [
+    'a document less than the entries show, listed',
+    () =>
+      signed(withFiles(genuine, { [document]: null }), ({ documents, ...manifest }) => ({
+        ...manifest,
+        documents: { ...documents, files: documents.files.filter(({ name }) => name !== document) },
+      })),
+    'documents',
+    /^A document is missing/,
+  ],
+  ...([1, -2] as const).map(
+    (more) =>
+      [
+        `${more > 0 ? 'more' : 'fewer'} documents on file than the entries can show`,
+        () =>
+          signed(genuine, ({ documents, ...manifest }) => ({
+            ...manifest,
+            documents: { ...documents, onFile: documents.onFile + more },
+          })),
+        'documents',
+        /^The number of documents was changed/,
+      ] as const,
+  ),
+  [
+    'an answer that was kept back to a question that is not asked',
+    () =>
+      signed(genuine, ({ withheld, ...manifest }) => ({
+        ...manifest,
+        withheld: withheld.map((fact) => (fact.kind === 'answer' ? { ...fact, id: 'no-such-question' } : fact)),
+      })),
+    'verdict',
+    /^(The verdict does not follow|Something else was kept back)/,
+  ],
+  [
     'a changed answer',
     () => edited(answered, (line) => line.replace('"answer":"Yes"', '"answer":"No"')),
     'entries',
@@ -437,6 +470,34 @@ describe('a bundle', () => {
     const { proved, notProved } = await check(genuine);
     expect(proved.map(({ title }) => title)).not.toContain('The badge stood');
     expect(notProved.find(({ title }) => title === 'The state of the badge')?.text).toContain('We say so');
+  });
+
+  test('names what was kept back in the words of the questions, not in its own', async () => {
+    const relabelled = signed(genuine, ({ withheld, ...manifest }) => ({
+      ...manifest,
+      withheld: withheld.map((fact) => ({ ...fact, label: 'nothing of importance' })),
+    }));
+    const { withheld } = await check(genuine);
+    expect((await check(relabelled)).withheld).toEqual([
+      withheld[0],
+      { kind: 'document', label: 'of a kind that this check does not know' },
+    ]);
+    expect(withheld[1]?.label).toBe(manifestOf(genuine).withheld[1]?.label);
+  });
+
+  test('does not prove its verdict if it has other questions under the name of a known question set', async () => {
+    const titles = (statements: readonly { readonly title: string }[]) => statements.map(({ title }) => title);
+    const known = await check(genuine);
+    expect(titles(known.proved)).toContain('The verdict follows from the answers');
+    const edition = Buffer.from(genuine.get(FILES.edition) ?? [])
+      .toString()
+      .replace('"naCountsAsCompliant": false', '"naCountsAsCompliant": true');
+    const found = await check(signed(withFiles(genuine, { [FILES.edition]: edition })));
+    expect(found.refusal).toBeNull();
+    expect(titles(found.proved)).not.toContain('The verdict follows from the answers');
+    expect(found.notProved.find(({ title }) => title === 'That the verdict follows from the answers')?.text).toContain(
+      'This check does not know question set 2026.3 with these questions',
+    );
   });
 
   test('contradicts another head of the same size', async () => {

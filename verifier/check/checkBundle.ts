@@ -1,5 +1,5 @@
 import { addressLine } from '../../domain/properties/contract.ts';
-import type { BundleCheck, BundleFiles, BundleSubject } from '../contract.ts';
+import type { BundleCheck, BundleFiles, BundleSubject, GivenKeys } from '../contract.ts';
 import { checkBadge } from './checkBadge.ts';
 import { checkVerdict } from './checkVerdict.ts';
 import { checkDocuments } from './documents.ts';
@@ -11,12 +11,12 @@ import { checkLog } from './log.ts';
 import { expectedKeys } from './signedNote.ts';
 import { fine, none, type OnStep, refusalOf, refusedFor, stepResults } from './steps.ts';
 import { checkTime } from './time.ts';
+import { answerBy } from './whose.ts';
+import { withheldFacts } from './withheldFacts.ts';
 import { entriesText, type Found, figuresOf, notProvedBy, provedBy, signedText, verdictText } from './words.ts';
 
-export type Given = {
+export type Given = GivenKeys & {
   readonly files: BundleFiles;
-  /** Verifier keys (C2SP vkey): of the log, and of witnesses that must have signed, too. */
-  readonly keys: readonly string[];
   readonly now: Date;
   /** A checkpoint of the log that the reader knows already. */
   readonly head?: string;
@@ -49,11 +49,11 @@ const subjectOf = (manifest: Manifest, facts: FoldedFacts | undefined): BundleSu
 type Progress = { manifest?: Manifest; facts?: FoldedFacts; readonly steps: ReturnType<typeof stepResults> };
 
 /** Runs the steps in their order. */
-const run = async ({ files, keys, now, head }: Given, progress: Progress): Promise<Found> => {
+const run = async ({ files, now, head, ...given }: Given, progress: Progress): Promise<Found> => {
   const { report } = progress.steps;
   const manifest = readManifest(files);
   progress.manifest = manifest;
-  const expected = expectedKeys(keys);
+  const expected = expectedKeys(given);
   const checked = await checkFiles(files, manifest, expected);
   checkTime(manifest.position.at, now);
   report('files', fine(`${files.size} files, as in their signed list.`));
@@ -70,9 +70,10 @@ const run = async ({ files, keys, now, head }: Given, progress: Progress): Promi
       ? fine(`${documents} of ${manifest.documents.onFile} are here, as they were uploaded.`)
       : none('No document is in the bundle.'),
   );
-  const { verdict, edition } = checkVerdict(files, manifest, facts);
-  const pinned = expected.logs.length > 0;
-  const found = { manifest, pinned, log, entries, facts, documents, verdict, edition, badge: null };
+  const { verdict, edition, isKnown } = checkVerdict(files, manifest, facts);
+  const withheld = withheldFacts(manifest, edition);
+  const judged = { verdict, edition, isKnown, withheld };
+  const found = { manifest, whose: log.whose, log, entries, facts, documents, ...judged, badge: null };
   report('verdict', fine(verdictText(found)));
   const badge = await checkBadge(files, manifest, { facts, checked, withheld: entries.withheld });
   report('badge', badge ? fine(`${badge.code} was ${badge.status}.`) : none('The assessment has no badge.'));
@@ -87,13 +88,13 @@ export const checkBundle = async (given: Given): Promise<BundleCheck> => {
     const found = await run(given, progress);
     return {
       kind: 'bundle',
-      answer: found.pinned ? 'genuine' : 'unpinned',
+      ...answerBy(found.whose),
       refusal: null,
       subject: subjectOf(found.manifest, found.facts),
       steps: progress.steps.all(null),
       proved: provedBy(found),
       notProved: notProvedBy(found),
-      withheld: found.manifest.withheld.map(({ kind, label }) => ({ kind, label })),
+      withheld: found.withheld,
       figures: figuresOf(found),
       files,
     };

@@ -4,13 +4,16 @@ import type { FoldedFacts } from './facts.ts';
 import { jsonIn } from './files.ts';
 import { FILES, type Manifest } from './format.ts';
 import { keptBackOf, type Shown } from './keptBack.ts';
+import { isKnownEdition } from './knownEditions.ts';
 import { Refusal } from './refusal.ts';
 import { itemsOf, mayFollow, type Verdict, verdictOf } from './verdict.ts';
 
-const editionIn = (files: BundleFiles): Edition => {
+type Questions = { readonly edition: Edition; readonly isKnown: boolean };
+
+const questionsIn = (files: BundleFiles): Questions => {
   const content = jsonIn(files, FILES.edition);
   try {
-    return buildEdition(content);
+    return { edition: buildEdition(content), isKnown: isKnownEdition(content) };
   } catch {
     throw new Refusal('The questions cannot be read', `${FILES.edition} is not a question set that this check knows.`);
   }
@@ -45,9 +48,9 @@ export const checkVerdict = (
   files: BundleFiles,
   manifest: Manifest,
   { assessments, documents }: FoldedFacts,
-): { readonly verdict: Verdict; readonly edition: Edition } => {
+): Questions & { readonly verdict: Verdict } => {
   const { verdict, assessmentId, position } = manifest;
-  const edition = editionIn(files);
+  const { edition, isKnown } = questionsIn(files);
   const assessment = assessments.get(assessmentId);
   if (!assessment || assessment.status === 'missing')
     throw new Refusal('The assessment is missing', 'No entry begins the assessment that the bundle is about.');
@@ -63,5 +66,5 @@ export const checkVerdict = (
     throw changed(
       `Worked out again, ${found.inOrder} of ${found.asked} answers are in order; the bundle says ${verdict.inOrder} of ${verdict.asked}.`,
     );
-  return { verdict, edition };
+  return { verdict, edition, isKnown };
 };

@@ -11,7 +11,7 @@ const FOLDER = 'documents/';
 /** Each document against the fingerprint that was recorded when it was uploaded. Returns their number. */
 export const checkDocuments = (
   files: BundleFiles,
-  { documents }: Manifest,
+  { documents, withheld }: Manifest,
   { facts, checked }: { readonly facts: FoldedFacts; readonly checked: CheckedFiles },
 ): number => {
   const named = new Set(documents.files.map(({ name }) => name));
@@ -19,11 +19,23 @@ export const checkDocuments = (
   const stray = [...files.keys()].find((name) => name.startsWith(FOLDER) && !named.has(name));
   if (stray || ids.size !== documents.files.length)
     throw new Refusal('A document was added', `${(stray ?? 'One document').slice(0, 120)} belongs to no entry.`);
+  const missing = [...facts.documents].find(([id, { status }]) => status === 'kept' && !ids.has(id));
+  if (missing)
+    throw new Refusal(
+      'A document is missing',
+      'The entries show a document that counts, and it is neither in the bundle nor kept back.',
+    );
+  const keptBack = withheld.filter(({ kind, entries }) => kind === 'document' && entries > 0).length;
+  if (documents.onFile < ids.size || documents.onFile > ids.size + keptBack)
+    throw new Refusal(
+      'The number of documents was changed',
+      `The bundle says that ${documents.onFile} are on file, and its entries show ${ids.size}${keptBack > 0 ? ` besides ${keptBack} that may have been kept back` : ''}.`,
+    );
   const differing: { readonly name: string; readonly logged: string; readonly found: string }[] = [];
   for (const { name, documentId } of documents.files) {
     const filed = facts.documents.get(documentId);
     const found = checked.hashOf(name);
-    if (!filed || found === undefined)
+    if (filed?.status !== 'kept' || found === undefined)
       throw new Refusal(
         'A document belongs to no entry',
         `${name.slice(FOLDER.length)} is not a document of this property.`,

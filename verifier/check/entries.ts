@@ -6,6 +6,7 @@ import { factOf, type PropertyFact, streamOf } from './facts.ts';
 import { type CheckedFiles, textIn } from './files.ts';
 import { EventLine, FILES, isShown, type Manifest, ProofLine, type ShownLine } from './format.ts';
 import type { CheckedLog } from './log.ts';
+import { parseJson } from './parseJson.ts';
 import { atStart, checkPath, entryName, hashOfEvent, openedIn } from './provenEntry.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,7 +29,7 @@ const parsedLines = <Line>(
     .map((line, number) => {
       let value: unknown;
       try {
-        value = JSON.parse(line);
+        value = parseJson(line);
       } catch {
         value = undefined;
       }

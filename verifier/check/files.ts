@@ -3,6 +3,7 @@ import type { NoteKey } from '../../domain/ledger/note.ts';
 import type { BundleFiles } from '../contract.ts';
 import { fileHash, textOf } from './bytes.ts';
 import { FILES, FORMATS, Manifest, SIGNATURE_TYPE, SignedManifest } from './format.ts';
+import { parseJson } from './parseJson.ts';
 import { Refusal } from './refusal.ts';
 import { type ExpectedKeys, expectedKey } from './signedNote.ts';
 
@@ -25,7 +26,7 @@ export const textIn = (files: BundleFiles, name: string): string => {
 export const jsonIn = (files: BundleFiles, name: string): unknown => {
   const text = textIn(files, name);
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw broken(name);
   }

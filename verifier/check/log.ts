@@ -6,6 +6,7 @@ import { FILES, type Manifest } from './format.ts';
 import { inThousands } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 import { cosignedAt, type ExpectedKeys, isSignedBy } from './signedNote.ts';
+import { type Whose, whoseKeys } from './whose.ts';
 
 export type CheckedLog = Checkpoint & {
   /** The expected witnesses that have signed it, and when (milliseconds since 1970). */
@@ -55,12 +56,12 @@ export const checkSize = (found: number, made: number): void => {
     );
 };
 
-/** The signature of the checkpoint, and that it is the one which the bundle was made with. */
+/** The signature of the checkpoint, that it is the one which the bundle was made with, and whose keys have signed. */
 export const checkLog = async (
   files: BundleFiles,
   manifest: Manifest,
   given: { readonly checked: CheckedFiles; readonly expected: ExpectedKeys; readonly head: string | undefined },
-): Promise<CheckedLog> => {
+): Promise<CheckedLog & { readonly whose: Whose }> => {
   const { checked, expected, head } = given;
   const { size, rootHash, vkey } = manifest.log;
   const key = namedKey(vkey, manifest, expected);
@@ -71,5 +72,6 @@ export const checkLog = async (
     throw new Refusal('The checkpoint is another one', 'Its root is not the one that the bundle was made with.');
   checkAgainst(head, log);
   checked.unchanged(FILES.checkpoint);
-  return log;
+  const signedBy = namedKey(manifest.signedBy, manifest, expected);
+  return { ...log, whose: whoseKeys([key, signedBy], size, expected) };
 };

@@ -14,3 +14,8 @@ export class Refusal extends Error {
     this.detail = detail;
   }
 }
+
+/** Refused because the file was signed by a key that is not expected. */
+export class OtherKey extends Refusal {
+  override name = 'OtherKey';
+}

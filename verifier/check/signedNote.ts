@@ -1,7 +1,9 @@
 import { cosignedText, type NoteKey, type NoteSignature, parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
 import { sameBytes } from '../../domain/ledger/verify.ts';
+import type { FormerKey, GivenKeys } from '../contract.ts';
 import { bytesOf, plain, sha256 } from './bytes.ts';
-import { Refusal } from './refusal.ts';
+import { inThousands } from './numbers.ts';
+import { OtherKey, Refusal } from './refusal.ts';
 
 const TIME_BYTES = 8;
 
@@ -38,34 +40,64 @@ export const cosignedAt = async (
 };
 
 /** The keys that the reader of a bundle expects. */
-export type ExpectedKeys = { readonly logs: readonly NoteKey[]; readonly witnesses: readonly NoteKey[] };
+export type ExpectedKeys = {
+  readonly logs: readonly NoteKey[];
+  readonly witnesses: readonly NoteKey[];
+  readonly former: readonly (NoteKey & { readonly about: FormerKey })[];
+};
+
+const isSameKey = (one: NoteKey, other: NoteKey): boolean =>
+  one.name === other.name && sameBytes(one.publicKey, other.publicKey);
+
+const readKey = (vkey: string): NoteKey => {
+  const key = parseVkey(sha256, vkey.trim());
+  if (key?.publicKey.length !== 32)
+    throw new Refusal('The given key is not a key', 'One of the keys to expect is not a verifier key (C2SP vkey).');
+  return key;
+};
 
 /** Throws Refusal for a text that is no verifier key: leaving it out would check against less than was asked for. */
-export const expectedKeys = (vkeys: readonly string[]): ExpectedKeys => {
-  const keys = vkeys.map((vkey) => {
-    const key = parseVkey(sha256, vkey.trim());
-    if (key?.publicKey.length !== 32)
-      throw new Refusal('The given key is not a key', 'One of the keys to expect is not a verifier key (C2SP vkey).');
-    return key;
-  });
+export const expectedKeys = ({ keys: vkeys, former: replaced = [] }: GivenKeys): ExpectedKeys => {
+  const keys = vkeys.map(readKey);
+  const former = replaced.map((about) => ({ ...readKey(about.vkey), about }));
   return {
-    logs: keys.filter(({ type }) => type === SIGNATURE.ed25519),
+    logs: keys.filter((key) => key.type === SIGNATURE.ed25519 && !former.some((one) => isSameKey(one, key))),
     witnesses: keys.filter(({ type }) => type === SIGNATURE.cosignature),
+    former,
   };
 };
+
+/** True if the reader said whose log to expect. */
+export const isPinned = ({ logs, former }: Pick<ExpectedKeys, 'logs' | 'former'>): boolean =>
+  logs.length > 0 || former.length > 0;
 
 /**
  * The key that a file names as that of its log. Undefined if it is not one. Throws Refusal if others are expected: the key
  * itself is compared, because its id has only 32 bits, and another key with the same id can be found in hours.
  */
-export const expectedKey = (vkey: string, { logs }: Pick<ExpectedKeys, 'logs'>): NoteKey | undefined => {
+export const expectedKey = (vkey: string, expected: Pick<ExpectedKeys, 'logs' | 'former'>): NoteKey | undefined => {
   const named = parseVkey(sha256, vkey);
   if (named?.type !== SIGNATURE.ed25519 || named.publicKey.length !== 32) return undefined;
-  const isKnown = logs.some(({ name, publicKey }) => name === named.name && sameBytes(publicKey, named.publicKey));
-  if (logs.length > 0 && !isKnown)
-    throw new Refusal(
+  const isKnown = [...expected.logs, ...expected.former].some((key) => isSameKey(key, named));
+  if (isPinned(expected) && !isKnown)
+    throw new OtherKey(
       'It was signed by another key',
       `The file names the key ${named.name}+${named.id}, which is not one that you expect.`,
     );
   return named;
+};
+
+/**
+ * The first of these keys that the log has replaced; null if none is. `size`: of the checkpoint. Throws Refusal if such a key
+ * was replaced before the log had so many entries: then somebody else has used it.
+ */
+export const formerAmong = (keys: readonly NoteKey[], size: number, { former }: ExpectedKeys): FormerKey | null => {
+  const found = keys.flatMap((key) => former.find((one) => isSameKey(one, key))?.about ?? []);
+  const misused = found.find(({ lastSize }) => lastSize !== null && size > lastSize);
+  if (misused)
+    throw new Refusal(
+      'It was signed with a key after it was replaced',
+      `This key was replaced when the log had ${inThousands(misused.lastSize ?? 0)} entries, and the checkpoint has ${inThousands(size)}. Only somebody who has stolen the key can have signed it.`,
+    );
+  return found[0] ?? null;
 };

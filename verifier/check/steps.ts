@@ -1,5 +1,5 @@
 import { type ArchiveKind, CHECK_STEPS, type CheckStep, type StepResult } from '../contract.ts';
-import { Refusal } from './refusal.ts';
+import { OtherKey, Refusal } from './refusal.ts';
 
 /** What each part looks at. */
 export const STEP_TITLES: Readonly<Record<CheckStep, string>> = {
@@ -59,9 +59,14 @@ export const refusalOf = (error: unknown): Refusal =>
     : new Refusal('It cannot be checked', 'Something in it is not written as we write it. It proves nothing.');
 
 /** What every refused check says: the first fault, and nothing that is proved. */
-export const refusedFor = ({ title, message }: Pick<Refusal, 'title' | 'message'>) => ({
+export const refusedFor = (refusal: Pick<Refusal, 'title' | 'message'>) => ({
   answer: 'refused' as const,
-  refusal: { title, text: message },
+  formerKey: null,
+  refusal: {
+    title: refusal.title,
+    text: refusal.message,
+    ...(refusal instanceof OtherKey && { isOtherKey: true as const }),
+  },
   proved: [],
   notProved: [],
   withheld: [],

@@ -1,7 +1,7 @@
 import { countInWords } from '../../domain/numberWords.ts';
 import { NATION_LABELS } from '../../domain/properties/nation.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
-import type { Statement } from '../contract.ts';
+import type { FormerKey, Statement, WithheldFact } from '../contract.ts';
 import type { CheckedBadge } from './checkBadge.ts';
 import type { CheckedEntries } from './entries.ts';
 import type { FoldedFacts } from './facts.ts';
@@ -10,11 +10,12 @@ import type { CheckedLog } from './log.ts';
 import { inThousands } from './numbers.ts';
 import { momentOf } from './time.ts';
 import type { Verdict } from './verdict.ts';
+import type { Whose } from './whose.ts';
 
 /** Everything that a check has found out. */
 export type Found = {
   readonly manifest: Manifest;
-  readonly pinned: boolean;
+  readonly whose: Whose;
   readonly log: CheckedLog;
   readonly entries: CheckedEntries;
   readonly facts: FoldedFacts;
@@ -22,6 +23,9 @@ export type Found = {
   readonly documents: number;
   readonly verdict: Verdict;
   readonly edition: Edition;
+  /** False if its questions are not among those that this check knows. */
+  readonly isKnown: boolean;
+  readonly withheld: readonly WithheldFact[];
   readonly badge: CheckedBadge | null;
 };
 
@@ -68,9 +72,29 @@ export const witnessed = ({ witnesses }: CheckedLog): Statement => {
   };
 };
 
-export const KEY_UNKNOWN: Statement = {
+const KEY_UNKNOWN: Statement = {
   title: 'Whose key it is',
-  text: 'No key was given to expect, so anybody could have made this file. Get the key of the log from LetProof, or from somebody whom you trust, and check again.',
+  text: 'No key of the log was given, so anybody could have made this file. Get the key of the log from LetProof, or from somebody whom you trust, and check again.',
+};
+
+export const formerKeyText = ({ replacedAt }: Pick<FormerKey, 'replacedAt'>): string =>
+  `signed by a key ${replacedAt === null ? 'that the log has replaced since' : `replaced at entry ${inThousands(replacedAt)} of the log`}`;
+
+/** What is open about the key. */
+export const aboutKey = (whose: Whose): readonly Statement[] => {
+  switch (whose.is) {
+    case 'expected':
+      return [];
+    case 'unknown':
+      return [KEY_UNKNOWN];
+    case 'former':
+      return [
+        {
+          title: 'That it was made before the key was replaced',
+          text: `It was ${formerKeyText(whose.formerKey)}. If that key was stolen, the thief can make such a file at any time. Ask for a new one, which has the present key.`,
+        },
+      ];
+  }
 };
 
 export const NO_WITNESS: Statement = {
@@ -79,23 +103,33 @@ export const NO_WITNESS: Statement = {
 };
 
 export const provedBy = (found: Found): readonly Statement[] => {
-  const { documents, verdict, badge, log } = found;
+  const { documents, verdict, badge, log, isKnown } = found;
   return [
     {
       title: 'Nothing was changed since it was written down',
       text: `${entriesText(found)} None was changed, added, removed or swapped.`,
     },
     ...documentsStatement(documents),
-    ...(verdict.completed ? [{ title: 'The verdict follows from the answers', text: verdictText(found) }] : []),
+    ...(verdict.completed && isKnown
+      ? [{ title: 'The verdict follows from the answers', text: verdictText(found) }]
+      : []),
     ...(badge?.isProved ? [badgeStatement(badge)] : []),
     ...(log.witnesses.length > 0 ? [witnessed(log)] : []),
   ];
 };
 
 export const notProvedBy = (found: Found): readonly Statement[] => {
-  const { manifest, pinned, badge, log, documents } = found;
+  const { manifest, whose, badge, log, documents, verdict, edition, isKnown } = found;
   return [
-    ...(pinned ? [] : [KEY_UNKNOWN]),
+    ...aboutKey(whose),
+    ...(verdict.completed && !isKnown
+      ? [
+          {
+            title: 'That the verdict follows from the answers',
+            text: `${verdictText(found)} This check does not know question set ${edition.id} with these questions, so they are as the bundle says. A newer check may know it.`,
+          },
+        ]
+      : []),
     {
       title: 'That the answers are true',
       text: 'They are the owner’s own. A badge states a self-assessment with evidence, not a legal opinion.',

@@ -50,7 +50,7 @@ export const BadgeClaims = z.strictObject({
   name: z.string(),
   credentialSubject: z.strictObject({
     type: z.tuple([z.literal('AchievementSubject')]),
-    /** Of a badge that was revoked, in place of the identifier. */
+    /** Of a badge that was revoked, in place of the identifier. `sub` repeats it. */
     id: z.string().optional(),
     identifier: z.tuple([AddressHash]).optional(),
     achievement: z.strictObject({
@@ -76,6 +76,8 @@ export const BadgeClaims = z.strictObject({
     ])
     .optional(),
   iss: Did,
+  /** Tokens from before we wrote it have none. */
+  sub: z.string().optional(),
   jti: z.string(),
   nbf: NumericDate,
   iat: NumericDate,

@@ -1,4 +1,4 @@
-/** As Open Badges 3.0 bakes a token into an SVG: namespace, element and attribute, and the token once more as text. */
+/** Namespace, element and attribute are those of Open Badges 3.0; that the token is once more the text is our own. */
 export const OPEN_BADGES_XML = 'https://purl.imsglobal.org/ob/v3p0';
 
 const elementWith = (token: string): string =>

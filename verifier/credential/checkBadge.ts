@@ -44,9 +44,11 @@ const readClaims = async (token: string, keys: readonly TrustedKey[]): Promise<B
   const { payload, kid } = await readToken(token, keys);
   const { data: claims } = BadgeClaims.safeParse(payload);
   if (!claims) throw new Refused('The token is not a badge.');
-  const { iss, jti, nbf, exp, iat, issuer, id, validFrom, validUntil, credentialStatus: status } = claims;
+  const { iss, sub, jti, nbf, exp, iat, issuer, id, validFrom, validUntil } = claims;
+  const { credentialStatus: status, credentialSubject: subject } = claims;
   const agree =
     iss === issuer.id &&
+    (sub === undefined || sub === subject.id) &&
     jti === id &&
     secondsOf(validFrom) === nbf &&
     secondsOf(validUntil) === exp &&
@@ -63,14 +65,18 @@ const statusOf = ({ credentialStatus: entry, iat, iss }: BadgeClaims, lists: rea
     ({ address, purpose, issuer }) =>
       issuer === iss && address === entry.statusListCredential.replace(/suspension(?=-\d+\.jwt$)/, purpose),
   );
-  const set = own.filter(({ isSet }) => isSet(Number(entry.statusListIndex)));
-  const lost = set.find(({ purpose }) => purpose === 'revocation') ?? set[0];
-  if (lost) {
-    const word = lost.purpose === 'revocation' ? 'was revoked' : 'is not active';
-    throw new Refused(`The badge ${word}, says the status list of ${momentOf(lost.at)}.`);
-  }
-  // A list from before the badge last changed knows nothing of this state.
-  return own.find(({ purpose, at }) => purpose === 'suspension' && at >= iat);
+  const isSetIn = ({ isSet }: StatusList) => isSet(Number(entry.statusListIndex));
+  const lost = (word: string, { at }: StatusList) =>
+    new Refused(`The badge ${word}, says the status list of ${momentOf(at)}.`);
+  // What was revoked stays revoked.
+  const revoking = own.find((list) => list.purpose === 'revocation' && isSetIn(list));
+  if (revoking) throw lost('was revoked', revoking);
+  // A suspension may have ended since. A list from before the badge last changed knows nothing of this state.
+  const [newest] = own
+    .filter(({ purpose, at }) => purpose === 'suspension' && at >= iat)
+    .toSorted((one, other) => other.at - one.at);
+  if (newest && isSetIn(newest)) throw lost('is not active', newest);
+  return newest;
 };
 
 /** Checks a badge with nothing but what is given: no network, no clock of its own. */

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { StatusPurpose } from '../../domain/credentials/statusLists.ts';
 import { Instant, Issuer, NumericDate, VC_CONTEXT } from './badgeClaims.ts';
 
-/** Milliseconds for which a verifier may keep a list. */
+/**
+ * `ttl` in milliseconds, the default of W3C: how long a verifier may answer by its copy before it asks again. HTTP caches
+ * keep a list for two seconds only, so who asks again gets the present one.
+ */
 export const TIME_TO_LIVE = 300_000;
 
 /** The payload of a status list's token: a Bitstring Status List of W3C, which is a credential itself. */

@@ -4,13 +4,15 @@ import { z } from 'zod';
 const Installation = z.object({
   /** The address of the LetProof that the page came from. */
   origin: z.string(),
-  /** The verifier keys of its log, the newest first. */
+  /** The verifier key of its log; none before the log has signed. */
   keys: z.array(z.string()),
+  /** Those that the log has replaced, the newest first. */
+  former: z.array(z.object({ vkey: z.string(), replacedAt: z.int(), lastSize: z.int().nullable() })),
 });
 export type Installation = z.infer<typeof Installation>;
 
 /** Of a page that no server has filled in: it does not know whose bundles to expect. */
-const UNKNOWN: Installation = { origin: '', keys: [] };
+const UNKNOWN: Installation = { origin: '', keys: [], former: [] };
 
 export const parseInstallation = (text: string): Installation => {
   try {

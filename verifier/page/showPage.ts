@@ -40,7 +40,7 @@ export const showPage = ({ page, installation, check, now }: Dependencies): void
     };
     progress();
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return check({ bytes, keys, now: now() }, (step, of) => {
+    return check({ bytes, keys, former: installation.former, now: now() }, (step, of) => {
       kind = of;
       steps.set(step.step, step);
       progress();

@@ -1,3 +1,4 @@
+import type { ArchiveCheck } from '../contract.ts';
 import { element } from './dom/elements.ts';
 import { icon } from './dom/icons.ts';
 import type { Actions, PageState } from './state.ts';
@@ -5,6 +6,7 @@ import { checkedView } from './views/checkedView.ts';
 import { fileView } from './views/fileView.ts';
 import { section, verdictHeading } from './views/parts.ts';
 import { refusedTitle } from './views/refusedView.ts';
+import { REPLACED_TITLE } from './views/replacedView.ts';
 import { startView } from './views/startView.ts';
 import { stepList } from './views/stepList.ts';
 import { UNPINNED_TITLE } from './views/unpinnedView.ts';
@@ -53,8 +55,13 @@ export const statusText = (state: PageState): string => {
       return 'The check could not run';
     case 'checked': {
       const { check } = state;
-      if (check.answer === 'refused') return refusedTitle(check);
-      return check.answer === 'genuine' ? GENUINE_TITLES[check.kind] : UNPINNED_TITLE;
+      const titles: Readonly<Record<ArchiveCheck['answer'], string>> = {
+        genuine: GENUINE_TITLES[check.kind],
+        replaced: REPLACED_TITLE,
+        unpinned: UNPINNED_TITLE,
+        refused: refusedTitle(check),
+      };
+      return titles[check.answer];
     }
   }
 };

@@ -6,16 +6,15 @@ import { Refusal } from '../check/refusal.ts';
 import { expectedKey, expectedKeys } from '../check/signedNote.ts';
 import { fine, type OnStep, refusalOf, refusedFor, stepResults } from '../check/steps.ts';
 import { checkTime } from '../check/time.ts';
+import { answerBy, whoseKeys } from '../check/whose.ts';
 import { signedText } from '../check/words.ts';
-import type { BundleFiles, ReceiptCheck } from '../contract.ts';
+import type { BundleFiles, GivenKeys, ReceiptCheck } from '../contract.ts';
 import { RECEIPT_FILES, RECEIPT_FORMAT, ReceiptProof, receiptText } from './format.ts';
 import { checkStatement } from './statement.ts';
 import { type FoundReceipt, figuresOf, notProvedBy, provedBy, statementText } from './words.ts';
 
-export type Given = {
+export type Given = GivenKeys & {
   readonly files: BundleFiles;
-  /** Verifier keys (C2SP vkey): of the log, and of witnesses that must have signed, too. */
-  readonly keys: readonly string[];
   readonly now: Date;
   readonly onStep?: OnStep;
 };
@@ -47,24 +46,25 @@ const read = (files: BundleFiles): Read => {
 
 /** Runs the steps in their order. */
 const run = async (
-  { files, keys, now }: Given,
+  { files, now, ...given }: Given,
   { proof, shown }: Read,
   { report }: Pick<ReturnType<typeof stepResults>, 'report'>,
 ): Promise<FoundReceipt> => {
   checkNames(files);
   checkTime(proof.receipt.made_at, now);
-  const expected = expectedKeys(keys);
+  const expected = expectedKeys(given);
   const key = expectedKey(proof.vkey, expected);
   if (!key) throw broken(FILE);
   report('files', fine(`${files.size} files, written as LetProof writes them.`));
   const log = await openCheckpoint(proof.checkpoint, { key, witnesses: expected.witnesses });
   checkSize(log.size, proof.size);
+  const whose = whoseKeys([key], log.size, expected);
   report('log', fine(signedText(log)));
   checkPath({ ...proof, hash: hashOfEvent(proof) }, log);
   report('entry', fine(`${atStart(proof.index)} stands in the log, unchanged.`));
   const receipt = await checkStatement(proof, shown);
   report('statement', fine(`It is what the entry records. ${statementText(receipt)}`));
-  return { proof, pinned: expected.logs.length > 0, log, receipt };
+  return { proof, whose, log, receipt };
 };
 
 /** Checks a stay receipt with nothing but what is given: no network, no server, no clock. */
@@ -78,7 +78,7 @@ export const checkReceipt = async (given: Given): Promise<ReceiptCheck> => {
     const checked = await run(given, found, steps);
     return {
       kind: 'receipt',
-      answer: checked.pinned ? 'genuine' : 'unpinned',
+      ...answerBy(checked.whose),
       refusal: null,
       subject: checked.receipt,
       steps: steps.all(null),

@@ -3,14 +3,15 @@ import { daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
 import type { CheckedLog } from '../check/log.ts';
 import { inThousands } from '../check/numbers.ts';
 import { momentOf } from '../check/time.ts';
-import { KEY_UNKNOWN, NO_WITNESS, witnessed, witnessFigures } from '../check/words.ts';
+import type { Whose } from '../check/whose.ts';
+import { aboutKey, NO_WITNESS, witnessed, witnessFigures } from '../check/words.ts';
 import type { Statement } from '../contract.ts';
 import type { ReceiptProof } from './format.ts';
 
 /** Everything that a check has found out. */
 export type FoundReceipt = {
   readonly proof: ReceiptProof;
-  readonly pinned: boolean;
+  readonly whose: Whose;
   readonly log: CheckedLog;
   readonly receipt: StayReceipt;
 };
@@ -30,8 +31,8 @@ export const provedBy = ({ proof, log, receipt }: FoundReceipt): readonly Statem
   ...(log.witnesses.length > 0 ? [witnessed(log)] : []),
 ];
 
-export const notProvedBy = ({ pinned, log, receipt }: FoundReceipt): readonly Statement[] => [
-  ...(pinned ? [] : [KEY_UNKNOWN]),
+export const notProvedBy = ({ whose, log, receipt }: FoundReceipt): readonly Statement[] => [
+  ...aboutKey(whose),
   {
     title: 'That the receipt still stands',
     text: `Its owner can withdraw it at any time, and a file cannot know this. The page of receipt ${receipt.number} shows it only while it stands.`,

@@ -1,7 +1,6 @@
+import { INVISIBLE } from '../visible.ts';
 import { BadArchive, quoted } from './badArchive.ts';
 
-/** Control and formatting characters, private use, unassigned ones, and separators of lines. */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 /** Programs on Windows read these as other paths: a folder, a drive, a stream of a file, a wildcard. */
 const SPECIAL = /[\\:*?"<>|]/;
 

@@ -43,6 +43,8 @@ export const useVerification = (typed: string): VerificationModel => {
   });
   const byHand = useMutation({ mutationFn: () => query.refetch({ throwOnError: true }) });
   const checkAgain = () => byHand.mutate();
+  // A later result by itself takes its place.
+  const failedByHand = byHand.isError && byHand.submittedAt >= query.dataUpdatedAt;
   const checked = (verification: Verification, at: number) => ({
     status: 'checked' as const,
     code: code ?? typed,
@@ -55,7 +57,7 @@ export const useVerification = (typed: string): VerificationModel => {
   if (code === undefined) return checked({ ...UNKNOWN_BADGE, message: MALFORMED_CODE }, Date.now());
   if (isUnknown(query.error)) return checked(UNKNOWN_BADGE, query.errorUpdatedAt);
   // Without a connection the last result stays, with its time, until the visitor asks again.
-  if (query.isError && (byHand.isError || !query.data))
+  if (query.isError && (failedByHand || !query.data))
     return { status: 'failed', retry: checkAgain, retrying: query.isFetching };
   if (!query.data) return { status: 'checking' };
   return checked(query.data, query.dataUpdatedAt);

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { londonDay } from '../../../domain/calendar.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { accountSubscription } from '../../../projections/accountSubscription/model.ts';
@@ -14,6 +15,8 @@ import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 type Dependencies = Following & {
+  /** Of the job: it runs more than once a day. */
+  readonly name: string;
   readonly reads: Pick<Reads, 'all'>;
   readonly editions: Editions;
   readonly recordStanding: BadgePolicy['recordStanding'];
@@ -21,19 +24,22 @@ type Dependencies = Following & {
 };
 
 const PAGE = 200;
+/** Appends that wait together are written together. */
+const PARALLEL = 16;
 const MODELS = [badges, accountSubscription, { name: 'property_overview' }];
 
 /**
  * Records what a date has done to badges: an expiry, the end of a grace period, a subscription that ended 30 days ago.
- * Readers compute the standing of a badge for the moment, so it is right before this runs. The event is for the history
- * and for the mail to the owner.
+ * Readers compute the standing of a badge for the moment, so it is right before this runs. The event is for the history,
+ * for the mail to the owner, and for the signed status lists, which have only what is recorded.
  */
-export const badgeDates = ({ reads, editions, recordStanding, logger, ...following }: Dependencies): Job => ({
-  name: 'record badges whose date has come',
+export const badgeDates = ({ name, reads, editions, recordStanding, logger, ...following }: Dependencies): Job => ({
+  name,
   every: 'day',
   run: async (now, until) => {
     if (!(await areUpToDate(MODELS, following))) throw new StoreUnavailable('The read models of badges are behind');
 
+    const inParallel = pLimit(PARALLEL);
     const isLost = ({ badge, property, subscription }: BadgeFacts) => {
       const facts = { badge, property, subscriptionEndedOn: subscriptionEndedOn(subscription, now) };
       const { status } = standingOn({ ...facts, today: londonDay(now) }, editions).standing;
@@ -44,8 +50,9 @@ export const badgeDates = ({ reads, editions, recordStanding, logger, ...followi
       for (let after = ''; !until.aborted; ) {
         const page = await reads.all(unrevokedBadges(after, PAGE));
         // If it is recorded already, the badge's stream decides that nothing is to do.
-        for (const { badge } of page.filter(isLost))
-          await attempt(badge.accountId, () => recordStanding(badge.assessmentId, systemContext(badge.accountId)));
+        await inParallel.map(page.filter(isLost), ({ badge }) =>
+          attempt(badge.accountId, () => recordStanding(badge.assessmentId, systemContext(badge.accountId))),
+        );
         const last = page.at(-1);
         if (!last) return;
         after = last.badge.code;

@@ -1,11 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
+  noteKey,
   noteOf,
   parseCheckpoint,
   parseNote,
   parseSignatures,
   parseVkey,
+  SIGNATURE,
   signatureLine,
   vkeyOf,
 } from '../../../domain/ledger/note.ts';
@@ -19,6 +21,12 @@ const NOTE = `This is an example message.
 
 — example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=
 `;
+
+/** A key whose id fits its name. */
+const named = (name: string) => {
+  const key = noteKey(sha256, { name, type: SIGNATURE.ed25519, publicKey: new Uint8Array(32) });
+  return vkeyOf(key);
+};
 
 describe('a signed note', () => {
   test('is read and written as in the standard', () => {
@@ -40,12 +48,20 @@ describe('a signed note', () => {
     ['base64 in another form', VKEY.replace('3U2k', '3U2k=')],
     ['a space in the name', VKEY.replace('foo', 'f o')],
     ['nothing', ''],
+    ['a control character in the name', named('a\u001b[2Jb')],
+    ['a separator of lines in the name', named('a\u2028b')],
+    ['a sign that turns the direction in the name', named('a\u202eb')],
   ])('a verifier key with %s is none', (_, vkey) => expect(parseVkey(sha256, vkey)).toBeUndefined());
 
-  test.each(['', 'text', 'text\n\n— name\n', 'text\n\n- a AAAAAAA=\n', 'text\n\n— a AAAA\n', 'text\n\n— a AAAAAAA='])(
-    '%j is none',
-    (note) => expect(parseNote(note)).toBeUndefined(),
-  );
+  test.each([
+    '',
+    'text',
+    'text\n\n— name\n',
+    'text\n\n- a AAAAAAA=\n',
+    'text\n\n— a AAAA\n',
+    'text\n\n— a AAAAAAA=',
+    'text\n\n— a\u001b AAAAAAA=\n',
+  ])('%j is none', (note) => expect(parseNote(note)).toBeUndefined());
 
   test('lines of a witness are read only if all of them are signatures', () => {
     expect(parseSignatures('— a AAAAAAA=\n— b AAAAAAA=\n')).toHaveLength(2);

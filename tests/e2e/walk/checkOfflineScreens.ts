@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
-import { unpacked } from '../../support/bundles.ts';
+import type { FormerKey } from '../../../verifier/contract.ts';
+import { manifestOf, unpacked } from '../../support/bundles.ts';
 import { logVkey, logWith, receiptZip, storedStay } from '../../support/receiptProofs.ts';
 import { chooseFile } from '../chooseFile.ts';
 import type { Visitor } from '../visitor.ts';
@@ -34,9 +35,29 @@ const checkWithoutKey = async (visitor: Visitor, world: World) => {
 };
 
 /** The page as a server with these keys would serve it. */
-const expectKeys = async ({ page }: Visitor, keys: readonly string[]) => {
+const expectKeys = async ({ page }: Visitor, keys: readonly string[], former: readonly FormerKey[] = []) => {
   const html = await (await fetch(page.url())).text();
-  await page.setContent(html.replace(/"keys":\[[^\]]*\]/, `"keys":${JSON.stringify(keys)}`));
+  await page.setContent(
+    html.replace(
+      /"keys":\[[^\]]*\],"former":\[[^\]]*\]/,
+      `"keys":${JSON.stringify(keys)},"former":${JSON.stringify(former)}`,
+    ),
+  );
+};
+
+/** The page as it was kept before the log got another key. */
+const checkOtherKey = async (visitor: Visitor, world: World) => {
+  await expectKeys(visitor, [logVkey]);
+  await chooseFile(visitor, NAME, await world.bundle());
+  await visitor.see('Refused: it was signed by another key', 'Check it with another key');
+};
+
+/** The page as it is served after the log got another key. */
+const checkReplaced = async (visitor: Visitor, world: World) => {
+  const { signedBy: vkey } = manifestOf(unpacked(await world.bundle()));
+  await expectKeys(visitor, [logVkey], [{ vkey, replacedAt: 48_214, lastSize: 48_214 }]);
+  await chooseFile(visitor, NAME, await world.bundle());
+  await visitor.see('Complete, but signed with a replaced key', 'signed by a key replaced at entry 48,214 of the log');
 };
 
 const checkReceipt = async (visitor: Visitor) => {
@@ -64,5 +85,7 @@ export const CHECK_OFFLINE_SCREENS: readonly Screen[] = [
   screen('-genuine', checkGenuine),
   screen('-refused', checkChanged),
   screen('-unpinned', checkWithoutKey),
+  screen('-other-key', checkOtherKey),
+  screen('-replaced', checkReplaced),
   screen('-receipt', checkReceipt),
 ];

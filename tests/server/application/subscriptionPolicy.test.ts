@@ -26,7 +26,10 @@ const scheduleOn = async (day: string) => {
   setTime(`${day}T00:00:00.000Z`);
   await settle();
   const { recordStanding } = badgePolicy({ ...core(), now });
-  const jobs = [announceEnds({ ...core(), logger: silent }), badgeDates({ ...core(), recordStanding, logger: silent })];
+  const jobs = [
+    announceEnds({ ...core(), logger: silent }),
+    badgeDates({ ...core(), name: 'badges', recordStanding, logger: silent }),
+  ];
   for (const job of jobs) await job.run(now(), new AbortController().signal);
 };
 

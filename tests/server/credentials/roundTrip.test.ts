@@ -3,6 +3,7 @@ import { verifyJWT } from 'did-jwt';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { didDocument, didOf } from '../../../server/credentials/issuer.ts';
+import { signToken } from '../../../server/credentials/signToken.ts';
 import { checkBadge } from '../../../verifier/credential/checkBadge.ts';
 import { encodeBits } from '../../../verifier/credential/statusBits.ts';
 import {
@@ -72,6 +73,29 @@ describe('a generated badge', () => {
   });
 });
 
+describe('a revoked badge', () => {
+  const revoked = () => claimsFor({ ...sample, name: '', address: '' });
+  const signed = (claims: object) => signToken(claims, issuerKey, origin);
+
+  test('has the id of its subject in `sub`, as Open Badges 3.0 asks', async () => {
+    const { sub, credentialSubject } = revoked();
+    expect(sub).toBe(`urn:uuid:${sample.id}#subject`);
+    expect(credentialSubject.id).toBe(sub);
+    expect(claimsFor(sample)).not.toHaveProperty('sub');
+    expect((await check(await signed(revoked()))).answer).toBe('unknown');
+  });
+
+  test('of before we wrote `sub` can still be checked, and one with another `sub` cannot', async () => {
+    const { sub: _, ...before } = revoked();
+    expect((await check(await signed(before))).answer).toBe('unknown');
+    for (const claims of [
+      { ...revoked(), sub: 'urn:uuid:0' },
+      { ...claimsFor(sample), sub: 'urn:uuid:0' },
+    ])
+      expect((await check(await signed(claims))).reason).toMatch(/contradict/);
+  });
+});
+
 describe('a status list', () => {
   const { token } = { token: signedBadge() };
   const answer = async (...lists: readonly string[]) => check((await token).token, lists);
@@ -102,6 +126,29 @@ describe('a status list', () => {
   test('another list, or one from before the badge last changed, says nothing', async () => {
     expect((await answer(await signedList([sample.index], { list: 2 }))).answer).toBe('unknown');
     expect((await answer(await signedList([], { at: new Date('2026-11-10T08:00:00Z') }))).answer).toBe('unknown');
+  });
+
+  test('of a former suspension says nothing of a badge that is active again', async () => {
+    const former = await signedList([sample.index], { at: new Date('2026-11-10T08:00:00Z') });
+    expect((await answer(former)).answer).toBe('unknown');
+    expect((await answer(former, await signedList([]))).answer).toBe('valid');
+  });
+
+  test('that is newer takes the place of an older one', async () => {
+    const [older, newer] = [new Date('2026-11-18T12:00:00Z'), now];
+    const suspended = (at: Date) => signedList([sample.index], { at });
+    const active = (at: Date) => signedList([], { at });
+    for (const lists of [
+      [await suspended(older), await active(newer)],
+      [await active(newer), await suspended(older)],
+    ])
+      expect(await answer(...lists)).toMatchObject({
+        answer: 'valid',
+        reason: 'Valid as of the status list of 20/11/2026 at 12:00.',
+      });
+    expect((await answer(await active(older), await suspended(newer))).answer).toBe('invalid');
+    const revoked = await signedList([sample.index], { purpose: 'revocation', at: older });
+    expect((await answer(revoked, await active(newer))).reason).toMatch(/^The badge was revoked/);
   });
 
   test('has one size, whatever it says', async () => {

@@ -135,7 +135,7 @@ describe('the page that checks bundles', () => {
     const { text, status } = await visitor.get('/check-offline');
     expect(status).toBe(200);
     expect(vkeys[0]).toMatch(/^letproof\.example\/ledger\//);
-    expect(installationIn(text)).toEqual({ origin: 'https://letproof.example', keys: vkeys });
+    expect(installationIn(text)).toEqual({ origin: 'https://letproof.example', keys: vkeys, former: [] });
   });
 
   test('has its own strict policy, sets no cookie and cannot be framed', async () => {

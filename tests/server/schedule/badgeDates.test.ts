@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { badgeByCode } from '../../../projections/badge/queries.ts';
 import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
 import type { Logger } from '../../../server/lib/logger.ts';
 import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
+import { type JobDependencies, jobsOf } from '../../../server/schedule/jobs.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
 import { noDeadline } from '../../support/context.ts';
 import { coreForFile, makerOn } from '../../support/core.ts';
@@ -13,7 +14,12 @@ const { core, now, setTime } = world;
 const maker = makerOn(world);
 
 const runJobs = async (of = core()) => {
-  const job = badgeDates({ ...of, recordStanding: badgePolicy({ ...of, now }).recordStanding, logger: silent });
+  const job = badgeDates({
+    ...of,
+    name: 'badges',
+    recordStanding: badgePolicy({ ...of, now }).recordStanding,
+    logger: silent,
+  });
   const errors: unknown[] = [];
   const logger: Logger = { ...silent, error: (_, details) => void errors.push(details?.err) };
   await runDueJobs([job], { pool: of.pool, now, logger }, new AbortController().signal);
@@ -59,6 +65,7 @@ test('a badge whose status cannot be decided does not hold up those after it', a
   const { recordStanding } = badgePolicy({ ...core(), now });
   const job = badgeDates({
     ...core(),
+    name: 'badges',
     logger: silent,
     recordStanding: (assessmentId, context) =>
       assessmentId === first?.assessmentId ? Promise.reject(failure) : recordStanding(assessmentId, context),
@@ -66,4 +73,34 @@ test('a badge whose status cannot be decided does not hold up those after it', a
   await expect(job.run(now(), new AbortController().signal)).rejects.toBe(failure);
   expect(await historyOf(first?.code ?? '')).toEqual(['BadgeIssued']);
   expect(await historyOf(second?.code ?? '')).toEqual(['BadgeIssued', 'BadgeExpired']);
+});
+
+test('a date is recorded before the payment provider is asked, which may be slow', async () => {
+  setTime('2030-11-20T10:00:00.000Z');
+  const { code } = await maker.issue(await maker.passing());
+  setTime('2031-11-21T00:00:00.000Z');
+  let fail = (_: Error) => {};
+  const slow = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const asked = vi.fn(() => slow);
+  const jobs = jobsOf({
+    ...core(),
+    now,
+    logger: silent,
+    followUps: { workOff: async () => {} },
+    payments: { list: asked, returnedSince: asked, followReturned: asked, setEmail: asked },
+    recordSubscription: asked,
+    eraseAccount: asked,
+    recordRefunds: asked,
+    files: undefined,
+    mailFolder: undefined,
+  } as unknown as JobDependencies);
+  const stopping = new AbortController();
+  const running = runDueJobs(jobs, { pool: core().pool, now, logger: silent }, stopping.signal);
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+  expect(await historyOf(code)).toEqual(['BadgeIssued', 'BadgeExpired']);
+  stopping.abort();
+  fail(new Error('The provider is away'));
+  await running;
 });

@@ -20,6 +20,7 @@ const TEMPLATE = readFileSync('verifier/page/template.html', 'utf8')
 export const INSTALLATION: Installation = {
   origin: 'https://letproof.example',
   keys: ['letproof.example/ledger/1+00000000+AQ=='],
+  former: [{ vkey: 'letproof.example/ledger/1+00000001+AQ==', replacedAt: 41_207, lastSize: 41_207 }],
 };
 
 export const fine = (step: StepResult['step']): StepResult => ({
@@ -33,6 +34,7 @@ export const fine = (step: StepResult['step']): StepResult => ({
 export const GENUINE: BundleCheck = {
   kind: 'bundle',
   answer: 'genuine',
+  formerKey: null,
   refusal: null,
   subject: {
     propertyName: 'Quay House',

@@ -10,6 +10,8 @@ afterAll(() => {
   document.body = first;
 });
 
+const NOT_FILLED_IN = { origin: '', keys: [], former: [] };
+
 /** Not `screen`, which stays with the first body. */
 const shown = () => within(document.body);
 const signs = () => [...document.querySelectorAll('.points > li')].map((item) => item.className);
@@ -26,7 +28,7 @@ describe('before a bundle is chosen', () => {
   });
 
   test('says that it expects no key if no server has filled it in', () => {
-    openPage(GENUINE, { origin: '', keys: [] });
+    openPage(GENUINE, NOT_FILLED_IN);
     expect(text('.last')).toContain('No LetProof has filled in whose key to expect.');
   });
 
@@ -96,6 +98,7 @@ describe('a genuine bundle', () => {
     expect(text()).not.toContain('kept');
     expect(check.mock.calls[0]?.[0]).toMatchObject({
       keys: INSTALLATION.keys,
+      former: INSTALLATION.former,
       now: new Date('2026-11-23T12:00:00.000Z'),
     });
   });
@@ -174,16 +177,60 @@ describe('a refused bundle', () => {
   });
 });
 
+describe('a bundle that a former key has signed', () => {
+  test('shows when the key was replaced, and proves nothing without a doubt', async () => {
+    const [formerKey = null] = INSTALLATION.former;
+    const { drop } = openPage({ ...GENUINE, answer: 'replaced', formerKey });
+    drop(bundle());
+    await heading('Complete, but signed with a replaced key');
+    expect(document.title).toMatch(/^Complete, but signed with a replaced key · /);
+    expect(document.querySelector('.plaque')).toBeNull();
+    expect(text('.why b')).toBe('It was signed by a key replaced at entry 41,207 of the log.');
+    expect(text('.why')).toContain('It is genuine unless that key was stolen.');
+    expect(text()).toContain('Says it is forQuay House');
+    expect(text()).toContain('What agrees, if the key was not stolen');
+  });
+});
+
+describe('a bundle that another key has signed', () => {
+  const KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
+  const OTHER: BundleCheck = {
+    ...REFUSED,
+    refusal: { title: 'It was signed by another key', text: 'The file names the key a+b.', isOtherKey: true },
+  };
+
+  test('can be checked with the present key, if the log has got another one since', async () => {
+    const user = userEvent.setup();
+    const { drop, check } = openPage(async ({ keys }) => (keys.includes(KEY) ? GENUINE : OTHER));
+    drop(bundle());
+    await heading('Refused: it was signed by another key');
+    expect(text()).toContain('The log may have another key since you got this page.');
+    await user.type(shown().getByLabelText('Verifier key of the log'), 'mine');
+    await user.click(shown().getByRole('button', { name: 'Check with this key' }));
+    expect(text('.key .error')).toBe('This is not a verifier key.');
+    const field = shown().getByLabelText('Verifier key of the log');
+    await user.clear(field);
+    await user.type(field, KEY);
+    await user.click(shown().getByRole('button', { name: 'Check with this key' }));
+    await heading('This bundle is genuine');
+    expect(check.mock.calls.at(-1)?.[0].keys).toEqual([KEY]);
+  });
+
+  test('is the only refused one that asks for a key', async () => {
+    const { drop } = openPage(REFUSED);
+    drop(bundle());
+    await heading(/^Refused/);
+    expect(shown().queryByLabelText('Verifier key of the log')).toBeNull();
+  });
+});
+
 describe('a bundle whose key nobody expects', () => {
   const UNPINNED: BundleCheck = { ...GENUINE, answer: 'unpinned' };
   const KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 
   test('proves nothing until the reader gives a key', async () => {
     const user = userEvent.setup();
-    const { drop, check } = openPage(async ({ keys }) => (keys.length > 0 ? GENUINE : UNPINNED), {
-      origin: '',
-      keys: [],
-    });
+    const { drop, check } = openPage(async ({ keys }) => (keys.length > 0 ? GENUINE : UNPINNED), NOT_FILLED_IN);
     drop(bundle());
     await heading('Complete, but whose is it?');
     expect(document.querySelector('.plaque')).toBeNull();
@@ -196,7 +243,7 @@ describe('a bundle whose key nobody expects', () => {
 
   test.each(['', 'my key', KEY.replace('c74f', 'c74e')])('a key such as "%s" is not taken', async (typed) => {
     const user = userEvent.setup();
-    const { drop, check } = openPage(UNPINNED, { origin: '', keys: [] });
+    const { drop, check } = openPage(UNPINNED, NOT_FILLED_IN);
     drop(bundle());
     await heading('Complete, but whose is it?');
     if (typed) await user.type(shown().getByLabelText('Verifier key of the log'), typed);
@@ -223,7 +270,7 @@ test('no text of a bundle becomes HTML', async () => {
     if (typeof value === 'string' && !/^\d{4}-/.test(value)) return HOSTILE;
     if (Array.isArray(value)) return value.map(hostile);
     if (value === null || typeof value !== 'object') return value;
-    const known = new Set(['answer', 'step', 'state', 'kind']);
+    const known = new Set(['answer', 'step', 'state', 'kind', 'isOtherKey']);
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, known.has(key) ? each : hostile(each)]));
   };
   for (const answer of ['genuine', 'unpinned', 'refused'] as const) {

@@ -1,8 +1,7 @@
-import type { ArchiveCheck, ArchiveKind, StepResult } from '../../contract.ts';
+import type { ArchiveCheck, ArchiveKind, GivenKeys, StepResult } from '../../contract.ts';
 
-export type CheckRequest = {
+export type CheckRequest = GivenKeys & {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly keys: readonly string[];
   readonly now: Date;
 };
 

@@ -4,6 +4,7 @@ import { secondsText, sizeText } from '../words.ts';
 import { fileView } from './fileView.ts';
 import { genuineView } from './genuineView.ts';
 import { refusedView } from './refusedView.ts';
+import { replacedView } from './replacedView.ts';
 import { unpinnedView } from './unpinnedView.ts';
 
 type Checked = Extract<PageState, { status: 'checked' }>;
@@ -12,7 +13,8 @@ const resultView = ({ check, refusedKey }: Checked, actions: Actions): readonly 
   const views: Readonly<Record<ArchiveCheck['answer'], () => readonly Node[]>> = {
     genuine: () => genuineView(check),
     unpinned: () => unpinnedView(check, refusedKey, actions),
-    refused: () => refusedView(check),
+    replaced: () => (check.formerKey ? replacedView(check, check.formerKey) : []),
+    refused: () => refusedView(check, refusedKey, actions),
   };
   return views[check.answer]();
 };

@@ -1,7 +1,9 @@
 import type { ArchiveCheck, ArchiveKind } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
 import { icon } from '../dom/icons.ts';
+import type { Actions } from '../state.ts';
 import { claimsView } from './explanations.ts';
+import { keyField } from './keyField.ts';
 import { type Point, points, section, verdictHeading } from './parts.ts';
 import { resultsOf, stepList } from './stepList.ts';
 
@@ -26,15 +28,18 @@ const PAGES: Readonly<Record<ArchiveKind, Point>> = {
   },
 };
 
-const advice = (kind: ArchiveKind) =>
+const AGAIN: Point = {
+  sign: 'envelope',
+  title: 'Ask for the file again',
+  text: ['A file can be damaged on its way. A genuine one passes here at any time.'],
+};
+
+const advice = ({ kind, refusal }: ArchiveCheck) =>
   section(
     'What you can do',
     points('not', [
-      {
-        sign: 'envelope',
-        title: 'Ask for the file again',
-        text: ['A file can be damaged on its way. A genuine one passes here at any time.'],
-      },
+      // Another copy has the same key.
+      ...(refusal?.isOtherKey ? [] : [AGAIN]),
       PAGES[kind],
       {
         sign: 'warning',
@@ -47,8 +52,20 @@ const advice = (kind: ArchiveKind) =>
 export const refusedTitle = ({ refusal }: ArchiveCheck): string =>
   refusal ? `Refused: ${lowerFirst(refusal.title)}` : 'Refused';
 
+/** The only refusal that may be due to the page and not to the file. */
+const otherKeyView = (refusedKey: string | null, actions: Pick<Actions, 'checkWithKey'>) =>
+  section(
+    'Check it with another key',
+    element(
+      'p',
+      { class: 'hint' },
+      'The log may have another key since you got this page. Enter the first one that LetProof has at /api/ledger/vkey, or get this page again. Never take a key from the file or from whoever sent it.',
+    ),
+    keyField(refusedKey, actions),
+  );
+
 /** Never enamel: nothing that a refused bundle says is proved. */
-export const refusedView = (check: ArchiveCheck): readonly Node[] => {
+export const refusedView = (check: ArchiveCheck, refusedKey: string | null, actions: Actions): readonly Node[] => {
   const [what, consequence] = sentences(check.refusal?.text ?? '');
   return [
     element(
@@ -59,7 +76,8 @@ export const refusedView = (check: ArchiveCheck): readonly Node[] => {
         element('p', { class: 'alert why' }, icon('file'), element('span', {}, element('b', {}, what), consequence)),
       claimsView(check),
     ),
+    ...(check.refusal?.isOtherKey ? [otherKeyView(refusedKey, actions)] : []),
     section('How far the check came', stepList(check.kind, resultsOf(check.steps))),
-    advice(check.kind),
+    advice(check),
   ];
 };

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBundle } from '../../../../verifier/check/checkBundle.ts';
+import { unpacked } from '../../../support/bundles.ts';
+import { expectProblem } from '../../../support/expectations.ts';
+import { badge, newProperty, passingProperty, subscriber } from '../../../support/journey.ts';
+import { movedClock } from '../../../support/movedClock.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+const clock = movedClock('2026-11-20T12:00:00.000Z');
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ now: clock.now });
+});
+afterAll(() => server?.remove());
+
+test('a bundle just after midnight waits until the end of its badge is recorded', async () => {
+  const { client } = await subscriber(server);
+  const { propertyId, assessmentId } = await passingProperty(client, '2026-11-20');
+  const { badgeId: code } = await badge(client, propertyId, assessmentId);
+  const ask = () => client.get(`/api/assessment/${assessmentId}/bundle?withhold=2`);
+
+  clock.moveTo('2026-11-21T00:00:20.000Z');
+  const renamed = await client.put(`/api/properties/${propertyId}`, newProperty({ name: 'Sea View, renamed' }));
+  expect(renamed.status).toBe(200);
+  // The public page says so already.
+  expect((await client.get(`/api/badges/verify/${code}`)).body.status).toBe('expired');
+  expectProblem(await ask(), 503);
+
+  await server.runDueJobs();
+  clock.moveTo('2026-11-21T00:01:30.000Z');
+  const reply = await ask();
+  expect(reply.status, reply.text.slice(0, 300)).toBe(200);
+  const keys = (await client.get('/api/ledger/vkey')).text.trim().split('\n');
+  const result = await checkBundle({ files: unpacked(reply.bytes), keys, now: clock.now() });
+  expect(result.refusal).toBeNull();
+  expect(result.answer).toBe('genuine');
+});
