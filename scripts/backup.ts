@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { keyIdOf } from '../server/adapters/masterKey.ts';
@@ -40,6 +41,7 @@ await runProcess(async (onStop, signal) => {
     isOneDatabase: config.EVENT_STORE === 'postgres',
     masterKey: keyIdOf(secrets.wrappingKey),
     target,
+    migrations: resolve('server/migrations'),
     version: packageJson.version,
     now: () => new Date(),
   });

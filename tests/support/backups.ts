@@ -12,13 +12,18 @@ import { silent } from './logs.ts';
 import type { TestServer } from './server.ts';
 
 /** Backs up a running server, into a new folder or to another place. */
-export const backUp = async (server: TestServer, to: string | BackupTarget): Promise<Manifest> => {
+export const backUp = async (
+  server: TestServer,
+  to: string | BackupTarget,
+  migrations = resolve('server/migrations'),
+): Promise<Manifest> => {
   const { pool, store, secrets } = server.core;
   const target = typeof to === 'string' ? await folderTarget(to) : to;
   return writeBackup({
     ...{ pool, store, target, files: server.files.sealed, now: server.now },
     isOneDatabase: true,
     masterKey: keyIdOf(secrets.wrappingKey),
+    migrations,
     version: '1.2.3',
   });
 };
