@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { keyIdOf } from '../server/adapters/masterKey.ts';
 import { explainNoRoom } from '../server/backup/noRoom.ts';
-import { writeBackup } from '../server/backup/writeBackup.ts';
+import { noteWholeBackup, writeBackup } from '../server/backup/writeBackup.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { backupTarget } from '../server/process/backupPlaces.ts';
 import { readConfig } from '../server/process/config.ts';
@@ -47,6 +47,7 @@ await runProcess(async (onStop, signal) => {
   });
   const written = await abortable(writing, signal).catch(explainNoRoom(target.place));
   isWhole = true;
+  await noteWholeBackup(pool, new Date());
   const { events, position } = written;
   console.log(`${target.place} has ${events} events up to position ${position}, and ${written.files.files} files.`);
 });

@@ -70,7 +70,7 @@ const betweenEvents = async (client: PoolClient, store: Pick<EventStore, 'head'>
   );
 };
 
-/** A read model has a checkpoint of its name, and so may the table that is being built to replace it. */
+/** A read model has a checkpoint of its name. The table that is being built to replace it has `__next` after it. */
 const TABLE_NAMES = `
   select table_name as name from information_schema.tables
   where table_schema = current_schema() and table_type = 'BASE TABLE'

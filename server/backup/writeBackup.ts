@@ -162,12 +162,19 @@ const writeAll = async (dependencies: Dependencies, checkHeld: () => Promise<voi
   // Without the lock a file may have been deleted before it was copied. Until now the backup has no name.
   await checkHeld();
   await target.finish();
+  return manifest;
+};
+
+/**
+ * Notes when a whole backup was written, for the alert about a late one. Apart from writeBackup, because a backup that
+ * cannot be noted is whole all the same.
+ */
+export const noteWholeBackup = async (pool: Pick<Pool, 'query'>, now: Date): Promise<void> => {
   await pool.query(
     `insert into whole_backup (written_at) values ($1)
      on conflict (only_row) do update set written_at = excluded.written_at`,
-    [now()],
+    [now],
   );
-  return manifest;
 };
 
 /**
