@@ -76,7 +76,7 @@ const backingUp = async ({ dataDir, databaseUrl }: Server, to: string): Promise<
   const target = await folderTarget(to);
   const started = performance.now();
   const { events } = await writeBackup({
-    ...{ pool: opened.pool, store: opened.store, files, target, isOneDatabase: true },
+    ...{ pool: opened.pool, store: opened.store, files, target, migrations, isOneDatabase: true },
     version: 'bench',
     masterKey: keyIdOf(opened.secrets.wrappingKey),
     now: () => new Date(),

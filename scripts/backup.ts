@@ -1,8 +1,9 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { keyIdOf } from '../server/adapters/masterKey.ts';
 import { explainNoRoom } from '../server/backup/noRoom.ts';
-import { writeBackup } from '../server/backup/writeBackup.ts';
+import { noteWholeBackup, writeBackup } from '../server/backup/writeBackup.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { backupTarget } from '../server/process/backupPlaces.ts';
 import { readConfig } from '../server/process/config.ts';
@@ -40,11 +41,13 @@ await runProcess(async (onStop, signal) => {
     isOneDatabase: config.EVENT_STORE === 'postgres',
     masterKey: keyIdOf(secrets.wrappingKey),
     target,
+    migrations: resolve('server/migrations'),
     version: packageJson.version,
     now: () => new Date(),
   });
   const written = await abortable(writing, signal).catch(explainNoRoom(target.place));
   isWhole = true;
+  await noteWholeBackup(pool, new Date());
   const { events, position } = written;
   console.log(`${target.place} has ${events} events up to position ${position}, and ${written.files.files} files.`);
 });

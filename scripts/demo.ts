@@ -6,7 +6,7 @@ import { readConfig } from '../server/process/config.ts';
 import { runProcess } from '../server/process/runProcess.ts';
 import { start } from '../server/process/start.ts';
 import { AGENT, OWNER, PASSWORD, seedAccounts } from './demo/accounts.ts';
-import { refuseOtherPlace, refuseProduction } from './demo/refusals.ts';
+import { refuseHalfDemo, refuseOtherPlace, refuseProduction } from './demo/refusals.ts';
 
 // The product with sample data.
 await runProcess(async (onStop, signal) => {
@@ -23,6 +23,7 @@ await runProcess(async (onStop, signal) => {
     signal,
   });
   onStop(running.stop);
+  await refuseHalfDemo(running.core);
   await abortable(seedAccounts(running), signal);
   console.log(`LetProof with sample data is ready at ${running.url}
   ${OWNER.email} and ${AGENT.email}, password ${PASSWORD}`);

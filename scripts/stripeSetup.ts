@@ -3,6 +3,7 @@ import { Explained } from '../server/lib/explained.ts';
 import { setUpStripe } from '../server/payments/stripe/setup.ts';
 import { asking, stripeClient } from '../server/payments/stripe/stripeClient.ts';
 import { runProcess } from '../server/process/runProcess.ts';
+import { readSecretFiles } from '../server/process/secretFiles.ts';
 
 // The server's own configuration needs the webhook secret, which does not exist before the first run.
 const Env = z.object({
@@ -12,7 +13,9 @@ const Env = z.object({
 });
 
 await runProcess(async () => {
-  const parsed = Env.safeParse(process.env);
+  const read = readSecretFiles(process.env);
+  if (!('env' in read)) throw new Explained(`${read.name} ${read.problem}`);
+  const parsed = Env.safeParse(read.env);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Explained(`${issue?.path.join('.')} ${issue?.message}`);

@@ -8,6 +8,12 @@ export const MAX_COLUMNS = 60;
 /** Characters of a cell. No field takes more than 200; the rest shows that the cell is too long. */
 export const MAX_CELL = 300;
 
+/**
+ * Of all cells together, in UTF-8. 5,000 rows have less than 2 MB. Without a limit a small file that repeats one text in
+ * all its cells would become a hundred megabytes.
+ */
+export const MAX_TABLE_BYTES = 5_000_000;
+
 /** The table in a file. `number` counts the rows after the headings, also blank ones, which are left out. */
 export const Sheet = z.object({
   filename: z.string(),

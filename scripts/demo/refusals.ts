@@ -1,8 +1,11 @@
+import { backgroundDeadline } from '../../server/lib/deadline.ts';
 import { Explained } from '../../server/lib/explained.ts';
 import { stoppable } from '../../server/lib/lifetime.ts';
+import type { Core } from '../../server/process/core.ts';
 import type { OpenedLog } from '../../server/process/openLog.ts';
 import { openStores } from '../openStores.ts';
-import { OWNER } from './accounts.ts';
+import { AGENT, OWNER } from './accounts.ts';
+import { AGENCY } from './properties.ts';
 
 const PAGE = 2000;
 
@@ -30,4 +33,26 @@ export const refuseOtherPlace = async (signal: AbortSignal): Promise<void> => {
     signal,
   );
   await stop();
+};
+
+/**
+ * Throws if an earlier start was stopped before it had added all sample data. The owner comes first, then the agent with
+ * one property after the other.
+ */
+export const refuseHalfDemo = async ({
+  commands,
+  events,
+  secrets,
+}: Pick<Core, 'commands' | 'events' | 'secrets'>): Promise<void> => {
+  const holderOf = async ({ email }: typeof OWNER) => {
+    const state = await commands.email.freshState(secrets.emailKey(email), backgroundDeadline());
+    return state.status === 'claimed' ? state.accountId : undefined;
+  };
+  const [owner, agent] = [await holderOf(OWNER), await holderOf(AGENT)];
+  if (!owner) return;
+  const taken = agent ? await events.readStream(`allowance-${agent}`, 0n, backgroundDeadline()) : [];
+  // What was removed since counts, too.
+  const added = taken.filter(({ event }) => event.type === 'PropertySlotTaken').length;
+  if (added < AGENCY.length)
+    throw new Explained('The demo was stopped while it added its sample data: start it with an empty DATA_DIR.');
 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { lastLine, run } from './run.ts';
+import { basename, join } from 'node:path';
+import { lastLine, run as runProgram } from './run.ts';
 import type { Step } from './steps.ts';
 
 /**
@@ -19,20 +19,24 @@ const KILLS = {
 
 type Report = { readonly numPassedTests: number; readonly numFailedTests: number; readonly success: boolean };
 
-const runTests = async (file: string, folder: string): Promise<string> => {
-  const path = join(folder, 'tests.json');
+/** A process that crashes leaves no report, so each step has a file of its own. */
+const runTests = async (file: string, folder: string, run: typeof runProgram): Promise<string> => {
+  const path = join(folder, `${basename(file)}.json`);
   const args = ['--config', 'vitest.long.config.ts', file, '--reporter=json', `--outputFile=${path}`];
   const ended = await run('npx', ['vitest', 'run', ...args], { LONG: '' });
+  const crashed = () => new Error(`vitest ended with ${ended.code}: ${lastLine(ended)}`);
   const report = await readFile(path, 'utf8').then(
     (text): Report => JSON.parse(text),
     () => {
-      throw new Error(`vitest ended with ${ended.code}: ${lastLine(ended)}`);
+      throw crashed();
     },
   );
   if (!report.success) throw new Error(`${report.numFailedTests} tests failed: npm run test:long -- ${file}`);
+  // For example an error that no test has caught.
+  if (ended.code !== 0) throw crashed();
   return `${report.numPassedTests} tests; nothing acknowledged was lost`;
 };
 
 /** Each kill by its tests, which compare what was acknowledged with what is there afterwards. */
-export const killing = (folder: string): readonly Step[] =>
-  Object.entries(KILLS).map(([step, file]) => ({ step, run: () => runTests(file, folder) }));
+export const killing = (folder: string, run = runProgram): readonly Step[] =>
+  Object.entries(KILLS).map(([step, file]) => ({ step, run: () => runTests(file, folder, run) }));

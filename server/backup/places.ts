@@ -21,12 +21,15 @@ export type BackupSource = {
 
 export class MissingFile extends Error {}
 
+/** The folder of the keys within a backup. */
+export const KEYS = 'keys/';
+
 /** The keys of a backup, which may also lie alone in a folder of their own. */
 export const keysWithin = ({ place, open }: BackupSource): BackupSource => ({
   place: `${place}/keys`,
-  open: (name) => open(`keys/${name}`),
+  open: (name) => open(`${KEYS}${name}`),
 });
 
 export const keysTarget = ({ write }: BackupTarget): Pick<BackupTarget, 'write'> => ({
-  write: (name, content) => write(`keys/${name}`, content),
+  write: (name, content) => write(`${KEYS}${name}`, content),
 });

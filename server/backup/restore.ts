@@ -69,7 +69,9 @@ const restorePolicies = async (pool: Pick<Pool, 'query'>, { policies }: Manifest
     );
 };
 
-export type Restored = Pick<RestoredEvents, 'events' | 'keyless' | 'withoutSecret'> & { readonly files: number };
+export type Restored = Pick<RestoredEvents, 'events' | 'keyless' | 'withoutSecret' | 'erasures'> & {
+  readonly files: number;
+};
 
 /** Brings keys, tables, events and files into empty stores. */
 export const restoreBackup = async (
@@ -79,13 +81,16 @@ export const restoreBackup = async (
   for (const file of manifest.tables) await restoreRows(pool, source, file);
   await migrateUpTo(keys.migration);
   for (const file of keys.tables) await restoreRows(pool, keysSource, file);
-  const { events, policies, keyless, withoutSecret } = await restoreEvents({ source, manifest, log, pool, until });
+  const keysPosition = BigInt(keys.position);
+  const { policies, names, ...restored } = await restoreEvents({ source, manifest, log, pool, until, keysPosition });
   let count = 0;
   for await (const file of filesIn(source, manifest)) {
+    // Nothing would ever delete the files of an account that begins after the last event.
+    if (!names(file.accountId)) continue;
     await files.keep(file, await source.open(fileName(file)));
     count += 1;
   }
   await pool.query('insert into followed_log (log_id) values ($1)', [manifest.logId]);
   await restorePolicies(pool, manifest, policies);
-  return { events, files: count, keyless, withoutSecret };
+  return { ...restored, files: count };
 };

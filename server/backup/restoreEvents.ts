@@ -4,10 +4,12 @@ import type { LogImport } from '../adapters/logImport.ts';
 import type { StoredEvent } from '../eventLog/eventStore.ts';
 import { keysCheck } from '../storeCheck/keysCheck.ts';
 import { accountsIn, idsOf } from './droppedEvents.ts';
+import { laterMails } from './laterMails.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupSource } from './places.ts';
 import { eventsIn } from './readBackup.ts';
-import { deleteRowsOf } from './restoreRows.ts';
+import { type OpenErasure, restoredErasures } from './restoredErasures.ts';
+import { deleteRowsOf, deleteRowsOfUnknown } from './restoreRows.ts';
 
 type Dependencies = {
   readonly source: BackupSource;
@@ -16,6 +18,8 @@ type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;
   /** In the backup, of the last event to restore. */
   readonly until: Position;
+  /** Up to where the keys know the log. */
+  readonly keysPosition: Position;
 };
 
 export type RestoredEvents = {
@@ -27,6 +31,10 @@ export type RestoredEvents = {
   readonly keyless: number;
   /** Accounts that had switched their second factor off after the last event: its secret is gone. */
   readonly withoutSecret: readonly string[];
+  /** Erasures that the server has still to finish in this log. */
+  readonly erasures: readonly OpenErasure[];
+  /** True for an account of which the log has data. */
+  readonly names: (accountId: string) => boolean;
 };
 
 const NONE: LastRead = { position: 0n, eventId: null };
@@ -55,10 +63,14 @@ const withoutSecretOf = async (pool: Pick<Pool, 'query'>, accounts: readonly str
 };
 
 /**
- * An erasure stays, also if its event comes later or is missing from an older log: its person must not come back, and nothing
- * would finish what had only begun.
+ * An erasure stays, also if its event comes later or is missing from an older log: its person must not come back. Returns
+ * all accounts that are erased.
  */
-const keepErasures = async (pool: Pick<Pool, 'query'>, dropped: readonly string[], last: Position): Promise<void> => {
+const keepErasures = async (
+  pool: Pick<Pool, 'query'>,
+  dropped: readonly string[],
+  last: Position,
+): Promise<readonly string[]> => {
   await pool.query(
     `insert into erased_account (account_id, begun_at) select distinct account_id, now() from unnest($1::uuid[]) as dropped (account_id)
      on conflict (account_id) do update set begun_at = coalesce(erased_account.begun_at, excluded.begun_at)`,
@@ -72,14 +84,26 @@ const keepErasures = async (pool: Pick<Pool, 'query'>, dropped: readonly string[
      insert into erased_key (subject) select account_id from kept on conflict do nothing`,
     [last],
   );
+  const { rows } = await pool.query<{ account_id: string }>('select account_id from erased_account');
+  return rows.map(({ account_id }) => account_id);
 };
 
 /** Imports the events up to `until`, and deletes the rows of those that come later. */
-export const restoreEvents = async ({ source, manifest, log, pool, until }: Dependencies): Promise<RestoredEvents> => {
+export const restoreEvents = async ({
+  source,
+  manifest,
+  log,
+  pool,
+  until,
+  keysPosition,
+}: Dependencies): Promise<RestoredEvents> => {
   let events = 0;
   let last = NONE;
   let policies = NONE;
+  let end = manifest.createdAt;
   const keys = keysCheck(pool);
+  const mails = await laterMails(pool);
+  const erasures = restoredErasures();
   const erased: string[] = [];
   const withoutFactor: string[] = [];
   await pool.query('update erased_account set position = null');
@@ -94,19 +118,29 @@ export const restoreEvents = async ({ source, manifest, log, pool, until }: Depe
       await noteErasures(pool, wanted, positions);
       events += wanted.length;
       keys.add(wanted);
+      mails.add(wanted);
+      erasures.add(wanted);
       const dropped = batch.slice(wanted.length);
-      if (dropped.length === 0) continue;
+      const [next] = dropped;
+      if (!next) continue;
+      if (next.metadata.recordedAt < end) end = next.metadata.recordedAt;
       await deleteRowsOf(pool, idsOf(dropped));
       erased.push(...accountsIn(dropped, 'AccountErased'));
       withoutFactor.push(...accountsIn(dropped, 'TwoFactorDisabled'));
     }
   await log.finish();
-  await keepErasures(pool, erased, last.position);
+  if (keysPosition > until) {
+    await mails.delete(new Date(end));
+    await deleteRowsOfUnknown(pool, keys.names);
+  }
+  const allErased = await keepErasures(pool, erased, last.position);
   return {
     events,
     last,
     policies,
     keyless: await keys.missing(),
     withoutSecret: await withoutSecretOf(pool, withoutFactor),
+    erasures: erasures.open(allErased),
+    names: keys.names,
   };
 };

@@ -30,7 +30,7 @@ export const restoreRows = async (
   const insert = `
     insert into ${table} (${names}) overriding system value
     select ${names} from json_populate_recordset(null::${table}, $1::json)
-    ${onConflict ? `on conflict (${columns[0]?.name}) do ${onConflict}` : ''}`;
+    ${onConflict ? `on conflict ${onConflict}` : ''}`;
   for await (const lines of readLines(source, name)) await database.query(insert, [`[${lines.join(',')}]`]);
   for (const column of columns.filter(({ isIdentity }) => isIdentity))
     await database.query(
@@ -44,4 +44,26 @@ export const restoreRows = async (
 export const deleteRowsOf = async (database: Database, ids: readonly string[]): Promise<void> => {
   for (const [table, { of = [] }] of Object.entries(TABLES))
     for (const id of of) await database.query(`delete from ${table} where ${id} = any($1::text[])`, [ids]);
+};
+
+/** Persons of one query. */
+const PERSONS = 10_000;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Deletes the rows of persons whom the restored log does not know, because the keys are newer than its end. */
+export const deleteRowsOfUnknown = async (database: Database, isKnown: (person: string) => boolean): Promise<void> => {
+  for (const [table, { person }] of Object.entries(TABLES)) {
+    if (!person) continue;
+    for (let after = NOBODY; ; ) {
+      const { rows } = await database.query<{ id: string }>(
+        `select distinct ${person} as id from ${table} where ${person} > $1 order by 1 limit ${PERSONS}`,
+        [after],
+      );
+      const last = rows.at(-1);
+      if (!last) break;
+      after = last.id;
+      const unknown = rows.map(({ id }) => id).filter((id) => !isKnown(id));
+      await database.query(`delete from ${table} where ${person} = any($1::uuid[])`, [unknown]);
+    }
+  }
 };

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Position } from '../../projections/recorded.ts';
+import type { TimedQuery } from '../adapters/queryTimeouts.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
@@ -12,6 +13,8 @@ export type Snapshot = {
   readonly policies: { readonly version: number; readonly position: string; readonly eventId: string | null } | null;
   /** The last migration. */
   readonly migration: string;
+  /** The names of all tables but those of the read models. */
+  readonly tables: readonly string[];
 };
 
 type Dependencies = {
@@ -21,16 +24,22 @@ type Dependencies = {
   readonly isOneDatabase: boolean;
 };
 
-/** Rows. Some hold a file of an import. */
+/** Rows of one query. */
 const FETCH = 100;
+/** The same for a table with rows of several megabytes: each holds the file of an import. */
+const FETCH_OF: Readonly<Record<string, number>> = { property_import: 1 };
+/** Milliseconds. No request waits for a backup, so a large row may take longer than the pool allows. */
+const FETCH_TIMEOUT = 5 * 60_000;
 /** Attempts to find a moment in which another store gets no event. One takes two milliseconds. */
 const ATTEMPTS = 200;
 
 const rowsOf = (client: PoolClient) =>
   async function* (table: string): AsyncGenerator<readonly string[]> {
     await client.query(`declare backup_rows no scroll cursor for select row_to_json(t)::text from ${table} t`);
+    const text = `fetch ${FETCH_OF[table] ?? FETCH} from backup_rows`;
     for (;;) {
-      const { rows } = await client.query<[string]>({ text: `fetch ${FETCH} from backup_rows`, rowMode: 'array' });
+      const query: TimedQuery & { readonly rowMode: 'array' } = { text, rowMode: 'array', queryTimeout: FETCH_TIMEOUT };
+      const { rows } = await client.query<[string]>(query);
       if (rows.length === 0) break;
       yield rows.map(([row]) => row);
     }
@@ -61,6 +70,13 @@ const betweenEvents = async (client: PoolClient, store: Pick<EventStore, 'head'>
   );
 };
 
+/** A read model has a checkpoint of its name. The table that is being built to replace it has `__next` after it. */
+const TABLE_NAMES = `
+  select table_name as name from information_schema.tables
+  where table_schema = current_schema() and table_type = 'BASE TABLE'
+    and regexp_replace(table_name, '__next$', '') not in (select regexp_replace(name, '__next$', '') from checkpoint)
+  order by 1`;
+
 /** Gives `work` the tables as they all were at one position of the log. Nothing waits for it. */
 export const inSnapshot = async <Result>(
   { pool, store, isOneDatabase }: Dependencies,
@@ -75,11 +91,13 @@ export const inSnapshot = async <Result>(
     const { rows: migrations } = await client.query<{ name: string }>(
       'select name from migration order by id desc limit 1',
     );
+    const { rows: tables } = await client.query<{ name: string }>(TABLE_NAMES);
     return await work({
       position,
       rows: rowsOf(client),
       policies: policies[0] ?? null,
       migration: migrations[0]?.name ?? '',
+      tables: tables.map(({ name }) => name),
     });
   } finally {
     // Closing the connection ends the transaction.

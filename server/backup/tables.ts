@@ -1,7 +1,7 @@
 /**
  * What becomes of a table of the server in a backup.
  * - log: the events, which are read through their store, wherever they are
- * - keys: apart from everything else, because a copy of an erased person's key must not be kept for long
+ * - keys: apart from everything else, because a copy of an erased person's key or password must not be kept for long
  * - erasures: with the keys and with the rest, so that neither can bring an erased person back
  * - kept: copied
  * - derived: folded from the log again
@@ -16,11 +16,23 @@ type Table = {
    * deletes the rows of those that come later.
    */
   readonly of?: readonly string[];
-  /** The action of `on conflict do` for a row that exists already, in SQL. */
+  /**
+   * The column with the id of the person, if the rows are restored from keys: those may be newer than the log, and have
+   * persons that it does not know.
+   */
+  readonly person?: string;
+  /** What becomes of a row that exists already, in SQL after `on conflict`. */
   readonly onConflict?: string;
 };
 
 const ofAccount = { keeping: 'kept', of: ['account_id::text'] } as const;
+/** A hash. Backups from before it was among the keys have it among the other tables, and theirs fits their events. */
+const hashOfAccount = {
+  keeping: 'keys',
+  of: ['account_id::text'],
+  person: 'account_id',
+  onConflict: 'do nothing',
+} as const;
 const kept = { keeping: 'kept' } as const;
 const derived = { keeping: 'derived' } as const;
 
@@ -28,24 +40,24 @@ const derived = { keeping: 'derived' } as const;
 export const TABLES: Readonly<Record<string, Table>> = {
   event: { keeping: 'log' },
 
-  person_key: { keeping: 'keys' },
+  person_key: { keeping: 'keys', person: 'subject' },
   root_key: { keeping: 'keys' },
   // The mail about an erasure is encrypted with a key of the installation, which outlives that of the person.
-  outbox_mail: { keeping: 'keys', of: [`split_part(key, '.', 1)`] },
-  erased_key: { keeping: 'erasures', onConflict: 'nothing' },
+  outbox_mail: { keeping: 'keys' },
+  credential: hashOfAccount,
+  recovery_code: hashOfAccount,
+  share_passcode: hashOfAccount,
+  erased_key: { keeping: 'erasures', onConflict: 'do nothing' },
   erased_account: {
     keeping: 'erasures',
-    onConflict: `update set
+    onConflict: `(account_id) do update set
       begun_at = coalesce(erased_account.begun_at, excluded.begun_at),
       finished_at = coalesce(erased_account.finished_at, excluded.finished_at)`,
   },
 
-  credential: ofAccount,
   two_factor: ofAccount,
-  recovery_code: ofAccount,
   api_key: { ...ofAccount, of: ['account_id::text', 'key_id::text'] },
   calendar_address: ofAccount,
-  share_passcode: ofAccount,
   invitation: { ...ofAccount, of: ['account_id::text', 'id::text'] },
   idempotent_request: ofAccount,
   report_bundle: ofAccount,
@@ -78,6 +90,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   migration: derived,
   unfinished_restore: derived,
   rehearsal: derived,
+  // Says of the installation when it was backed up, and a copy has not been.
+  whole_backup: { keeping: 'dropped' },
 
   session: { keeping: 'dropped' },
   rate_limit: { keeping: 'dropped' },

@@ -23,6 +23,7 @@ import {
 import { type BackupTarget, keysTarget } from './places.ts';
 import { inSnapshot, type Snapshot } from './snapshot.ts';
 import { tablesThatAre } from './tables.ts';
+import { refuseUnknownTables } from './unknownTables.ts';
 
 type Dependencies = {
   readonly pool: Pool;
@@ -32,6 +33,8 @@ type Dependencies = {
   /** See keyIdOf. */
   readonly masterKey: string;
   readonly target: BackupTarget;
+  /** The folder of the SQL of the tables. */
+  readonly migrations: string;
   /** Of the program. */
   readonly version: string;
   readonly now: Clock;
@@ -132,10 +135,11 @@ const writeManifest = async (target: Pick<BackupTarget, 'write'>, manifest: Mani
 };
 
 const writeAll = async (dependencies: Dependencies, checkHeld: () => Promise<void>): Promise<Manifest> => {
-  const { pool, store, isOneDatabase, masterKey, target, version, now } = dependencies;
+  const { pool, store, isOneDatabase, masterKey, target, migrations, version, now } = dependencies;
   const logId = await logIdOf(store);
   if (logId === undefined) throw new Explained('There is nothing to back up: the event log has not been started');
   const { position, policies, about, tables } = await inSnapshot({ pool, store, isOneDatabase }, async (snapshot) => {
+    await refuseUnknownTables(snapshot, migrations);
     const about = {
       format: 1 as const,
       version,
@@ -159,6 +163,18 @@ const writeAll = async (dependencies: Dependencies, checkHeld: () => Promise<voi
   await checkHeld();
   await target.finish();
   return manifest;
+};
+
+/**
+ * Notes when a whole backup was written, for the alert about a late one. Apart from writeBackup, because a backup that
+ * cannot be noted is whole all the same.
+ */
+export const noteWholeBackup = async (pool: Pick<Pool, 'query'>, now: Date): Promise<void> => {
+  await pool.query(
+    `insert into whole_backup (written_at) values ($1)
+     on conflict (only_row) do update set written_at = excluded.written_at`,
+    [now],
+  );
 };
 
 /**

@@ -8,6 +8,8 @@ import { bearerOf } from './bearer.ts';
 type Dependencies = {
   readonly metrics: Pick<MetricsRegistry, 'text' | 'contentType'>;
   readonly metricsToken: string | undefined;
+  /** True behind a proxy. */
+  readonly trustProxy: boolean;
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -17,18 +19,19 @@ const isLoopback = (address: string | undefined): boolean =>
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** True for a request of this machine itself. Behind a proxy on the same machine, the whole world comes from there. */
+/** True for a request of this machine itself, and not of a proxy on it that says so. */
 const isOwn = (request: Request): boolean =>
   isLoopback(request.socket.remoteAddress) &&
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.get('host') ?? '') &&
   FORWARDED.every((name) => request.get(name) === undefined);
 
 /** The figures of this process for Prometheus. Who may not read them does not learn that they are there. */
-export const metricsRoutes = ({ metrics, metricsToken }: Dependencies): Router => {
+export const metricsRoutes = ({ metrics, metricsToken, trustProxy }: Dependencies): Router => {
   const router = Router();
   const mayRead = (request: Request): boolean => {
     const token = bearerOf(request);
-    if (token === undefined) return isOwn(request);
+    // A proxy on this machine may add no header, and name this machine as the host: then the whole world looks like it.
+    if (token === undefined) return !trustProxy && isOwn(request);
     return metricsToken !== undefined && timingSafeEqual(digest(token), digest(metricsToken));
   };
   router.get('/metrics', async (request, response) => {

@@ -161,6 +161,15 @@ const sharedGauges = ({ pool, now }: Measured): readonly GaugeDefinition[] => {
       read: () => first('select count(*)::int as value from payment_notice where worked_at is null'),
     },
     {
+      name: 'letproof_backup_last_whole_seconds',
+      help: 'When npm run backup last wrote a whole backup, in seconds since 1970; before the first one, when the tables were made',
+      read: () =>
+        first(
+          `select extract(epoch from coalesce((select written_at from whole_backup), min(run_on)::timestamptz))::float as value
+           from migration`,
+        ),
+    },
+    {
       name: 'letproof_sessions',
       help: 'Sessions that have not expired',
       read: () => first('select count(*)::int as value from session where expires_at > $1', [now()]),

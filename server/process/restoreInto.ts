@@ -12,6 +12,7 @@ import { beginRestore, checkedBackup, finishRestore, type Restored, restoreBacku
 import { wrappingKeyFrom } from '../identity/secrets.ts';
 import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import { type OnStop, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { reapplyErasures } from '../personalData/reapplyErasures.ts';
@@ -72,13 +73,46 @@ const restoreStores = async (options: Options, onStop: OnStop): Promise<Restored
   return restored;
 };
 
+type Handlers = ReturnType<typeof handlersOf>;
+
 /** Records that the second factor is off. Else a sign-in would ask for a code, and the secret for it no longer exists. */
-const switchOff = async ({ events, editions }: OpenedLog, accounts: readonly string[], { now, say }: Options) => {
-  const { account } = handlersOf(events, now, editions);
-  for (const accountId of accounts)
+const switchOff = async ({ account }: Handlers, accounts: readonly string[], { now, say }: Options) => {
+  let count = 0;
+  for (const accountId of accounts) {
+    // The account may have begun after the position, too.
+    if ((await account.freshState(accountId, backgroundDeadline())).status !== 'registered') continue;
     await account(accountId, { type: 'DisableTwoFactor', at: now().toISOString() }, systemContext(accountId));
-  if (accounts.length > 0)
-    say(`${accounts.length} accounts had switched their second factor off after this position: it stays off`);
+    count += 1;
+  }
+  if (count > 0) say(`${count} accounts had switched their second factor off after this position: it stays off`);
+};
+
+/**
+ * Records the erasures that this log does not have, and lets the server take all steps of those whose end it does not
+ * have. Only they revoke the badges of the person and free the address in this log.
+ */
+const eraseAgain = async (
+  { account, email }: Handlers,
+  pool: Pick<Pool, 'query'>,
+  { erasures }: Restored,
+  { now }: Options,
+) => {
+  for (const { accountId, emailKeys } of erasures) {
+    const { status } = await account.freshState(accountId, backgroundDeadline());
+    const [emailKey, ...others] = emailKeys.toReversed();
+    // An account that this log does not know, or that a claim of an address was to register.
+    if (status === 'missing' || (status === 'registered' && emailKey === undefined)) continue;
+    const [at, context] = [now().toISOString(), systemContext(accountId)];
+    let erasedAt: bigint | undefined;
+    if (status === 'registered' && emailKey !== undefined) {
+      erasedAt = (await account(accountId, { type: 'EraseAccount', emailKey, at }, context)).position;
+      for (const key of others) await email(key, { type: 'ReleaseEmail', accountId, at }, context);
+    }
+    await pool.query(
+      'update erased_account set finished_at = null, position = coalesce($2, position) where account_id = $1',
+      [accountId, erasedAt ?? null],
+    );
+  }
 };
 
 const openRestored = ({ config, databaseUrl, master, migrations, logger }: Options): Promise<OpenedLog> =>
@@ -97,9 +131,10 @@ export const restoreInto = async (options: Options): Promise<void> => {
   try {
     await opened.guard.check();
     await reapplyErasures(opened);
-    await switchOff(opened, stores.restored.withoutSecret, options);
-    const { ledger } = handlersOf(opened.events, now, opened.editions);
-    const origin = await reopenLedger(ledger, { host: publicHost(config), now });
+    const handlers = handlersOf(opened.events, now, opened.editions);
+    await switchOff(handlers, stores.restored.withoutSecret, options);
+    await eraseAgain(handlers, opened.pool, stores.restored, options);
+    const origin = await reopenLedger(handlers.ledger, { host: publicHost(config), now });
     await announceOrigin(opened.pool, origin);
     await buildReadModels(opened, { logger, say });
     // A log from before an erasure has brought rows of the erased person back.

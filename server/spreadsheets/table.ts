@@ -1,6 +1,6 @@
 import { fieldsIn } from '../../domain/imports/columns.ts';
-import { TOO_MANY_ROWS } from '../../domain/imports/contract.ts';
-import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, type Sheet } from '../../domain/imports/sheet.ts';
+import { TABLE_TOO_LARGE, TOO_MANY_ROWS } from '../../domain/imports/contract.ts';
+import { MAX_CELL, MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES, type Sheet } from '../../domain/imports/sheet.ts';
 import { plainText } from '../../domain/plainText.ts';
 import { Unprocessable } from '../application/errors.ts';
 
@@ -28,6 +28,8 @@ const widthOf = (cells: Cells): number => cells.findLastIndex((cell) => cell !==
 const surplus = (row: number): string =>
   `Row ${row} below the headings has more cells than there are headings: put its texts with a comma in quotes, or save the list as XLSX`;
 
+const bytesOf = (cells: Cells): number => cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0);
+
 type Row = { readonly position: number; readonly cells: string[] };
 
 type Form = {
@@ -37,12 +39,13 @@ type Form = {
 
 /**
  * Gathers the rows of a file. Of its first rows the one with two headings that we know holds the headings, else the first
- * of all. Throws Unprocessable at the first row too many, so that the rest of the file is never read.
+ * of all. Throws Unprocessable at the first row or byte too many, so that the rest of the file is never read.
  */
 export const tableBuilder = ({ cellsCanMove }: Form) => {
   let position = 0;
   let headings: Row | undefined;
   let width = 0;
+  let bytes = 0;
   let first: Row[] = [];
   const rows: Sheet['rows'] = [];
 
@@ -51,6 +54,8 @@ export const tableBuilder = ({ cellsCanMove }: Form) => {
     const number = at - head.position;
     if (cellsCanMove && hasHeadings(head.cells) && widthOf(cells) > head.cells.length)
       throw new Unprocessable({ file: surplus(number) });
+    bytes += bytesOf(cells);
+    if (bytes > MAX_TABLE_BYTES) throw new Unprocessable({ file: TABLE_TOO_LARGE });
     width = Math.max(width, widthOf(cells));
     rows.push({ number, cells });
   };

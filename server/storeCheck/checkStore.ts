@@ -81,7 +81,9 @@ export const checkStore = async (dependencies: Dependencies): Promise<readonly F
   const readModels = await tables.finding();
   // Without this read model nobody knows the files of a document, and no file is deleted.
   const stored = isFolded(documentFile.name)
-    ? await checkFiles({ files, scratch, hashesInUse }).catch((error) => unreadable('files', damageOf(error)))
+    ? await checkFiles({ files, scratch, hashesInUse, isInLog: keys.names }).catch((error) =>
+        unreadable('files', damageOf(error)),
+      )
     : notChecked('files', 'the next start of the server makes their list');
   return [log.finding(), await keys.finding(), await ledger.finding(), readModels, stored];
 };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { documentFile } from '../../projections/documentFile/model.ts';
+import { FileMissing } from '../application/errors.ts';
+import { DamagedFile } from '../files/fileCipher.ts';
 import type { FileStore, KnownHashes } from '../files/fileStore.ts';
 import type { AccountFile } from '../files/sealedFiles.ts';
 import { type Finding, sentences } from './finding.ts';
@@ -11,10 +13,14 @@ type Dependencies = {
   readonly scratch: Pool;
   /** What the server knows now: a document may have been uploaded or deleted since the log was read. */
   readonly hashesInUse: KnownHashes;
+  /** True for an account of which the log has data. */
+  readonly isInLog: (accountId: string) => boolean;
 };
 
 /** Rows of one query. */
 const PAGE = 500;
+
+const NOT_IN_LOG = 'the log does not have its account, so the server keeps it';
 
 const nameOf = ({ accountId, sha256 }: AccountFile) => `${accountId}/${sha256}`;
 
@@ -33,17 +39,38 @@ async function* namedFiles(scratch: Pool): AsyncGenerator<AccountFile> {
   }
 }
 
-const contentHash = async (files: Pick<FileStore, 'read'>, file: AccountFile): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of await files.read(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
+/** Disk or S3 could not be asked. This says nothing about the files. */
+class StorageAway extends Error {}
+
+const storageAway = (error: unknown): never => {
+  throw new StorageAway(error instanceof Error ? error.message : String(error), { cause: error });
 };
+
+const isWhole = async (files: Pick<FileStore, 'read'>, file: AccountFile): Promise<boolean> => {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of await files.read(file)) hash.update(chunk as Buffer);
+  } catch (error) {
+    if (error instanceof FileMissing || error instanceof DamagedFile) return false;
+    return storageAway(error);
+  }
+  return hash.digest('hex') === file.sha256;
+};
+
+async function* stored(files: Pick<FileStore, 'sealed'>): AsyncGenerator<AccountFile> {
+  const list = files.sealed.list()[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await list.next().catch(storageAway);
+    if (next.done) return;
+    yield next.value;
+  }
+}
 
 /** The files of one account after the other. */
 async function* byAccount(files: Pick<FileStore, 'sealed'>) {
   let accountId = '';
   let hashes: string[] = [];
-  for await (const file of files.sealed.list()) {
+  for await (const file of stored(files)) {
     if (file.accountId !== accountId && hashes.length > 0) yield { accountId, hashes };
     if (file.accountId !== accountId) [accountId, hashes] = [file.accountId, []];
     hashes.push(file.sha256);
@@ -52,23 +79,32 @@ async function* byAccount(files: Pick<FileStore, 'sealed'>) {
 }
 
 /** Opens each file that an event names, and names the files that no event does. */
-export const checkFiles = async ({ files, scratch, hashesInUse }: Dependencies): Promise<Finding> => {
+export const checkFiles = async ({ files, scratch, hashesInUse, isInLog }: Dependencies): Promise<Finding> => {
   const [faults, notes] = [sentences(), sentences()];
   let count = 0;
-  for await (const file of namedFiles(scratch)) {
-    count += 1;
-    const isWhole = await contentHash(files, file).then(
-      (hash) => hash === file.sha256,
-      () => false,
-    );
-    const isInUse = async () => (await hashesInUse(file.accountId, [file.sha256])).has(file.sha256);
-    if (!isWhole && (await isInUse())) faults.add(`the file ${nameOf(file)} is missing or damaged`);
-  }
-  for await (const { accountId, hashes } of byAccount(files)) {
-    const used = await hashesInUse(accountId, hashes);
-    for (const sha256 of hashes)
-      if (!used.has(sha256))
-        notes.add(`no document has the file ${nameOf({ accountId, sha256 })}: the server deletes it within the hour`);
+  const open = async () => {
+    for await (const file of namedFiles(scratch)) {
+      count += 1;
+      const isInUse = async () => (await hashesInUse(file.accountId, [file.sha256])).has(file.sha256);
+      if (!(await isWhole(files, file)) && (await isInUse()))
+        faults.add(`the file ${nameOf(file)} is missing or damaged`);
+    }
+  };
+  const list = async () => {
+    for await (const { accountId, hashes } of byAccount(files)) {
+      const used = await hashesInUse(accountId, hashes);
+      const then = isInLog(accountId) ? 'the server deletes it within the hour' : NOT_IN_LOG;
+      for (const sha256 of hashes)
+        if (!used.has(sha256)) notes.add(`no document has the file ${nameOf({ accountId, sha256 })}: ${then}`);
+    }
+  };
+  try {
+    await open();
+    await list();
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error;
+    notes.add(`the files could not be read to their end: ${error.message}`);
+    return { part: 'files', extent: 'not checked', faults: faults.all(), notes: notes.all(), isChecked: false };
   }
   return { part: 'files', extent: `${count} files of documents`, faults: faults.all(), notes: notes.all() };
 };

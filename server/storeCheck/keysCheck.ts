@@ -32,6 +32,8 @@ export const keysCheck = (pool: Pick<Pool, 'query'>) => {
     add: (events: readonly Pick<StoredEvent, 'data'>[]): void => {
       for (const { data } of events) for (const subject of subjectsOf(data.personal)) subjects.add(subject);
     },
+    /** True for a person of whom the log has data. */
+    names: (subject: string): boolean => subjects.has(subject),
     missing,
     finding: async (): Promise<Finding> => {
       const count = await missing();

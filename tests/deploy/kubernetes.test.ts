@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '../../server/process/config.ts';
 import { SECRETS } from '../../server/process/secretFiles.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { checker, manifests, type Parsed, schemaNamed } from './deployed.ts';
 
 const all = manifests();
@@ -74,6 +79,29 @@ describe.each([
 
 test('a backup finds the documents where the servers keep them', () => {
   expect(backup.spec.containers[0].envFrom).toEqual(server.envFrom);
+});
+
+/** Runs the nightly script over these folders. `npm` is a program that makes the backup, or fails. */
+const backupsAfter = async (folders: readonly string[], npm: string): Promise<readonly string[]> => {
+  const [backups, programs] = [await temporaryFolder(), await temporaryFolder()];
+  for (const folder of folders) await mkdir(join(backups, folder, 'keys'), { recursive: true });
+  await writeFile(join(programs, 'npm'), `#!/bin/sh\n${npm}\n`);
+  await chmod(join(programs, 'npm'), 0o755);
+  const [script] = backup.spec.containers[0].args;
+  const env = { PATH: `${programs}:${process.env.PATH}` };
+  await promisify(execFile)('sh', ['-ec', script.replaceAll('/backups', backups)], { env }).catch(() => undefined);
+  return (await readdir(backups)).sort();
+};
+const NIGHTS = ['2026-01-01T0217Z', '2026-01-02T0217Z', '2026-01-03T0217Z'];
+
+test('the newest three backups stay, and nothing of one that was killed', async () => {
+  const made = await backupsAfter([...NIGHTS, '2026-01-04T0217Z.unfinished'], 'mkdir "$5"');
+  expect(made.slice(0, 2)).toEqual(NIGHTS.slice(1));
+  expect(made).toHaveLength(3);
+});
+
+test('a backup that fails deletes no other', async () => {
+  expect(await backupsAfter([...NIGHTS, '2026-01-04T0217Z'], 'exit 1')).toEqual([...NIGHTS, '2026-01-04T0217Z']);
 });
 
 test('settings that are not secret are read, and none of them is a secret', () => {

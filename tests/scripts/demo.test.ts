@@ -1,9 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { OWNER } from '../../scripts/demo/accounts.ts';
-import { refuseOtherLog } from '../../scripts/demo/refusals.ts';
-import { register } from '../support/journey.ts';
+import { AGENT, OWNER } from '../../scripts/demo/accounts.ts';
+import { AGENCY } from '../../scripts/demo/properties.ts';
+import { refuseHalfDemo, refuseOtherLog } from '../../scripts/demo/refusals.ts';
+import { addProperty, register, subscriber } from '../support/journey.ts';
 import { runScript } from '../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -36,6 +37,18 @@ describe('npm run demo', () => {
     await register(own.client(), { email: OWNER.email });
     await register(own.client());
     await refuseOtherLog(own.core);
+  });
+
+  test('says so if it was stopped while it added its sample data', async () => {
+    const own = await startServer();
+    onTestFinished(own.remove);
+    await refuseHalfDemo(own.core);
+    await register(own.client(), { email: OWNER.email });
+    await expect(refuseHalfDemo(own.core)).rejects.toThrow('start it with an empty DATA_DIR');
+    const { client } = await subscriber(own, 'multi_yearly', { email: AGENT.email });
+    await addProperty(client);
+    await expect(refuseHalfDemo(own.core)).rejects.toThrow('start it with an empty DATA_DIR');
+    expect(AGENCY.length).toBeGreaterThan(1);
   });
 
   test('adds nothing to a log with accounts of others', async () => {

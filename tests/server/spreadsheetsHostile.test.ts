@@ -87,6 +87,15 @@ describe('an XLSX file that would keep the server busy', () => {
       () => workbook(ROWS, shared(`<si><t>${'x'.repeat(1_000_000)}</t></si>`.repeat(21))),
       /too many texts/,
     ],
+    [
+      'one text of 300 characters in 24,000 cells',
+      () =>
+        workbook(
+          HEADING + rowOf(...Array(60).fill(NAMES_FIRST)).repeat(400),
+          shared(`<si><t>${'x'.repeat(300)}</t></si>`),
+        ),
+      /at most 5MB of text/,
+    ],
     ['150 elements inside each other', () => workbook(ROWS + nested(150)), /cannot be read/],
     ['a comment of 2,000,000 characters', () => workbook(`${ROWS}<!--${'x'.repeat(2_000_000)}-->`), /cannot be read/],
     [

@@ -4,7 +4,7 @@ import { keyIdOf } from '../../server/adapters/masterKey.ts';
 import { folderSource, folderTarget } from '../../server/backup/folder.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
 import { type BackupSource, type BackupTarget, keysWithin } from '../../server/backup/places.ts';
-import { writeBackup } from '../../server/backup/writeBackup.ts';
+import { noteWholeBackup, writeBackup } from '../../server/backup/writeBackup.ts';
 import { masterKeyFile } from '../../server/identity/secrets.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { restoreInto } from '../../server/process/restoreInto.ts';
@@ -12,15 +12,22 @@ import { silent } from './logs.ts';
 import type { TestServer } from './server.ts';
 
 /** Backs up a running server, into a new folder or to another place. */
-export const backUp = async (server: TestServer, to: string | BackupTarget): Promise<Manifest> => {
+export const backUp = async (
+  server: TestServer,
+  to: string | BackupTarget,
+  migrations = resolve('server/migrations'),
+): Promise<Manifest> => {
   const { pool, store, secrets } = server.core;
   const target = typeof to === 'string' ? await folderTarget(to) : to;
-  return writeBackup({
+  const manifest = await writeBackup({
     ...{ pool, store, target, files: server.files.sealed, now: server.now },
     isOneDatabase: true,
     masterKey: keyIdOf(secrets.wrappingKey),
+    migrations,
     version: '1.2.3',
   });
+  await noteWholeBackup(pool, server.now());
+  return manifest;
 };
 
 type Restoring = {

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { isSigned } from './s3Signature.ts';
 
-type Stored = { body: Buffer; storedAt: Date; readonly etag: string };
+type Stored = { body: Buffer; storedAt: Date; readonly etag: string; readonly tags: string | undefined };
+type Upload = { readonly tags: string | undefined; readonly parts: Map<number, Buffer> };
 type Reply = { readonly status: number; readonly body?: Buffer | string; readonly headers?: Record<string, string> };
 
 /** Objects of one page of a list: few, so that tests get several pages. */
@@ -23,10 +24,12 @@ const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex'
 /** The part of S3 that we use, for one bucket, at the wire. Every request must be signed. */
 export const s3Objects = (bucket: string) => {
   const objects = new Map<string, Stored>();
-  const uploads = new Map<string, Map<number, Buffer>>();
+  const uploads = new Map<string, Upload>();
 
-  const store = (key: string, body: Buffer): Reply => {
-    const stored = { body, storedAt: new Date(), etag: etagOf(body) };
+  const tagsOf = ({ headers }: IncomingMessage) => headers['x-amz-tagging']?.toString();
+
+  const store = (key: string, body: Buffer, tags: string | undefined): Reply => {
+    const stored = { body, storedAt: new Date(), etag: etagOf(body), tags };
     objects.set(key, stored);
     return { status: 200, headers: { etag: stored.etag } };
   };
@@ -49,8 +52,9 @@ export const s3Objects = (bucket: string) => {
 
   const ofUpload = (method: string, key: string, query: URLSearchParams, body: Buffer): Reply => {
     const uploadId = query.get('uploadId') ?? '';
-    const parts = uploads.get(uploadId);
-    if (!parts) return failed(404, 'NoSuchUpload');
+    const upload = uploads.get(uploadId);
+    if (!upload) return failed(404, 'NoSuchUpload');
+    const { parts, tags } = upload;
     if (method === 'PUT') {
       parts.set(Number(query.get('partNumber')), body);
       return { status: 200, headers: { etag: etagOf(body) } };
@@ -58,7 +62,7 @@ export const s3Objects = (bucket: string) => {
     uploads.delete(uploadId);
     if (method === 'DELETE') return { status: 204 };
     const whole = Buffer.concat([...parts].sort(([one], [other]) => one - other).map(([, part]) => part));
-    store(key, whole);
+    store(key, whole, tags);
     return xml(
       200,
       `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`,
@@ -67,7 +71,7 @@ export const s3Objects = (bucket: string) => {
 
   const ofObject = (request: IncomingMessage, key: string, body: Buffer): Reply => {
     const found = objects.get(key);
-    if (request.method === 'PUT') return store(key, body);
+    if (request.method === 'PUT') return store(key, body, tagsOf(request));
     if (!found) return request.method === 'DELETE' ? { status: 204 } : failed(404, 'NoSuchKey');
     const { 'if-match': wanted } = request.headers;
     if (wanted !== undefined && wanted !== found.etag) return failed(412, 'PreconditionFailed');
@@ -96,7 +100,7 @@ export const s3Objects = (bucket: string) => {
     if (key === '') return list(query);
     if (query.has('uploads')) {
       const uploadId = randomUUID();
-      uploads.set(uploadId, new Map());
+      uploads.set(uploadId, { tags: tagsOf(request), parts: new Map() });
       return xml(
         200,
         `<InitiateMultipartUploadResult><UploadId>${uploadId}</UploadId></InitiateMultipartUploadResult>`,

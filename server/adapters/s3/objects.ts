@@ -36,10 +36,11 @@ export const s3Objects = (client: S3Client, bucket: string) => {
   };
 
   return {
-    /** Streams. Nothing is stored if the content fails. */
-    put: async (key: string, content: Readable): Promise<void> => {
+    /** Streams. Nothing is stored if the content fails. `tag`: `name=value`, by which a rule of the bucket finds it. */
+    put: async (key: string, content: Readable, tag?: string): Promise<void> => {
+      const params = { Bucket: bucket, Key: key, Body: content, ...(tag && { Tagging: tag }) };
       // Two parts of 5 MB are in memory at a time.
-      const upload = new Upload({ client, params: { Bucket: bucket, Key: key, Body: content }, queueSize: 2 });
+      const upload = new Upload({ client, params, queueSize: 2 });
       let failure: Error | undefined;
       content.once('error', (error) => {
         failure = error;

@@ -1,7 +1,11 @@
-import { type BackupSource, type BackupTarget, MissingFile } from '../../backup/places.ts';
+import { type BackupSource, type BackupTarget, KEYS, MissingFile } from '../../backup/places.ts';
 import { Explained } from '../../lib/explained.ts';
 import type { Bucket } from './bucket.ts';
 import { isMissing } from './client.ts';
+
+/** Of the keys. A rule of a bucket cannot name a folder within each backup, so it deletes what has this tag. */
+const KEYS_TAG = 'letproof=keys';
+const tagOf = (name: string) => (name.startsWith(KEYS) ? KEYS_TAG : undefined);
 
 const placeOf = ({ name }: Bucket, prefix: string) => `s3://${name}/${prefix}`;
 
@@ -15,7 +19,7 @@ export const s3Target = async (bucket: Bucket, prefix: string): Promise<BackupTa
     );
   return {
     place,
-    write: (name, content) => objects.put(`${prefix}${name}`, content),
+    write: (name, content) => objects.put(`${prefix}${name}`, content, tagOf(name)),
     finish: async () => {},
     discard: () => objects.removeAll(prefix),
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -22,6 +22,7 @@ import { runScript } from '../../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { makeFolder, temporaryFolder } from '../../support/temporaryFolder.ts';
 
+const TOKEN = 'a-token-for-the-metrics';
 const postgres = postgresForFile();
 const content = pdfOf(70_000);
 let server: TestServer;
@@ -40,7 +41,7 @@ const writing = async (until: AbortSignal) => {
 };
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { METRICS_TOKEN: TOKEN } });
   const { client, user } = await subscriber(server);
   [ada, email] = [client, user.email];
   const propertyId = await addProperty(ada);
@@ -204,15 +205,16 @@ describe('the place of a backup', () => {
   });
 
   test('has keys and events apart, and of sessions nothing', async () => {
-    const keys = ['erased_account', 'erased_key', 'outbox_mail', 'person_key', 'root_key'].map(
+    const hashes = ['credential', 'recovery_code', 'share_passcode'];
+    const keys = ['erased_account', 'erased_key', 'outbox_mail', 'person_key', 'root_key', ...hashes].map(
       (name) => `${name}.jsonl.gz`,
     );
     expect((await readdir(join(backup, 'keys'))).sort()).toEqual(
       [...keys, 'manifest.json', 'manifest.json.sha256'].sort(),
     );
     const tables = await readdir(join(backup, 'tables'));
-    expect(tables).toContain('credential.jsonl.gz');
-    for (const name of ['person_key', 'session', 'checkpoint', 'event'])
+    expect(tables).toContain('two_factor.jsonl.gz');
+    for (const name of ['person_key', 'session', 'checkpoint', 'event', ...hashes])
       expect(tables).not.toContain(`${name}.jsonl.gz`);
   });
 });
@@ -234,6 +236,58 @@ test('an older backup is restored with the keys of a newer one, which have a tab
   expect((await signIn((await serverOn(places)).client(), email)).status).toBe(200);
 });
 
+test('a backup from before password hashes were among the keys is restored, also with the keys of a newer one', async () => {
+  const older = join(folder, 'before-hashes');
+  await cp(backup, older, { recursive: true });
+  const moved = ['credential', 'recovery_code', 'share_passcode'];
+  const manifestOf = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
+  const write = async (path: string, changed: object) => {
+    const text = JSON.stringify(changed);
+    await writeFile(path, text);
+    const hash = createHash('sha256').update(text).digest('hex');
+    await writeFile(`${path}.sha256`, `${hash}  manifest.json\n`);
+  };
+  const [all, keys] = [join(older, 'manifest.json'), join(older, 'keys', 'manifest.json')];
+  const ofKeys = await manifestOf(keys);
+  const isMoved = ({ table }: { readonly table: string }) => moved.includes(table);
+  for (const table of moved)
+    await rename(join(older, 'keys', `${table}.jsonl.gz`), join(older, 'tables', `${table}.jsonl.gz`));
+  const added = ofKeys.tables
+    .filter(isMoved)
+    .map((file: { name: string }) => ({ ...file, name: `tables/${file.name}` }));
+  await write(all, { ...manifest, tables: [...manifest.tables, ...added] });
+  await write(keys, { ...ofKeys, tables: ofKeys.tables.filter((file: { table: string }) => !isMoved(file)) });
+  const newer = join(folder, 'with-hashes');
+  await backUp(server, newer);
+  for (const from of [older, newer]) {
+    const places = await emptyPlaces();
+    await restore({ from: older, ...places, keys: join(from, 'keys') });
+    expect((await signIn((await serverOn(places)).client(), email)).status).toBe(200);
+  }
+});
+
+describe('a backup by an older version than that of the servers', () => {
+  test('is refused if the tables were changed since', async () => {
+    const known = await temporaryFolder();
+    await writeFile(join(known, '001_event_store.sql'), '');
+    await expect(backUp(server, join(folder, 'older-tools'), known)).rejects.toThrow(
+      /changed by a newer version \(\d+_\w+\): make the backup with the version/,
+    );
+  });
+
+  test('is refused if there is a table that it does not know', async () => {
+    await server.query('create table of_tomorrow ()');
+    onTestFinished(async () => void (await server.query('drop table of_tomorrow')));
+    await expect(backUp(server, join(folder, 'unknown-table'))).rejects.toThrow(/does not know \(of_tomorrow\)/);
+  });
+});
+
+test('a backup notes when it was written, for an alert when the next one is late', async () => {
+  const { text } = await server.client().send('GET', '/api/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } });
+  const [, seconds] = /^letproof_backup_last_whole_seconds (\S+)$/m.exec(text) ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(Math.floor(Date.parse(manifest.createdAt) / 1000));
+});
+
 test('a backup of another master key is refused before anything is written', async () => {
   const [databaseUrl, dataDir] = [await postgres.createDatabase(), await temporaryFolder()];
   await register(server.client());
@@ -253,6 +307,11 @@ test('a backup in S3 is whole and can be restored, and its place is taken', asyn
   const place = 's3://backups/nightly/1';
   const { position } = await backUp(server, await backupTarget(place, config));
   expect([...objects.keys()].at(-1)).toBe('nightly/1/manifest.json');
+  // A rule of the bucket deletes what has the tag.
+  const tagged = [...objects].filter(([, { tags }]) => tags === 'letproof=keys').map(([key]) => key);
+  expect(tagged).toEqual([...objects.keys()].filter((key) => key.startsWith('nightly/1/keys/')));
+  expect(tagged.length).toBeGreaterThan(5);
+  expect([...objects].filter(([, { tags }]) => tags !== undefined)).toHaveLength(tagged.length);
   const source = await backupSource(place, config);
   expect((await checkBackupAt(source)).flatMap(({ faults }) => faults)).toEqual([]);
   const places = await emptyPlaces();

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { appendingImport } from '../../../server/adapters/logImport.ts';
@@ -50,7 +50,14 @@ test('a store that assigns positions itself gets the events in their order, and 
   const files = { list: async function* () {}, open: () => Promise.reject(new Error('There are no files')) };
   const target = await folderTarget(folder);
   const described = { version: '1', masterKey: '0123456789abcdef', now: () => new Date(), isOneDatabase: true };
-  const manifest = await writeBackup({ pool, store, files, target, ...described });
+  const manifest = await writeBackup({
+    pool,
+    store,
+    files,
+    target,
+    migrations: resolve('server/migrations'),
+    ...described,
+  });
 
   const other = await openStore(empty.connectionString());
   const restored = await restoreEvents({
@@ -59,6 +66,7 @@ test('a store that assigns positions itself gets the events in their order, and 
     log: appendingImport(other),
     pool: openDatabase(empty.connectionString()),
     until: BigInt(manifest.position),
+    keysPosition: BigInt(manifest.position),
   });
   const [before, after] = [await store.readAll(0n, 1000), await other.readAll(0n, 1000)];
   expect(before.length).toBeGreaterThan(2 * PROPERTIES);

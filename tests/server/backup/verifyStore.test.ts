@@ -1,9 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { folderSource } from '../../../server/backup/folder.ts';
 import type { EventStore } from '../../../server/eventLog/eventStore.ts';
+import type { FileStore } from '../../../server/files/fileStore.ts';
 import { hashesInUse } from '../../../server/files/hashesInUse.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { checkBackupAt } from '../../../server/storeCheck/backupCheck.ts';
@@ -48,9 +50,12 @@ afterAll(async () => {
 const uncovered = async () =>
   (await server.query('select (select count(*) from event) - (select size from ledger_tree) as rest'))[0]?.rest * 1;
 
-const check = async (store: Pick<EventStore, 'readAll' | 'head'> = server.core.store): Promise<readonly Finding[]> => {
+const check = async (
+  store: Pick<EventStore, 'readAll' | 'head'> = server.core.store,
+  files: Pick<FileStore, 'read' | 'sealed'> = server.files,
+): Promise<readonly Finding[]> => {
   const scratch = openScratch(server.databaseUrl, silent);
-  const { core, files } = server;
+  const { core } = server;
   return checkStore({ ...core, store, files, scratch, hashesInUse: hashesInUse(core) }).finally(() => scratch.end());
 };
 const faultsOf = (findings: readonly Finding[]) =>
@@ -174,8 +179,31 @@ describe('the check of a store', () => {
     const files = (await check()).find(({ part }) => part === 'files');
     expect(files).toMatchObject({
       faults: [],
-      notes: [expect.stringContaining(`no document has the file ${accountId}/${sha256}`)],
+      notes: [`no document has the file ${accountId}/${sha256}: the server deletes it within the hour`],
     });
+  });
+
+  test('says that a file of an account that the log does not have is kept', async () => {
+    const stranger = randomUUID();
+    await server.core.keyring.create(stranger);
+    const { sha256 } = await putFile(server.files, 'of another log', stranger);
+    const files = (await check()).find(({ part }) => part === 'files');
+    await server.files.erase(stranger);
+    expect(files?.notes).toContain(
+      `no document has the file ${stranger}/${sha256}: the log does not have its account, so the server keeps it`,
+    );
+  });
+
+  test('calls no file missing that could not be asked for', async () => {
+    const outage = new StoreUnavailable('S3 does not answer');
+    const away = { ...server.files, read: () => Promise.reject(outage) };
+    const findings = await check(server.core.store, away);
+    expect(findings.find(({ part }) => part === 'files')).toMatchObject({
+      faults: [],
+      extent: 'not checked',
+      notes: ['the files could not be read to their end: S3 does not answer'],
+    });
+    expect(() => report(findings, () => {})).toThrow('Not checked: files');
   });
 
   test('finds a person whose key is gone, although nobody has erased them', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addProperty, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -6,7 +6,7 @@ const TOKEN = 'a-token-for-the-metrics';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ env: { METRICS_TOKEN: TOKEN } });
+  server = await startServer({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: 'false' } });
 });
 afterAll(() => server?.remove());
 
@@ -97,6 +97,15 @@ describe('the metrics', () => {
     expect(await answer({ ...proxied, Authorization: `Bearer ${TOKEN}x` })).toBe(404);
     // A wrong token is not forgotten on this machine either.
     expect(await answer({ Authorization: 'Bearer wrong' })).toBe(404);
+  });
+
+  test('ask for the token behind a proxy, which may look like this machine itself', async () => {
+    const proxied = await startServer({ env: { METRICS_TOKEN: TOKEN } });
+    onTestFinished(proxied.remove);
+    const answer = async (headers: Record<string, string>) =>
+      (await fetch(`${proxied.origin}/api/metrics`, { headers })).status;
+    expect(await answer({})).toBe(404);
+    expect(await answer({ Authorization: `Bearer ${TOKEN}` })).toBe(200);
   });
 
   test('are refused for another host name, by which a page in a browser could reach this machine', async () => {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
@@ -7,6 +9,7 @@ import { setUpStripe } from '../../../server/payments/stripe/setup.ts';
 import { STRIPE_API_VERSION, stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
 import { stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
 import { type StripeDouble, startStripeDouble } from '../../support/stripe/double.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const URL = 'https://letproof.example';
 const now = () => new Date('2026-11-01T00:00:00.000Z');
@@ -144,4 +147,14 @@ test('the command prints the secret once, and says what it needs', async () => {
   expect(missing).toBe('PUBLIC_URL must be the https address of the server\n');
   expect(first.stdout).toContain(`STRIPE_WEBHOOK_SECRET=${double.account.endpoints[0]?.secret}`);
   expect((await setUp(env)).stdout).toBe('Stripe is set up.\n');
+});
+
+test('the command reads the key from a file, as the server does', async () => {
+  const path = join(await temporaryFolder(), 'key');
+  await writeFile(path, 'sk_test_double\n');
+  const env = { STRIPE_SECRET_KEY_FILE: path, STRIPE_API_BASE: double.url, PUBLIC_URL: URL };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/stripeSetup.ts'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env },
+  });
+  expect(stdout).toContain('Stripe is set up.');
 });

@@ -20,7 +20,7 @@ export const system: Group = {
     },
     'GET /api/metrics': {
       summary: 'Figures for Prometheus',
-      description: 'On the machine itself, or with the token of `METRICS_TOKEN`; otherwise 404.',
+      description: 'With the token of `METRICS_TOKEN`, or on the machine itself if there is no proxy; otherwise 404.',
       replies: ok(file('text/plain', 'application/openmetrics-text')),
       isPublic: true,
     },

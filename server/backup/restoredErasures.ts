@@ -1,0 +1,30 @@
+import type { StoredEvent } from '../eventLog/eventStore.ts';
+
+/** An erasure whose end is not in the restored log. `emailKeys`: the addresses that the account holds there, in order. */
+export type OpenErasure = { readonly accountId: string; readonly emailKeys: readonly string[] };
+
+type Event = Pick<StoredEvent, 'stream' | 'type' | 'data'>;
+
+/** Follows erasures and addresses through the events that are restored. */
+export const restoredErasures = () => {
+  const completed = new Set<string>();
+  /** The account that holds an address, by the stream id of the address. */
+  const holders = new Map<string, string>();
+
+  const follow = ({ stream, type, data }: Event): void => {
+    const emailKey = stream.slice(stream.indexOf('-') + 1);
+    if (type === 'ErasureCompleted') completed.add(String(data.accountId));
+    if (type === 'EmailReleased' || type === 'EmailClaimed') holders.delete(emailKey);
+    if (type === 'EmailClaimed') holders.set(emailKey, String(data.accountId));
+  };
+
+  return {
+    add: (events: readonly Event[]): void => events.forEach(follow),
+    /** `erased`: the accounts that must stay erased. */
+    open: (erased: readonly string[]): readonly OpenErasure[] => {
+      const held = new Map(erased.filter((id) => !completed.has(id)).map((id) => [id, [] as string[]]));
+      for (const [emailKey, accountId] of holders) held.get(accountId)?.push(emailKey);
+      return [...held].map(([accountId, emailKeys]) => ({ accountId, emailKeys }));
+    },
+  };
+};
