@@ -95,6 +95,16 @@ export const MAILS = {
 } as const;
 
 export type Template = keyof typeof MAILS;
+
+/** Mails with a link that somebody waits for, or that ends soon. */
+export const MAILS_WITH_LINK: readonly Template[] = [
+  'welcome',
+  'confirm-email',
+  'reset-password',
+  'invitation',
+  'property-offered',
+];
+
 export type DataOf<Name extends Template> = z.infer<(typeof MAILS)[Name]>;
 export type Mail = { [Name in Template]: { readonly template: Name; readonly data: DataOf<Name> } }[Template];
 

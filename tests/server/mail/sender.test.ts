@@ -270,6 +270,42 @@ test('two addresses that do not exist are parked, although no other mail is sent
   for (const one of people) expect(await isReachable(one)).toBe(false);
 });
 
+describe('a mail whose text the receiving server refuses', () => {
+  const SPAM = { code: 550, text: '5.7.1 spam', afterText: true, ifTextHas: 'Your email address was changed' };
+
+  test('holds up no later mail to the same address, and is tried again by itself', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await person();
+    smtp.refusals.set(one.to, SPAM);
+    await startSending({ SMTP_URL: smtp.url });
+    await one.add('email-changed');
+    const attempts = async () => (await core().pool.query('select max(attempts) from outbox_mail')).rows[0].max;
+    await expect.poll(attempts).toBe(1);
+    await one.add('password-changed');
+    await expect.poll(statuses).toEqual({ sent: 1, waiting: 1 });
+    expect(await attempts()).toBe(1);
+    smtp.refusals.clear();
+    hoursLater(1);
+    await expect.poll(statuses).toEqual({ sent: 2 });
+  });
+
+  test('for now holds up later ones, but not a link', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await registered();
+    await core().pool.query('delete from outbox_mail');
+    smtp.refusals.set(one.to, { ...SPAM, code: 451, text: '4.7.1 try again' });
+    await startSending({ SMTP_URL: smtp.url });
+    await one.add('email-changed');
+    await one.add('password-changed');
+    const command = { type: 'RequestPasswordReset', requestId: uuidv7(), at: now().toISOString() } as const;
+    await core().commands.account(one.accountId, command, context);
+    await expect.poll(statuses).toEqual({ sent: 1, waiting: 2 });
+    expect(smtp.to(one.to).map(({ subject }) => subject)).toEqual(['Choose a new password']);
+  });
+});
+
 describe('a mail that waits while its account goes on', () => {
   const askForReset = ({ accountId }: { readonly accountId: string }) => {
     const command = { type: 'RequestPasswordReset', requestId: uuidv7(), at: now().toISOString() } as const;
