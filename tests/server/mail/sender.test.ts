@@ -337,6 +337,36 @@ describe('a mail that waits while its account goes on', () => {
     expect(smtp.to(one.to).at(-1)?.subject).toBe('Choose a new password');
   });
 
+  test('as a digest of reminders names only what has run out, once its person has ended reminders', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const [one, other] = [await registered(), await registered()];
+    await core().pool.query('delete from outbox_mail');
+    const item = (dueOn: string) => ({
+      what: 'Gas safety certificate',
+      dueOn,
+      documentType: 'gas_safety_certificate' as const,
+    });
+    const digest = ({ accountId, to }: typeof one, days: readonly string[]) => {
+      const properties = [{ property: 'Sea View', propertyId: randomUUID(), items: days.map(item) }];
+      const mail = { template: 'reminders', data: { name: 'Ada', on: '2026-11-20', properties } } as const;
+      const about = { eventId: uuidv7(), at: now().toISOString(), subject: accountId, accountId };
+      return core().mails.add({ ...mail, to, ...about });
+    };
+    await digest(one, ['2026-11-19', '2026-11-27']);
+    await digest(other, ['2026-11-27']);
+    const none = { daysBefore: [], onTheDay: false, daysAfter: [] };
+    const notifications = { marketing: false, reminders: none, digest: true };
+    const ending = { type: 'ChangeNotifications', notifications, via: 'unsubscribe', at: now().toISOString() } as const;
+    for (const { accountId } of [one, other]) await core().commands.account(accountId, ending, context);
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ dropped: 1, sent: 1 });
+    const [mail] = smtp.to(one.to);
+    expect(mail?.text).toContain('19/11/2026');
+    expect(mail?.text).not.toContain('27/11/2026');
+    expect(smtp.to(other.to)).toEqual([]);
+  });
+
   test('goes to its present address, except for those about an address', async () => {
     await fresh();
     const smtp = await smtpForTest();
