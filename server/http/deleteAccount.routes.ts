@@ -24,8 +24,8 @@ type Dependencies = Pick<
   | 'logger'
 >;
 
-/** Milliseconds that the answer waits until all is erased. The provider of payments may not answer for longer. */
-const PATIENCE = 3000;
+/** Milliseconds before the deadline at which the answer waits no longer: the provider of payments may be silent. */
+const MARGIN = 1000;
 
 export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, secrets, cookie, eraseAccount, transferring, logger } = dependencies;
@@ -55,7 +55,7 @@ export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
     const command = { type: 'EraseAccount', emailKey, at: now().toISOString() } as const;
     await commands.account(person, command, ownContext(request));
     // The erasure is recorded, so it is a success. What fails or takes longer is done by the schedule.
-    await within(Math.min(PATIENCE, deadlineOf(request).left() / 2), eraseAccount(person)).catch((error: unknown) =>
+    await within(Math.max(deadlineOf(request).left() - MARGIN, 0), eraseAccount(person)).catch((error: unknown) =>
       logger.warn('An erasure is not finished, the schedule goes on', { reason: String(error) }),
     );
     cookie.clear(response);
