@@ -22,7 +22,7 @@ type Change =
   | { type: 'RecordBounce'; email: string }
   | { type: 'ChangeNotifications'; notifications: Notifications; via: 'settings' | 'profile' | 'unsubscribe' }
   | { type: 'RequestPasswordReset'; requestId: string }
-  | { type: 'RecordPasswordChange'; how: 'change' | 'reset' }
+  | { type: 'RecordPasswordChange'; how: 'change' | 'reset'; emailKey?: string }
   | { type: 'EnableTwoFactor' }
   | { type: 'DisableTwoFactor' }
   | { type: 'UseRecoveryCode'; code: number }
@@ -77,9 +77,10 @@ const decideChange = (
     case 'RequestPasswordReset':
       if (command.requestId === account.resetRequestId) return [];
       return [{ type: 'PasswordResetRequested', data: { ...about, requestId: command.requestId } }];
-    case 'RecordPasswordChange':
-      if (at === account.passwordChangedAt) return [];
-      return [{ type: 'PasswordChanged', data: { ...about, how: command.how } }];
+    case 'RecordPasswordChange': {
+      const { type: _, ...change } = command;
+      return at === account.passwordChangedAt ? [] : [{ type: 'PasswordChanged', data: { accountId, ...change } }];
+    }
     case 'EnableTwoFactor':
       return account.hasTwoFactor ? [] : [{ type: 'TwoFactorEnabled', data: about }];
     case 'DisableTwoFactor':

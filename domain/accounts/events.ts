@@ -40,7 +40,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   }),
   // `requestId` names the stored request, so that it is recorded once.
   fact('PasswordResetRequested', { accountId, requestId: z.uuid() }),
-  fact('PasswordChanged', { accountId, how: z.enum(['change', 'reset']) }),
+  // Of a reset, `emailKey` is the stream id of the address that its link was sent to: it proves this address and no other.
+  fact('PasswordChanged', { accountId, how: z.enum(['change', 'reset']), emailKey: z.string().optional() }),
   fact('TwoFactorEnabled', { accountId }),
   fact('TwoFactorDisabled', { accountId }),
   // `code` counts the codes of the present second factor from 1.

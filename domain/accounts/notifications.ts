@@ -33,6 +33,12 @@ export const reminderOffsets = (
   return [...own.daysBefore.map((day) => -day), ...(own.onTheDay ? [0] : []), ...own.daysAfter];
 };
 
+/** False after one click on the link of a reminder, or if the person has chosen no day at all. */
+export const wantsReminders = ({ reminders, byType = [] }: Pick<Notifications, 'reminders' | 'byType'>): boolean =>
+  [reminders, ...byType].some(
+    ({ daysBefore, onTheDay, daysAfter }) => onTheDay || daysBefore.length + daysAfter.length > 0,
+  );
+
 const sameDays = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((day, index) => day === other[index]);
 

@@ -6,11 +6,11 @@ import { type LastReminder, owedReminder, subjectKey, unlessSnoozed, type Watche
 /** A reminder, and the day on which it will be sent. */
 export type Planned = Reminder & { readonly on: Day };
 
-/** The days on which something can become due: those of the offsets that are to come, today, and the end of a pause. */
-const candidateDays = ({ about, dueOn, offsets }: Watched, { snoozed, digestOn }: ReminderState, today: Day) => {
+/** The days on which something can become due: those of the offsets that are to come, the first, and the end of a pause. */
+const candidateDays = ({ about, dueOn, offsets }: Watched, { snoozed, digestOn }: ReminderState, from: Day) => {
   const pausedUntil = about.kind === 'document' ? snoozed[about.documentId] : undefined;
   // There are not two digests on a day.
-  const first = digestOn === today ? addDays(today, 1) : today;
+  const first = digestOn === from ? addDays(from, 1) : from;
   const days = [first];
   // The day after a later one may not be a day any more.
   if (dueOn <= LAST_DAY) days.push(...offsets.map((offset) => addDays(dueOn, offset)));
@@ -18,9 +18,9 @@ const candidateDays = ({ about, dueOn, offsets }: Watched, { snoozed, digestOn }
   return [...new Set(days.filter((day) => day >= first))].toSorted();
 };
 
-const plannedFor = (watched: Watched, state: ReminderState, today: Day): readonly Planned[] => {
+const plannedFor = (watched: Watched, state: ReminderState, from: Day): readonly Planned[] => {
   let last: Pick<LastReminder, 'dueOn' | 'offset'> | undefined = state.lastReminders[subjectKey(watched.about)];
-  return candidateDays(watched, state, today).flatMap((on) => {
+  return candidateDays(watched, state, from).flatMap((on) => {
     const reminder = owedReminder(unlessSnoozed(watched, state.snoozed, on), last, on);
     if (!reminder) return [];
     last = reminder;
@@ -43,10 +43,13 @@ export const sentReminders = (
     })
     .sort((one, other) => ((one.sentOn.at(-1) ?? '') < (other.sentOn.at(-1) ?? '') ? 1 : -1));
 
-/** The reminders that will be sent if no date and no setting changes, the earliest first. */
-export const plannedReminders = (watched: readonly Watched[], state: ReminderState, today: Day): readonly Planned[] => {
+/**
+ * The reminders that will be sent if no date and no setting changes, the earliest first. `from` is today, or tomorrow if
+ * those of today are sent already.
+ */
+export const plannedReminders = (watched: readonly Watched[], state: ReminderState, from: Day): readonly Planned[] => {
   const orderOf = ({ on, dueOn, about }: Planned) => [on, dueOn, subjectKey(about)].join(' ');
   return watched
-    .flatMap((subject) => plannedFor(subject, state, today))
+    .flatMap((subject) => plannedFor(subject, state, from))
     .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 };

@@ -49,6 +49,23 @@ export const allowedUntil = ({ grants }: Pick<SubscriptionState, 'grants'>): Day
   return ends.reduce<string | null>((latest, end) => (latest === null || end > latest ? end : latest), null);
 };
 
+/** True if an allowance lasts longer than the day (Europe/London) of this instant, as far as is known now. */
+export const isAllowedAfter = ({ grants }: Pick<SubscriptionState, 'grants'>, instant: string): boolean => {
+  const until = allowedUntil({ grants });
+  return until !== null && until > londonDay(new Date(instant));
+};
+
+/**
+ * The end (ISO 8601, UTC) of a cancelled subscription, or of the allowance that lasts longest if that is later or the only
+ * one. Null if nothing ends.
+ */
+export const accessEndsAt = ({ current, grants }: Pick<SubscriptionState, 'current' | 'grants'>): string | null => {
+  if (current && !current.cancelsAtPeriodEnd) return null;
+  if (current && !isAllowedAfter({ grants }, current.period.endsAt)) return current.period.endsAt;
+  const until = allowedUntil({ grants });
+  return until === null || until === 'infinity' ? null : endOfDay(until);
+};
+
 /** The end (ISO 8601, UTC) of the 14 days after a failed payment. */
 export const graceEndsAt = (pastDueSince: string): string => later(pastDueSince, GRACE_DAYS * DAY);
 

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AboutPerson } from '../fact.ts';
-import { grantAt, runningAt } from './access.ts';
+import { grantAt, isAllowedAfter, runningAt } from './access.ts';
 import type { Card } from './cards.ts';
 import type { EndCause, PlanType, SubscriptionEvent } from './events.ts';
 import {
@@ -124,7 +124,8 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
     case 'AnnounceEnd': {
       const { endsAt } = command;
       const isEnding = state.current ? state.current.cancelsAtPeriodEnd : grantAt(state, at) !== null;
-      if (state.announced.endsAt === endsAt || !isEnding) return [];
+      // The caller has seen rows that may be older than an allowance that goes on.
+      if (state.announced.endsAt === endsAt || !isEnding || isAllowedAfter(state, endsAt)) return [];
       return [{ type: 'SubscriptionEndAnnounced', data: { accountId, endsAt, at } }];
     }
     case 'AnnounceBadgeSuspension': {

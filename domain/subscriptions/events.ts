@@ -21,14 +21,17 @@ export const EndCause = z.enum([
   'account_erased',
   // Within the 14 days in which a consumer may withdraw from a first purchase, with the money back.
   'withdrawn',
+  // The customer had paid for another one before.
+  'second_checkout',
 ]);
 export type EndCause = z.infer<typeof EndCause>;
 
 /** Why the money of an invoice went back. A dispute counts once it is lost. */
-export const RefundCause = z.enum(['refunded', 'disputed', 'withdrawn']);
+export const RefundCause = z.enum(['refunded', 'disputed', 'withdrawn', 'second_checkout']);
 export type RefundCause = z.infer<typeof RefundCause>;
 
-export const InvoiceReason = z.enum(['first', 'renewal', 'change', 'other']);
+/** That of a second checkout was returned at once. */
+export const InvoiceReason = z.enum(['first', 'renewal', 'change', 'other', 'second_checkout']);
 export type InvoiceReason = z.infer<typeof InvoiceReason>;
 
 // Stream `subscription-{account}`. `sessionId`, `providerId`, `customerId` and `invoiceId` are ids of the payment

@@ -36,7 +36,8 @@ const decide = (command: SupportCommand, { openedAt, requestIds }: SupportState)
     case 'OpenRecord': {
       const { type: _, ...data } = command;
       const last = openedAt[data.staffId];
-      const isSame = last !== undefined && Date.parse(data.at) - Date.parse(last) < ONE_OPENING;
+      // One that is far ahead was recorded with a wrong clock.
+      const isSame = last !== undefined && Math.abs(Date.parse(data.at) - Date.parse(last)) < ONE_OPENING;
       return isSame ? [] : [{ type: 'AccountRecordOpened', data }];
     }
     case 'EndSessions': {

@@ -131,6 +131,9 @@ export type DatedDocument = {
   /** How often its dates were changed. */
   readonly dateChanges: number;
   readonly propertyName: string;
+  /** When the property got its present name, and how often the name has changed. */
+  readonly namedAt: string;
+  readonly nameChanges: number;
   /** Of the property's current assessment. */
   readonly edition: string | null;
 };
@@ -140,7 +143,8 @@ const dated = (name: string, chosen: string) => (values: readonly unknown[]) =>
     name,
     text: `select d.owner as "accountId", d.property_id as "propertyId", d.key as "documentId",
              d.document_type as "documentType", d.question_key as key, d.expires_on::text as "expiresOn",
-             d.updated_at as "updatedAt", d.state->>'expirySetAt' as "expirySetAt", d.date_changes as "dateChanges", p.name as "propertyName", p.edition
+             d.updated_at as "updatedAt", d.state->>'expirySetAt' as "expirySetAt", d.date_changes as "dateChanges",
+             p.name as "propertyName", p.named_at as "namedAt", p.name_changes as "nameChanges", p.edition
            from document_file d join property_overview p on p.key = d.property_id::text
            where not d.superseded and not p.removed and d.expires_on is not null and ${chosen}
            order by d.expires_on, d.key`,

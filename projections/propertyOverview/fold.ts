@@ -10,6 +10,12 @@ type Fold<Event extends EventsOf<'property' | 'assessment' | 'badge'>> = Change<
 
 const ERASED = { name: 'Erased', addressLine1: '', addressLine2: null, city: '', postcode: '' };
 
+const named = (state: OverviewState | null, name: string, at: string) => {
+  if (!state) return { namedAt: at, nameChanges: 0 };
+  const { namedAt, nameChanges } = state;
+  return name === state.name ? { namedAt, nameChanges } : { namedAt: at, nameChanges: nameChanges + 1 };
+};
+
 export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: { data } }) => ({
   accountId: data.accountId,
   propertyId: data.propertyId,
@@ -19,6 +25,7 @@ export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state
   ...(data.personal.owner.details ?? ERASED),
   createdAt: state?.createdAt ?? data.at,
   updatedAt: data.at,
+  ...named(state, (data.personal.owner.details ?? ERASED).name, data.at),
   opened: state?.opened ?? null,
   assessment: state?.assessment ?? null,
   startedAt: state?.startedAt ?? null,
@@ -32,6 +39,7 @@ export const foldTransferred: Fold<Of<'PropertyTransferred'>> = (state, { event:
     accountId: data.accountId,
     formerAccountId: data.formerAccountId,
     updatedAt: data.at,
+    ...named(state, (data.personal.owner.details ?? ERASED).name, data.at),
   };
 
 /** The previous assessment is shown until this one has started. */

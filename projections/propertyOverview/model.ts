@@ -30,7 +30,7 @@ export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
     // `answers_due_on` depends on the known editions, so a new edition rebuilds the model.
-    version: 9_000 + editions.all.length,
+    version: 10_000 + editions.all.length,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },
@@ -74,6 +74,9 @@ export const propertyOverview = (editions: Editions) =>
       // What the list is sorted by and searched in. `infinity` without an expiry, so that pages compare without nulls.
       next_expiry: 'date',
       name: 'personal text',
+      // What an entry of a calendar, which has the name, says of its last change.
+      named_at: 'text',
+      name_changes: 'int',
       name_key: 'personal text',
       search_text: 'personal text',
       // A compliant property without a valid badge.
@@ -112,6 +115,8 @@ export const propertyOverview = (editions: Editions) =>
         evidence_ends_on: evidenceEnd,
         next_expiry: shown.next_expiry ?? 'infinity',
         name: state.name,
+        named_at: state.namedAt,
+        name_changes: state.nameChanges,
         name_key: sortText(state.name),
         search_text: searchedIn(state),
         badge_due: shown.compliance === 'compliant' && shown.badge?.status !== 'active',

@@ -18,6 +18,8 @@ type Row = {
   /** An account, or for a request the stream id of an email address, which need not be known. */
   readonly subject: string;
   readonly at: Date;
+  /** Of a reset: the stream id of the address that its link was sent to. Null if an earlier build has stored it. */
+  readonly emailKey: string | null;
 };
 
 type Dependencies = {
@@ -48,8 +50,9 @@ export const accountFollowUps = ({ pool, commands, logger }: Dependencies) => {
     return commands.account(accountId, command, contextOf(SYSTEM, accountId, deadline));
   };
 
-  const recordChange = ({ subject, at }: Row, how: 'change' | 'reset', deadline: Deadline) => {
-    const command = { type: 'RecordPasswordChange', how, at: at.toISOString() } as const;
+  const recordChange = ({ subject, at, emailKey }: Row, how: 'change' | 'reset', deadline: Deadline) => {
+    const proven = emailKey === null ? {} : { emailKey };
+    const command = { type: 'RecordPasswordChange', how, ...proven, at: at.toISOString() } as const;
     return commands.account(subject, command, contextOf({ kind: 'person', id: subject }, subject, deadline));
   };
 
@@ -66,7 +69,8 @@ export const accountFollowUps = ({ pool, commands, logger }: Dependencies) => {
 
   const recordAndDelete = async (client: PoolClient, id: string, deadline: Deadline) => {
     const { rows } = await client.query<Row>(
-      'select id, kind, subject, at from account_follow_up where id = $1 for update skip locked',
+      `select id, kind, subject, at, email_key as "emailKey" from account_follow_up
+       where id = $1 for update skip locked`,
       [id],
     );
     const row = rows[0];
@@ -88,23 +92,28 @@ export const accountFollowUps = ({ pool, commands, logger }: Dependencies) => {
   const follow = (id: string, deadline: Deadline): Promise<Position | undefined> =>
     oneAtATime(() => inTransaction(pool, (client) => recordAndDelete(client, id, deadline)));
 
-  const add = async (client: Pool | PoolClient, kind: Kind, subject: string, at: Date): Promise<string> => {
+  const add = async (client: Pool | PoolClient, { kind, subject, at, emailKey }: Omit<Row, 'id'>): Promise<string> => {
     const id = randomUUID();
-    await client.query('insert into account_follow_up (id, kind, subject, at) values ($1, $2, $3, $4)', [
+    await client.query('insert into account_follow_up (id, kind, subject, at, email_key) values ($1, $2, $3, $4, $5)', [
       id,
       kind,
       subject,
       at,
+      emailKey,
     ]);
     return id;
   };
 
   return {
     /** Stores a new password's row, in the transaction of the change. Returns its id. */
-    addChange: (client: PoolClient, how: 'change' | 'reset', accountId: string, at: Date): Promise<string> =>
-      add(client, how === 'change' ? 'password-changed' : 'password-reset', accountId, at),
+    addChange: (client: PoolClient, accountId: string, at: Date): Promise<string> =>
+      add(client, { kind: 'password-changed', subject: accountId, at, emailKey: null }),
+    /** The same for a reset. `emailKey` is the stream id of the address that its link was sent to. */
+    addReset: (client: PoolClient, accountId: string, emailKey: string, at: Date): Promise<string> =>
+      add(client, { kind: 'password-reset', subject: accountId, at, emailKey }),
     /** Stores a request for a new password, for a known and for an unknown address. Returns its id. */
-    addResetRequest: (emailKey: string, at: Date): Promise<string> => add(pool, 'reset-requested', emailKey, at),
+    addResetRequest: (emailKey: string, at: Date): Promise<string> =>
+      add(pool, { kind: 'reset-requested', subject: emailKey, at, emailKey: null }),
     follow,
     /** Follows up all rows. One that fails stays for the next time and does not hold up the others. */
     workOff: async (): Promise<void> => {

@@ -21,6 +21,14 @@ type Dependencies = {
   readonly logger: Logger;
 };
 
+/** The address that the link of a reset was sent to. */
+type MailedTo = {
+  /** Its stream id. */
+  readonly emailKey: string;
+  /** True if it was confirmed before. */
+  readonly isConfirmed: boolean;
+};
+
 /** Milliseconds that an answer waits until the event is recorded. */
 const PATIENCE = 3000;
 
@@ -38,16 +46,9 @@ export const passwordChanges = ({
   now,
   logger,
 }: Dependencies) => {
-  const replace = async (
-    client: PoolClient,
-    how: 'change' | 'reset',
-    accountId: string,
-    passwordHash: string,
-  ): Promise<string> => {
-    await credentials.change(client, accountId, passwordHash);
+  const endFormer = async (client: PoolClient, accountId: string): Promise<void> => {
     await sessions.endAll(client, accountId);
     await tokens.revokeAll(client, 'reset-password', accountId);
-    return followUps.addChange(client, how, accountId, now());
   };
 
   /** The new password is valid already, so a failure here must not look like a failure of the change. */
@@ -60,32 +61,47 @@ export const passwordChanges = ({
   };
 
   return {
-    /** `reached` is the position of the event, if it was recorded in time. */
+    /**
+     * `former` is the hash of the password that was verified. Null if another password was stored since, for example by
+     * a reset, which must not be undone. `reached` is the position of the event, if it was recorded in time.
+     */
     change: async (
       accountId: string,
-      password: string,
+      { former, password }: { readonly former: string; readonly password: string },
       deadline: Deadline,
-    ): Promise<{ passwordHash: string; reached: Position | undefined }> => {
+    ): Promise<{ passwordHash: string; reached: Position | undefined } | null> => {
       const passwordHash = await credentials.hashOf(password);
-      const id = await inTransaction(pool, (client) => replace(client, 'change', accountId, passwordHash));
-      return { passwordHash, reached: await finish(id, deadline) };
+      const id = await inTransaction(pool, async (client) => {
+        if (!(await credentials.change(client, accountId, passwordHash, former))) return null;
+        await endFormer(client, accountId);
+        return followUps.addChange(client, accountId, now());
+      });
+      return id === null ? null : { passwordHash, reached: await finish(id, deadline) };
     },
     /**
      * Uses up the token. False if it is not valid, or if another request has used it. If the address was not confirmed
      * before, somebody else may have prepared the account: the addresses of calendars that they know become invalid. A
      * policy ends all other access and then confirms the address; an earlier link must not confirm it before that.
      */
-    reset: async (token: string, password: string, isConfirmed: boolean, deadline: Deadline): Promise<boolean> => {
+    reset: async (
+      token: string,
+      password: string,
+      { emailKey, isConfirmed }: MailedTo,
+      deadline: Deadline,
+    ): Promise<boolean> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
         const accountId = await tokens.use(client, 'reset-password', token);
-        if (accountId && !isConfirmed) {
+        if (!accountId) return null;
+        if (!isConfirmed) {
           await calendars.forget(client, accountId);
           await tokens.revokeAll(client, 'confirm-email', accountId);
         }
-        return accountId && replace(client, 'reset', accountId, passwordHash);
+        await credentials.change(client, accountId, passwordHash);
+        await endFormer(client, accountId);
+        return followUps.addReset(client, accountId, emailKey, now());
       });
-      if (!id) return false;
+      if (id === null) return false;
       await finish(id, deadline);
       return true;
     },

@@ -1,3 +1,4 @@
+import { type Notifications, wantsReminders } from '../../domain/accounts/notifications.ts';
 import { isOpen } from '../../domain/properties/transferring.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { Invitations } from '../identity/invitations.ts';
@@ -6,6 +7,7 @@ import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
 import type { AddressedMail, Template } from '../mail/mails.ts';
 import type { WaitingMail } from '../mail/outbox.ts';
 import type { Commands } from './commands.ts';
+import { expiredDocuments } from './expiredDocuments.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'account' | 'property' | 'transfer'>;
@@ -21,9 +23,22 @@ const BOUND: readonly Template[] = ['welcome', 'confirm-email', 'reset-password'
 const ELSEWHERE: readonly Template[] = ['email-changed', 'contact-message', 'contact-received', 'contact-answer'];
 
 /**
+ * Of a digest whose person has ended the reminders since, only the documents that have run out are left: a mail about
+ * these cannot be switched off. Undefined if there are none.
+ */
+const stillWanted = (mail: AddressedMail, notifications: Notifications): AddressedMail | undefined => {
+  if (mail.template !== 'reminders' || wantsReminders(notifications)) return mail;
+  const { to, data } = mail;
+  const hasRunOut = (item: { readonly dueOn: string }) => item.dueOn < data.on;
+  const properties = data.properties.map((each) => ({ ...each, items: each.items.filter(hasRunOut) }));
+  const expired = expiredDocuments(properties);
+  return expired.total === 0 ? undefined : { to, template: 'documents-expired', data: { name: data.name, ...expired } };
+};
+
+/**
  * A mail as it is to be sent now, which may be days after it was written: to the present address of its account.
- * Undefined if the person has asked to be erased, even before the key is gone, if its link leads nowhere any more, or if
- * the address has refused a mail for good. A link may show that this address works again, and staff may try it again.
+ * Undefined if the person has asked to be erased, even before the key is gone, if its link leads nowhere any more, if the
+ * person has ended mails of its kind, or if the address has refused a mail for good. A link may show that this address works again, and staff may try it again.
  */
 export const presentingMails = ({ commands, accountTokens, invitations, now }: Dependencies) => {
   const isOffered = async (transferId: string, deadline: Deadline): Promise<boolean> => {
@@ -61,7 +76,9 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
     if (account?.status === 'erased' || !(await leadsOn(mail, deadline))) return undefined;
     if (account?.status !== 'registered' || ELSEWHERE.includes(mail.template)) return mail;
     if (BOUND.includes(mail.template)) return account.email === mail.to ? mail : undefined;
-    return account.isEmailReachable || isResent ? { ...mail, to: account.email } : undefined;
+    if (!account.isEmailReachable && !isResent) return undefined;
+    const wanted = stillWanted(mail, account.notifications);
+    return wanted && { ...wanted, to: account.email };
   };
 };
 export type PresentMail = ReturnType<typeof presentingMails>;

@@ -90,13 +90,16 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       if (!(error instanceof Rejected) || error.code !== alreadySubscribed.rejected) throw error;
       if (await anotherRuns()) {
         // Two checkouts were paid in two tabs. The second subscription ends, and its money is refunded.
-        await payments.withdraw(providerId);
+        await payments.withdraw(providerId, 'second_checkout');
         return recorded();
       }
       await recordState(await ask(providerId));
     }
-    for (const invoice of await invoicesOf(providerId, latestInvoice))
+    const isSecond = asked.subscription.endedBy === 'second_checkout';
+    for (const paid of await invoicesOf(providerId, latestInvoice)) {
+      const invoice = isSecond ? { ...paid, reason: 'second_checkout' as const } : paid;
       await record({ type: 'RecordInvoice', accountId, invoice, at: now().toISOString() });
+    }
     // A subscription that ended by a refund: the money has gone back, too.
     if (RefundCause.safeParse(asked.subscription.endedBy).success) {
       const refunds = await recordRefunds(accountId, providerId, context);

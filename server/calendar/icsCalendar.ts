@@ -10,9 +10,9 @@ export type CalendarEntry = {
   readonly day: Day;
   /** The address of its page. */
   readonly url: string;
-  /** When the day was set (ISO 8601, UTC). */
+  /** When its day or its title was set (ISO 8601, UTC). */
   readonly changedAt: string;
-  /** Grows when the day changes. */
+  /** Grows when its day or its title changes. */
   readonly sequence: number;
 };
 

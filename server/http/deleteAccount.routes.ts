@@ -2,9 +2,11 @@ import { type Request, Router } from 'express';
 import { DeleteAccountBody } from '../../domain/accounts/contract.ts';
 import { contentsOf } from '../../projections/accountProfile/contents.ts';
 import { offersBy } from '../../projections/transferOffer/queries.ts';
+import { within } from '../lib/deadline.ts';
 import { ownAccount, ownContext } from './accounts/ownAccount.ts';
 import { presentPassword } from './accounts/presentPassword.ts';
 import { actingOf, signedIn } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 
 type Dependencies = Pick<
@@ -21,6 +23,9 @@ type Dependencies = Pick<
   | 'transferring'
   | 'logger'
 >;
+
+/** Milliseconds before the deadline at which the answer waits no longer: the provider of payments may be silent. */
+const MARGIN = 1000;
 
 export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, secrets, cookie, eraseAccount, transferring, logger } = dependencies;
@@ -49,9 +54,9 @@ export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
     const emailKey = secrets.emailKey(account.email);
     const command = { type: 'EraseAccount', emailKey, at: now().toISOString() } as const;
     await commands.account(person, command, ownContext(request));
-    // The erasure is recorded, so it is a success. What fails now is done by the schedule.
-    await eraseAccount(person).catch((error: unknown) =>
-      logger.error('An erasure is not finished, the schedule goes on', { err: error }),
+    // The erasure is recorded, so it is a success. What fails or takes longer is done by the schedule.
+    await within(Math.max(deadlineOf(request).left() - MARGIN, 0), eraseAccount(person)).catch((error: unknown) =>
+      logger.warn('An erasure is not finished, the schedule goes on', { reason: String(error) }),
     );
     cookie.clear(response);
     response.json({ success: true });

@@ -48,6 +48,7 @@ import type { OverviewCache } from '../readSide/overviewCache.ts';
 import type { PageCache } from '../readSide/pageCache.ts';
 import type { Papers } from '../readSide/papers.ts';
 import type { Reads } from '../readSide/reads.ts';
+import type { DoneToday } from '../schedule/doneToday.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Targets } from '../webhooks/target.ts';
 import type { DeviceCookies } from './deviceCookie.ts';
@@ -113,6 +114,8 @@ export type RouteDependencies = {
   readonly planChanges: PlanChanges;
   readonly unsubscribeTokens: UnsubscribeTokens;
   readonly eraseAccount: EraseAccount;
+  /** True if today's run of the job that sends reminders is over. */
+  readonly remindersAreSent: DoneToday;
   readonly exportAccount: ExportAccount;
   readonly files: FileStore;
   readonly inspectFile: InspectFile;

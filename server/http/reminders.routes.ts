@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { londonDay } from '../../domain/calendar.ts';
+import { addDays, londonDay } from '../../domain/calendar.ts';
 import { DocumentPath } from '../../domain/documents/contract.ts';
 import { PropertyPath } from '../../domain/properties/contract.ts';
 import { type PlannedReminder, type SentReminder, SnoozeBody } from '../../domain/reminders/contract.ts';
@@ -15,7 +15,10 @@ import { actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf } from './request.ts';
 
-type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned' | 'editions'>;
+type Dependencies = Pick<
+  RouteDependencies,
+  'commands' | 'reads' | 'now' | 'replies' | 'owned' | 'editions' | 'remindersAreSent'
+>;
 
 /** Reminders, not more: those of a document go on for years. */
 const MOST_PLANNED = 10;
@@ -29,18 +32,20 @@ const plannedRow = (planned: Planned): PlannedReminder => ({ on: planned.on, ...
 const sentRow = (sent: SentReminders): SentReminder => ({ ...subjectRow(sent), sent_on: [...sent.sentOn] });
 
 /** The reminders about one property that were sent and that are to come, and the pause of those about one document. */
-export const reminderRoutes = ({ commands, reads, now, replies, owned, editions }: Dependencies): Router => {
+export const reminderRoutes = (dependencies: Dependencies): Router => {
+  const { commands, reads, now, replies, owned, editions, remindersAreSent } = dependencies;
   const router = Router();
 
   router.get('/properties/:id/reminders', allow('property:read'), async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(PropertyPath, request);
     await owned.listed(acting, id);
-    const [account, property, documents, state] = await Promise.all([
+    const [account, property, documents, state, areSent] = await Promise.all([
       reads.one(accountById(acting.account)),
       reads.one(propertyById(id)),
       reads.all(datedDocumentsOfProperty(acting.account, id)),
       commands.reminder.cachedState(acting.account, acting.deadline),
+      remindersAreSent(),
     ]);
     if (!account || !property) throw new NotFound();
     const { notifications } = account;
@@ -49,7 +54,7 @@ export const reminderRoutes = ({ commands, reads, now, replies, owned, editions 
       ...documents.map((document) => watchedDocument(document, notifications, editions)),
       ...watchedProperty(property, notifications, { editions, today }),
     ];
-    const planned = plannedReminders(watched, state, today).slice(0, MOST_PLANNED);
+    const planned = plannedReminders(watched, state, areSent ? addDays(today, 1) : today).slice(0, MOST_PLANNED);
     const sent = sentReminders(watched, state).slice(0, MOST_PLANNED);
     response.json({ success: true, planned: planned.map(plannedRow), sent: sent.map(sentRow) });
   });

@@ -137,7 +137,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const acting = actingOf(request);
     const { providerId } = await running(acting);
     if (!withdrawableUntil(await stateOf(acting), at())) throw new Rejected(tooLateToWithdraw);
-    await payments.withdraw(providerId);
+    await payments.withdraw(providerId, 'withdrawn');
     const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
-import type { Notifications } from '../../domain/accounts/notifications.ts';
+import { type Notifications, wantsReminders } from '../../domain/accounts/notifications.ts';
 import type { MailList } from '../mail/unsubscribeTokens.ts';
 import { anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
@@ -17,12 +17,8 @@ const without = (list: MailList, notifications: Notifications): Notifications =>
     ? { ...notifications, marketing: false }
     : { ...notifications, reminders: NO_REMINDERS, ...(notifications.byType && { byType: [] }) };
 
-const hasEnded = (list: MailList, { marketing, reminders, byType = [] }: Notifications): boolean =>
-  list === 'marketing'
-    ? !marketing
-    : [reminders, ...byType].every(
-        ({ daysBefore, onTheDay, daysAfter }) => !onTheDay && daysBefore.length + daysAfter.length === 0,
-      );
+const hasEnded = (list: MailList, notifications: Notifications): boolean =>
+  list === 'marketing' ? !notifications.marketing : !wantsReminders(notifications);
 
 /** The links in mails that end a kind of mail (RFC 8058). The token is the authority: they need no session. */
 export const unsubscribeRoutes = (dependencies: Dependencies): Router => {

@@ -39,9 +39,30 @@ export const postgresCredentials = async (pool: Pool) => {
       );
       return passwordHash;
     },
-    /** Stores a hash of `hashOf` in a transaction of the caller. */
-    change: async (client: PoolClient, accountId: string, passwordHash: string): Promise<void> => {
-      await client.query('update credential set password_hash = $2 where account_id = $1', [accountId, passwordHash]);
+    /**
+     * Stores a hash of `hashOf` in a transaction of the caller. With `former`, only if the password is still the one with
+     * that hash; else it returns false.
+     */
+    change: async (
+      client: PoolClient,
+      accountId: string,
+      passwordHash: string,
+      former: string | null = null,
+    ): Promise<boolean> => {
+      const { rowCount } = await client.query(
+        `update credential set password_hash = $2
+         where account_id = $1 and ($3::text is null or password_hash = $3)`,
+        [accountId, passwordHash, former],
+      );
+      return rowCount === 1;
+    },
+    /** True if the password is still the one with this hash. Waits for another password that is being stored. */
+    isCurrent: async (accountId: string, passwordHash: string): Promise<boolean> => {
+      const { rowCount } = await pool.query(
+        'select from credential where account_id = $1 and password_hash = $2 for share',
+        [accountId, passwordHash],
+      );
+      return rowCount === 1;
     },
     forget: async (accountId: string): Promise<void> => {
       await pool.query('delete from credential where account_id = $1', [accountId]);

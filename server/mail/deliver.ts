@@ -13,6 +13,8 @@ export class Refused extends Error {
   readonly isPermanent: boolean;
   /** True if it refuses the address and not what we wrote to it. */
   readonly isAddress: boolean;
+  /** True if it refuses what we wrote. Other mails to the address may be taken. */
+  readonly isText: boolean;
   /** True if it does not say whether this mail is refused, or all that we send. */
   readonly isUnclear: boolean;
 
@@ -21,12 +23,14 @@ export class Refused extends Error {
     {
       isPermanent,
       isAddress = false,
+      isText = false,
       isUnclear = false,
-    }: { isPermanent: boolean; isAddress?: boolean; isUnclear?: boolean },
+    }: { isPermanent: boolean; isAddress?: boolean; isText?: boolean; isUnclear?: boolean },
   ) {
     super(reason);
     this.isPermanent = isPermanent;
     this.isAddress = isAddress;
+    this.isText = isText;
     this.isUnclear = isUnclear;
   }
 }

@@ -83,10 +83,17 @@ export const MAILS = {
   }),
   'payment-failed': z.object({ ...person, due: text.nullable(), until: text }),
   'plan-changed': z.object({ ...person, plan: text, former: text, renewsOn: text }),
-  'subscription-cancelled': z.object({ ...person, endsOn: text }),
+  /** Mails that an earlier build has written do not say whether an allowance goes on. */
+  'subscription-cancelled': z.object({ ...person, endsOn: text, hasAllowance: z.boolean().default(false) }),
   'subscription-ending': z.object({ ...person, endsOn: text }),
   /** `refunded` is all that has gone back of one invoice. */
-  refund: z.object({ ...person, refunded: text, isWithdrawal: z.boolean() }),
+  refund: z.object({
+    ...person,
+    refunded: text,
+    isWithdrawal: z.boolean(),
+    /** Mails that an earlier build has written do not say it. */
+    isSecondCheckout: z.boolean().default(false),
+  }),
   'allowance-ending': z.object({ ...person, endsOn: text }),
   'allowance-ended': z.object({ ...person, badgesUntil: text }),
   'subscription-ended': z.object({ ...person, badgesUntil: text }),
@@ -95,6 +102,16 @@ export const MAILS = {
 } as const;
 
 export type Template = keyof typeof MAILS;
+
+/** Mails with a link that somebody waits for, or that ends soon. */
+export const MAILS_WITH_LINK: readonly Template[] = [
+  'welcome',
+  'confirm-email',
+  'reset-password',
+  'invitation',
+  'property-offered',
+];
+
 export type DataOf<Name extends Template> = z.infer<(typeof MAILS)[Name]>;
 export type Mail = { [Name in Template]: { readonly template: Name; readonly data: DataOf<Name> } }[Template];
 

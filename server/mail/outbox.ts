@@ -4,7 +4,7 @@ import type { Secrets } from '../identity/secrets.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type AddressedMail, parseMail } from './mails.ts';
+import { type AddressedMail, MAILS_WITH_LINK, parseMail } from './mails.ts';
 
 /** Milliseconds. An older mail is not sent any more: it would say what is no longer so. */
 export const LONGEST_WAIT = 72 * 60 * 60_000;
@@ -45,20 +45,26 @@ type Dependencies = {
   readonly now: Clock;
 };
 
-// The first waiting mail of each recipient, so that a mail never overtakes an earlier one to the same address. What was
-// tried before comes after the others, so that a mail on which the connection breaks does not hold up the rest. What
-// waits longer than any pause was written with a wrong clock.
+// The first waiting mail of each recipient, so that a mail never overtakes an earlier one to the same address. There are
+// two exceptions: a mail with a link waits for no other, and no other waits for a mail that is set aside. What was tried
+// before comes after the others, so that a mail on which the connection breaks does not hold up the rest. What waits longer
+// than any pause was written with a wrong clock.
 const DUE = `
   select id, key, subject, account_id as "accountId", created_at as "createdAt",
-    coalesce(resent_at, created_at) as "waitsSince", resent_at is not null as "isResent", content from (
-    select distinct on (recipient) * from outbox_mail where status = 'waiting' order by recipient, id
-  ) as first
-  where next_try_at <= $1 or next_try_at > $3 order by next_try_at, id limit $2`;
+    coalesce(resent_at, created_at) as "waitsSince", resent_at is not null as "isResent", content
+  from outbox_mail
+  where status = 'waiting' and (next_try_at <= $1 or next_try_at > $3)
+    and (set_aside or template = any($4) or id in (
+      select distinct on (recipient) id from outbox_mail where status = 'waiting' and not set_aside order by recipient, id
+    ))
+  order by next_try_at, id limit $2`;
 
 /** The mails that wait to be sent. Their content is encrypted, so it cannot be read after the person was erased. */
 export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
   const installationKey = secrets.derive('outbox');
   const changed = autoResetEvent();
+
+  const longestPause = () => new Date(now().getTime() + LONGEST_PAUSE);
 
   const keyOf = async (subject: string | null): Promise<Buffer | undefined> =>
     subject === null ? installationKey : (await keyring.keysOf([subject]))(subject);
@@ -81,9 +87,10 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
         [key, recipient, subject, accountId, encrypt(encryptionKey, JSON.stringify(mail), `mail ${key}`), writtenAt],
       );
       if (added === 0) return;
-      // An earlier mail to this recipient may wait for its next attempt, and this one, with a link for an hour, behind it.
+      // An earlier mail to this recipient may wait for its next attempt, and this one behind it.
       await pool.query(
-        `update outbox_mail set next_try_at = $2 where recipient = $1 and status = 'waiting' and next_try_at > $2`,
+        `update outbox_mail set next_try_at = $2
+         where recipient = $1 and status = 'waiting' and next_try_at > $2 and not set_aside`,
         [recipient, writtenAt],
       );
       changed.set();
@@ -95,7 +102,7 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
     wake: changed.set,
 
     due: async (limit: number): Promise<readonly WaitingMail[]> =>
-      (await pool.query<WaitingMail>(DUE, [now(), limit, new Date(now().getTime() + LONGEST_PAUSE)])).rows,
+      (await pool.query<WaitingMail>(DUE, [now(), limit, longestPause(), MAILS_WITH_LINK])).rows,
 
     /** Undefined if the person was erased. */
     open: async ({
@@ -123,11 +130,12 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
       return outcome;
     },
 
-    /** `error` holds codes and no address. */
-    tryAgainAt: async ({ id }: WaitingMail, at: Date, error: string): Promise<void> => {
+    /** `error` holds codes and no address. A mail that is set aside holds up no later one to its recipient. */
+    tryAgainAt: async ({ id }: WaitingMail, at: Date, error: string, isSetAside = false): Promise<void> => {
       await pool.query(
-        'update outbox_mail set next_try_at = $2, attempts = attempts + 1, last_error = $3 where id = $1',
-        [id, at, error],
+        `update outbox_mail set next_try_at = $2, attempts = attempts + 1, last_error = $3, set_aside = set_aside or $4
+         where id = $1`,
+        [id, at, error, isSetAside],
       );
     },
 

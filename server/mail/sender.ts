@@ -53,7 +53,7 @@ export const startSender = (dependencies: Dependencies) => {
 
   const tryLater = ({ mail, error }: Refusal): Promise<void> => {
     const waited = now().getTime() - mail.waitsSince.getTime();
-    return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)), error.message);
+    return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)), error.message, error.isText);
   };
 
   const refused = async (refusal: Refusal): Promise<void> => {
@@ -92,19 +92,17 @@ export const startSender = (dependencies: Dependencies) => {
   };
 
   /**
-   * If all mails of a batch were refused, it is most likely we who are refused, and none is parked. A mail that was
-   * refused alone waits until the server takes another one, which shows that it takes mails from us.
+   * If all mails of a batch were refused, it is most likely we who are refused, and none is parked. What was refused at
+   * one address alone waits until the server takes another mail, which shows that it takes mails from us.
    */
   const judge = async (unclear: readonly Refusal[], answered: number): Promise<void> => {
-    const [first, ...others] = unclear;
-    if (!first) return;
-    if (unclear.length < answered) {
-      for (const refusal of unclear) await refused(refusal);
+    const takesOurs = ({ mail }: Refusal) => unclear.length < answered || lastTaken > mail.waitsSince.getTime();
+    if (unclear.length < answered || new Set(unclear.map(({ to }) => to)).size < 2) {
+      for (const refusal of unclear) await (takesOurs(refusal) ? refused(refusal) : tryLater(refusal));
       return;
     }
-    if (others.length === 0) return lastTaken > first.mail.waitsSince.getTime() ? refused(first) : tryLater(first);
     for (const { mail, error } of unclear) await outbox.tryAgainAt(mail, now(), error.message);
-    throw new Away('The server for mails refuses every recipient', { cause: first.error });
+    throw new Away('The server for mails refuses every recipient', { cause: unclear[0]?.error });
   };
 
   const failed = async (mail: WaitingMail, error: unknown): Promise<void> => {

@@ -43,11 +43,12 @@ const reasonOf = (error: NodemailerError): string => {
 const refusalOf = (error: NodemailerError, reason: string): Refused => {
   const { subject, detail } = enhancedIn(error) ?? {};
   const isOfSender = subject === '1' && (detail === '7' || detail === '8');
-  if (!error.permanent || subject === '7' || isOfSender) return new Refused(reason, { isPermanent: false });
+  const isText = error.permanent === true && error.command === 'DATA';
+  if (!error.permanent || subject === '7' || isOfSender) return new Refused(reason, { isPermanent: false, isText });
   const isOfRecipient = error.command === 'RCPT TO';
   const isClear = isOfRecipient && (subject === '1' || subject === '2');
   const isAddress = isClear || (isOfRecipient && subject === undefined);
-  return new Refused(reason, { isPermanent: true, isAddress, isUnclear: !isClear });
+  return new Refused(reason, { isPermanent: true, isAddress, isText, isUnclear: !isClear });
 };
 
 /** A wrong password or sender in the configuration must not park every mail, so these count as unreachable. */

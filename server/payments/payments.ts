@@ -46,6 +46,9 @@ export type SubscriptionPage = {
   readonly next: string | null;
 };
 
+/** Why all that was paid for a subscription is returned. */
+export type ReturnCause = 'withdrawn' | 'second_checkout';
+
 /**
  * The payment provider. It decides what a subscription is; we record what it says. Throws PaymentRefused for what it
  * refuses and StoreUnavailable if it cannot be reached.
@@ -77,7 +80,7 @@ export type Payments = {
   /** Ends the subscription at once, without further payments. Repeating it changes nothing. */
   readonly cancel: (subscription: { readonly accountId: string; readonly providerId: string }) => Promise<void>;
   /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */
-  readonly withdraw: (providerId: string) => Promise<void>;
+  readonly withdraw: (providerId: string, cause: ReturnCause) => Promise<void>;
   /** Deletes what the provider keeps about the customers of an account. Repeating it changes nothing. */
   readonly forget: (of: { readonly accountId: string; readonly customerIds: readonly string[] }) => Promise<void>;
   /** A page of the provider where the customer changes cards and sees invoices. */

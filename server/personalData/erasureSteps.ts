@@ -186,7 +186,6 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
 
   return [
     { name: 'end access', run: endAccess },
-    { name: 'end the subscription', run: endSubscription },
     { name: 'revoke badges and remove properties', run: removeProperties },
     { name: 'finish transfers of properties', run: finishTransfers },
     { name: 'decline offers of properties', run: declineOffers },
@@ -196,7 +195,8 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     { name: 'erase reports of badges', run: eraseReports },
     { name: 'erase files', run: eraseFiles },
     { name: 'release addresses', run: releaseAddresses },
-    // Late, because it needs the provider, and nothing else does.
+    // Late, because these need the provider, and nothing else does.
+    { name: 'end the subscription', run: endSubscription },
     { name: 'delete the customer of the payment provider', run: forgetCustomer },
     { name: 'destroy the key', run: destroyKey },
     { name: 'complete', run: complete },

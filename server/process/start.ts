@@ -51,6 +51,8 @@ import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
 import { badgeViews } from '../readSide/badgeViews.ts';
 import { papersOf } from '../readSide/papers.ts';
+import { doneToday } from '../schedule/doneToday.ts';
+import { SEND_REMINDERS } from '../schedule/jobs/reminders.ts';
 import { attempting } from '../webhooks/attempt.ts';
 import { resolveHost } from '../webhooks/resolveHost.ts';
 import { startWebhookSender } from '../webhooks/sender.ts';
@@ -201,6 +203,7 @@ export const start = ({
       recordSubscription,
       planChanges: changingPlan({ commands: core.commands, payments, recordSubscription, now }),
       eraseAccount,
+      remindersAreSent: doneToday(core.pool, SEND_REMINDERS, now),
       exportAccount: exporting({ ...core, historyOf, files, now }),
       logger,
       files,

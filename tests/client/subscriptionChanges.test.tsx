@@ -155,6 +155,16 @@ describe('choosing another plan', () => {
 });
 
 describe('cancelling', () => {
+  test('says that an agreed allowance goes on', async () => {
+    page({ ...multi, allowance: { properties_count: 7, until: null } });
+    await press('Cancel Subscription');
+    const asks = await dialog('Cancel your subscription?');
+    expect(asks.getByText(/what you have agreed with us goes on\. Your allowance: 7 properties\./)).toBeDefined();
+    expect(asks.queryByText(/you can change nothing/)).toBeNull();
+    await userEvent.click(asks.getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await screen.findByText('Your subscription is ending')).toBeDefined();
+  });
+
   test('says until when it stays open, cancels, and can be resumed', async () => {
     const { calls, posts } = page(multi);
     await press('Cancel Subscription');

@@ -235,12 +235,19 @@ describe('what the owner is told, each once', () => {
       .when({ type: 'AnnounceEnd', ...about, endsAt })
       .thenNothing();
   });
+  test('no end of a cancelled subscription after which an allowance goes on', () => {
+    const personal = { owner: aboutAda({ priceNote: '', reason: 'Twelve cottages' }) };
+    const data = { ...about, grantId, propertiesCount: 12, until: '2099-12-31', personal };
+    given(...active, scheduled, { type: 'AllowanceGranted', data })
+      .when({ type: 'AnnounceEnd', ...about, endsAt: period.endsAt })
+      .thenNothing();
+  });
   test('the end of an allowance, if no subscription runs', () => {
     const { endsAt } = period;
     const personal = { owner: aboutAda({ priceNote: '', reason: 'Twelve cottages' }) };
     const granted = {
       type: 'AllowanceGranted',
-      data: { ...about, grantId, propertiesCount: 12, until: '2099-12-31', personal },
+      data: { ...about, grantId, propertiesCount: 12, until: '2026-12-20', personal },
     } as const;
     given(granted)
       .when({ type: 'AnnounceEnd', ...about, endsAt })

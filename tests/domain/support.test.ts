@@ -17,6 +17,11 @@ describe('opening the record of an account', () => {
     given(past).when(open('2026-11-20T10:10:00.000Z')).then(opened('2026-11-20T10:10:00.000Z'));
     given(past).when(open('2026-11-20T10:00:01.000Z', ada)).then(opened('2026-11-20T10:00:01.000Z', ada));
   });
+
+  test('is recorded after a moment with a clock that was far ahead', () =>
+    given(opened('2036-11-20T10:00:00.000Z'))
+      .when(open('2026-11-20T10:00:00.000Z'))
+      .then(opened('2026-11-20T10:00:00.000Z')));
 });
 
 describe.each([

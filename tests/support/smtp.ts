@@ -9,6 +9,8 @@ type Reply = {
   readonly text: string;
   /** True if it comes after the text of the mail, and not to the name of its recipient. */
   readonly afterText?: boolean;
+  /** Only mails with this in their text are refused. */
+  readonly ifTextHas?: string;
 };
 
 /** Recipients that the server refuses, and with which reply. */
@@ -38,8 +40,8 @@ export const smtpServer = async () => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', async () => {
-          if (reply) return done(refusal(reply));
           const raw = Buffer.concat(chunks).toString();
+          if (reply && raw.includes(reply.ifTextHas ?? '')) return done(refusal(reply));
           const mail = { ...(await PostalMime.parse(raw)), raw } as Arrived;
           arrived.push(mail);
           await state.onArrival(mail);

@@ -1,12 +1,13 @@
+import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
-import { AFTER_THE_END } from './subscriptionTexts.ts';
+import { afterTheEnd, endDayOf } from './subscriptionTexts.ts';
 import { useSubscriptionChange } from './useSubscriptionChange.ts';
 
-type Props = { openUntil: string; onKeep: () => void; onCancelled: () => void };
+type Props = { subscription: SubscriptionView; openUntil: string; onKeep: () => void; onCancelled: () => void };
 
-export const CancelModal = ({ openUntil, onKeep, onCancelled }: Props) => {
+export const CancelModal = ({ subscription, openUntil, onKeep, onCancelled }: Props) => {
   const change = useSubscriptionChange();
   const cancel = async () => {
     await change(commands.cancelSubscription);
@@ -23,7 +24,7 @@ export const CancelModal = ({ openUntil, onKeep, onCancelled }: Props) => {
       onCancel={onKeep}
     >
       <p>Everything stays open until {openUntil}, and no further payment is taken. You can resume until then.</p>
-      <p>{AFTER_THE_END}</p>
+      <p>{afterTheEnd(subscription, endDayOf(subscription))}</p>
     </ConfirmModal>
   );
 };

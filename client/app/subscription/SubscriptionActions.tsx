@@ -46,6 +46,7 @@ export const SubscriptionActions = ({ subscription, onAsk }: Props) => {
       )}
       {asking && (
         <CancelModal
+          subscription={subscription}
           openUntil={current_period_end ? formatInstant(current_period_end) : 'the end of the paid period'}
           onKeep={() => setAsking(false)}
           onCancelled={() => setAsking(false)}

@@ -7,7 +7,8 @@ import { WithdrawModal } from './WithdrawModal.tsx';
 type Props = { subscription: SubscriptionView; onAsk: () => void };
 
 /** The right to withdraw, while it lasts. */
-export const WithdrawLine = ({ subscription: { withdraw_until }, onAsk }: Props) => {
+export const WithdrawLine = ({ subscription, onAsk }: Props) => {
+  const { withdraw_until } = subscription;
   const [asking, setAsking] = useState(false);
   if (withdraw_until === null) return null;
   return (
@@ -23,7 +24,13 @@ export const WithdrawLine = ({ subscription: { withdraw_until }, onAsk }: Props)
       >
         Withdraw from this purchase
       </Button>
-      {asking && <WithdrawModal onKeep={() => setAsking(false)} onWithdrawn={() => setAsking(false)} />}
+      {asking && (
+        <WithdrawModal
+          subscription={subscription}
+          onKeep={() => setAsking(false)}
+          onWithdrawn={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 };

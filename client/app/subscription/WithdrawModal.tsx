@@ -1,12 +1,14 @@
+import { londonDay } from '../../../domain/calendar.ts';
+import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
-import { AFTER_THE_END } from './subscriptionTexts.ts';
+import { afterTheEnd } from './subscriptionTexts.ts';
 import { useSubscriptionChange } from './useSubscriptionChange.ts';
 
-type Props = { onKeep: () => void; onWithdrawn: () => void };
+type Props = { subscription: Pick<SubscriptionView, 'allowance'>; onKeep: () => void; onWithdrawn: () => void };
 
-export const WithdrawModal = ({ onKeep, onWithdrawn }: Props) => {
+export const WithdrawModal = ({ subscription, onKeep, onWithdrawn }: Props) => {
   const change = useSubscriptionChange();
   const withdraw = async () => {
     await change(commands.withdrawSubscription);
@@ -23,7 +25,7 @@ export const WithdrawModal = ({ onKeep, onWithdrawn }: Props) => {
       onCancel={onKeep}
     >
       <p>Your subscription ends at once. You get back all that you have paid for it, the way you paid.</p>
-      <p>{AFTER_THE_END}</p>
+      <p>{afterTheEnd(subscription, londonDay(new Date()))}</p>
     </ConfirmModal>
   );
 };

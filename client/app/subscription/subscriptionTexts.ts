@@ -1,9 +1,8 @@
-import { formatDay } from '../../../domain/calendar.ts';
+import { type Day, formatDay, londonDay } from '../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 
-/** What is left of a subscription when it has ended. */
-export const AFTER_THE_END =
+const AFTER_THE_END =
   'After that, reports, documents and badge files stay readable, but you can change nothing. Badges stay valid for 30 more days.';
 
 export const ENDED = 'Reports, documents and badge files stay readable. Choose a plan to make changes again.';
@@ -17,3 +16,13 @@ export const planName = ({ plan_type, status }: SubscriptionView): string | null
 /** What was agreed beyond the plans. */
 export const allowanceText = ({ properties_count, until }: NonNullable<SubscriptionView['allowance']>): string =>
   `Your allowance: ${properties_count} ${properties_count === 1 ? 'property' : 'properties'}${until === null ? '' : ` until ${formatDay(until)}`}`;
+
+/** What is left of a subscription when it has ended on this day: an agreed allowance may last longer. */
+export const afterTheEnd = ({ allowance }: Pick<SubscriptionView, 'allowance'>, endsOn: Day): string =>
+  allowance && (allowance.until === null || allowance.until > endsOn)
+    ? `After that, what you have agreed with us goes on. ${allowanceText(allowance)}.`
+    : AFTER_THE_END;
+
+/** The last day of the paid period; today without one. */
+export const endDayOf = ({ current_period_end }: Pick<SubscriptionView, 'current_period_end'>): Day =>
+  londonDay(current_period_end ? new Date(current_period_end) : new Date());

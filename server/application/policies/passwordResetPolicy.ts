@@ -8,7 +8,7 @@ type Reset = { readonly accountId: string; readonly at: string; readonly context
  * A reset by mail proves the address. If it was not confirmed before, the account may have been prepared by somebody else,
  * who has registered with the address or changed to it: what lets other people and programs in ends.
  */
-export const passwordResetPolicy = ({ commands, linksOf, now }: PolicyDependencies) => {
+export const passwordResetPolicy = ({ commands, linksOf, emailKey, now }: PolicyDependencies) => {
   const endPeople = async ({ accountId, at, context }: Reset): Promise<void> => {
     const { grants, invitations } = await commands.access.freshState(accountId, context.deadline);
     for (const { grantId } of grants)
@@ -40,10 +40,14 @@ export const passwordResetPolicy = ({ commands, linksOf, now }: PolicyDependenci
     const { accountId, how } = data;
     const account = await commands.account.freshState(accountId, context.deadline);
     if (how !== 'reset' || account.status !== 'registered' || account.isEmailConfirmed) return undefined;
-    // The link of the mail has proved an earlier address: this policy may run again long after the reset.
-    if (data.at < account.emailSince) return undefined;
+    // The link of the mail has proved an earlier address: the address was changed while the new password was stored, or
+    // this policy runs again long after the reset.
+    const isOfPresent = data.emailKey === undefined || data.emailKey === emailKey(account.email);
+    if (!isOfPresent || data.at < account.emailSince) return undefined;
+    // As the reset is refused if the factor belongs to an earlier address that was confirmed.
+    if (account.hasTwoFactor && account.wasEverConfirmed) return undefined;
     const reset = { accountId, at: now().toISOString(), context };
-    // It was set up by somebody else: a reset is refused if the factor belongs to an earlier address that was confirmed.
+    // It was set up by somebody else, because no address of the account was confirmed before.
     if (account.hasTwoFactor) await commands.account(accountId, { type: 'DisableTwoFactor', at: reset.at }, context);
     await endPeople(reset);
     await endPrograms(reset);

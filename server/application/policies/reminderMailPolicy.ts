@@ -2,25 +2,15 @@ import type { Of } from '../../../domain/events.ts';
 import { EXPIRED } from '../../../domain/reminders/owed.ts';
 import { subjectName } from '../../../domain/reminders/texts.ts';
 import type { Deadline } from '../../lib/deadline.ts';
-import type { DataOf, Mail } from '../../mail/mails.ts';
+import type { Mail } from '../../mail/mails.ts';
+import { expiredDocuments } from '../expiredDocuments.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
 type Reminder = Of<'RemindersMailed'>['data']['reminders'][number];
 
-const MOST_LISTED = 20;
-
 /** What was sent only because a document has run out. A person who wants no reminders still gets it. */
 const isExpiry = (reminder: Reminder): reminder is Reminder & { about: { kind: 'document' } } =>
   reminder.about.kind === 'document' && reminder.offset === EXPIRED;
-
-const expiredIn = (properties: DataOf<'reminders'>['properties']) => {
-  const documents = properties.flatMap(({ property, propertyId, items }) =>
-    items.flatMap(({ documentType, dueOn }) =>
-      documentType ? [{ property, propertyId, documentType, expiredOn: dueOn }] : [],
-    ),
-  );
-  return { total: documents.length, documents: documents.slice(0, MOST_LISTED) };
-};
 
 /** Writes the mail that names all reminders of an event, to the holder of the account. */
 export const reminderMailPolicy = ({
@@ -66,7 +56,7 @@ export const reminderMailPolicy = ({
     if (properties.length === 0) return;
     const { name } = holder;
     const filled: Mail = reminders.every(isExpiry)
-      ? { template: 'documents-expired', data: { name, ...expiredIn(properties) } }
+      ? { template: 'documents-expired', data: { name, ...expiredDocuments(properties) } }
       : { template: 'reminders', data: { name, on, properties } };
     await mail.add({ ...filled, to: holder.email, eventId, at, subject: accountId, accountId });
   };

@@ -2,7 +2,7 @@ import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
 import { addDays, formatDay, formatInstant, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { formatPounds } from '../../../domain/money.ts';
-import { endedOn, graceEndsAt, withdrawableUntil } from '../../../domain/subscriptions/access.ts';
+import { endedOn, graceEndsAt, isAllowedAfter, withdrawableUntil } from '../../../domain/subscriptions/access.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import type { SubscriptionState } from '../../../domain/subscriptions/state.ts';
@@ -37,6 +37,8 @@ export const subscriptionMailPolicy = ({
   return {
     invoicePaid: toHolder(({ data }: Of<'InvoicePaid'>, name, state) => {
       const { number, total, tax, paidAt, reason } = data;
+      // The mail about the refund says all.
+      if (reason === 'second_checkout') return undefined;
       const until = reason === 'first' ? withdrawableUntil(state, now().toISOString()) : null;
       return {
         template: 'receipt',
@@ -64,13 +66,13 @@ export const subscriptionMailPolicy = ({
         renewsOn: formatInstant(period.endsAt),
       },
     })),
-    cancellationScheduled: toHolder(({ data: { endsAt } }: Of<'CancellationScheduled'>, name) => ({
+    cancellationScheduled: toHolder(({ data: { endsAt } }: Of<'CancellationScheduled'>, name, state) => ({
       template: 'subscription-cancelled',
-      data: { name, endsOn: formatInstant(endsAt) },
+      data: { name, endsOn: formatInstant(endsAt), hasAllowance: isAllowedAfter(state, endsAt) },
     })),
     endAnnounced: toHolder(({ data: { endsAt } }: Of<'SubscriptionEndAnnounced'>, name, state) => ({
-      // Without a subscription it is the end of an allowance.
-      template: state.current ? 'subscription-ending' : 'allowance-ending',
+      // Else it is the end of an allowance, which may last longer than a cancelled subscription.
+      template: state.current?.period.endsAt === endsAt ? 'subscription-ending' : 'allowance-ending',
       data: { name, endsOn: formatInstant(endsAt) },
     })),
     // Its last day was announced before. If it has passed, or something else runs, nothing ends now.
@@ -86,7 +88,15 @@ export const subscriptionMailPolicy = ({
     invoiceRefunded: toHolder(({ data: { refunded, cause } }: Of<'InvoiceRefunded'>, name) =>
       cause === 'disputed'
         ? undefined
-        : { template: 'refund', data: { name, refunded: formatPounds(refunded), isWithdrawal: cause === 'withdrawn' } },
+        : {
+            template: 'refund',
+            data: {
+              name,
+              refunded: formatPounds(refunded),
+              isWithdrawal: cause === 'withdrawn',
+              isSecondCheckout: cause === 'second_checkout',
+            },
+          },
     ),
     // An erased account gets only the mail about its erasure.
     ended: toHolder(({ data: { cause } }: Of<'SubscriptionEnded'>, name, state) => {

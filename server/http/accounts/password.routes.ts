@@ -7,9 +7,10 @@ import {
   RESET_MAIL_SENT,
   ResetPasswordBody,
   WEAK_PASSWORD,
+  WRONG_PASSWORD,
 } from '../../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
-import { Forbidden, Unprocessable } from '../../application/errors.ts';
+import { Forbidden, Unprocessable, WrongPassword } from '../../application/errors.ts';
 import { registeredAccount } from '../../application/registeredAccount.ts';
 import { isWeak } from '../../identity/weakPasswords.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
@@ -54,10 +55,12 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
   router.put('/auth/change-password', signedIn, async (request, response) => {
     const { current_password, new_password } = ChangePasswordBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
-    await checkPassword(request, account, { field: 'current_password', password: current_password });
+    const former = await checkPassword(request, account, { field: 'current_password', password: current_password });
     await refuseWeak('new_password', new_password, account);
     const { accountId, email } = account;
-    const { passwordHash, reached } = await passwords.change(accountId, new_password, deadlineOf(request));
+    const changed = await passwords.change(accountId, { former, password: new_password }, deadlineOf(request));
+    if (!changed) throw new WrongPassword({ current_password: WRONG_PASSWORD });
+    const { passwordHash, reached } = changed;
     // The change has ended every session, this one, too: a stolen cookie must not live on. It stays ended if the password
     // was changed once more since.
     if (await startSession(request, response, { accountId, passwordHash }))
@@ -95,13 +98,15 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     const account = await registeredAccount(commands, found.accountId, deadline);
     // A mailbox that the person has given up must not lead into the account.
     const mailedTo = await mailedAddress(found.accountId, found.eventId, deadline);
-    if (mailedTo === undefined || secrets.emailKey(mailedTo) !== secrets.emailKey(account.email)) throw invalid;
+    const emailKey = secrets.emailKey(account.email);
+    if (mailedTo === undefined || secrets.emailKey(mailedTo) !== emailKey) throw invalid;
     // A mistyped address must not take the account from its owner, nor its second factor.
     if (account.hasTwoFactor && account.wasEverConfirmed && !account.isEmailConfirmed)
       throw new Forbidden(FACTOR_OF_EARLIER_ADDRESS);
     // Before the token is used up: a refused password may be typed again.
     await refuseWeak('password', password, account);
-    if (!(await passwords.reset(token, password, account.isEmailConfirmed, deadline))) throw invalid;
+    const proven = { emailKey, isConfirmed: account.isEmailConfirmed };
+    if (!(await passwords.reset(token, password, proven, deadline))) throw invalid;
     await forgiveFailures(request, account);
     response.json({ success: true });
   });

@@ -13,6 +13,7 @@ type Given = { readonly field: string; readonly password: string };
  * stolen session does not help to find the password. Returns the hash of the password.
  */
 export const presentPassword = ({ secrets, ...dependencies }: Dependencies) => {
+  const { credentials } = dependencies;
   const attempt = passwordAttempt(dependencies);
   return async (
     request: Request,
@@ -20,7 +21,9 @@ export const presentPassword = ({ secrets, ...dependencies }: Dependencies) => {
     { field, password }: Given,
   ): Promise<string> => {
     const { passwordHash } = await attempt(request, { emailKey: secrets.emailKey(email), accountId }, password);
-    if (passwordHash === null) throw new WrongPassword({ [field]: WRONG_PASSWORD });
+    // A check may wait for its turn for seconds, and the password may be reset meanwhile.
+    if (passwordHash === null || !(await credentials.isCurrent(accountId, passwordHash)))
+      throw new WrongPassword({ [field]: WRONG_PASSWORD });
     return passwordHash;
   };
 };

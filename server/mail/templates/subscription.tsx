@@ -72,12 +72,15 @@ export const subscriptionTemplates: TemplatesOf<
     subject: () => 'Your subscription is cancelled',
     preview: ({ endsOn }) => `It stays open until ${endsOn}.`,
     reason: REASON,
-    Content: ({ data: { name, endsOn }, links }) => (
+    Content: ({ data: { name, endsOn, hasAllowance }, links }) => (
       <>
         <Title>Your subscription is cancelled</Title>
         <Paragraph>
-          <Greeting name={name} /> it stays open until {endsOn} and is not charged again. After that your reports and
-          documents can still be read and downloaded. You can resume it until then.
+          <Greeting name={name} /> it stays open until {endsOn} and is not charged again.{' '}
+          {hasAllowance
+            ? 'After that the allowance that you have agreed with us goes on.'
+            : 'After that your reports and documents can still be read and downloaded.'}{' '}
+          You can resume it until then.
         </Paragraph>
         <Action href={links.subscription}>Resume my subscription</Action>
       </>
@@ -105,11 +108,13 @@ export const subscriptionTemplates: TemplatesOf<
     subject: ({ refunded }) => `Returned to you: ${refunded}`,
     preview: ({ refunded }) => `In all, ${refunded} of this payment goes back the way it came.`,
     reason: REASON,
-    Content: ({ data: { name, refunded, isWithdrawal }, links }) => (
+    Content: ({ data: { name, refunded, isWithdrawal, isSecondCheckout }, links }) => (
       <>
         <Title>Your money is on its way back</Title>
         <Paragraph>
-          <Greeting name={name} /> {isWithdrawal ? 'you have withdrawn from your purchase, and ' : ''}
+          <Greeting name={name} /> {isWithdrawal && 'you have withdrawn from your purchase, and '}
+          {isSecondCheckout &&
+            'you have paid for two subscriptions. Your account needs only one, so we have cancelled the second one, and '}
           in all {refunded} of this payment has been returned. It goes back the way it came, which takes your bank up to
           ten days.
         </Paragraph>

@@ -2,6 +2,7 @@ import { addMonths } from '../../../domain/calendar.ts';
 import { type Pence, pence } from '../../../domain/money.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
+import type { ReturnCause } from '../payments.ts';
 import { chargeOf, invoiceOf, type LocalSubscription, nextPeriod, paid, periodAt } from './localSubscription.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -97,10 +98,10 @@ export const declineCard = (subscription: LocalSubscription): LocalSubscription 
 });
 
 /** Ended, with all that was paid returned. */
-export const withdrawn = (subscription: LocalSubscription, at: string): LocalSubscription => ({
+export const returned = (subscription: LocalSubscription, cause: ReturnCause, at: string): LocalSubscription => ({
   ...subscription,
-  endedBy: 'withdrawn',
+  endedBy: cause,
   endedAt: at,
   pastDue: null,
-  refunds: subscription.invoices.map(({ invoiceId, total }) => ({ invoiceId, refunded: total, cause: 'withdrawn' })),
+  refunds: subscription.invoices.map(({ invoiceId, total }) => ({ invoiceId, refunded: total, cause })),
 });

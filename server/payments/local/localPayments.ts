@@ -5,7 +5,7 @@ import type { ProviderSubscription } from '../../../domain/subscriptions/provide
 import { NotFound, PaymentRefused } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Payments, SubscriptionPage } from '../payments.ts';
-import { advance, begin, declineCard, failPayment, settled, withdrawn } from './billing.ts';
+import { advance, begin, declineCard, failPayment, returned, settled } from './billing.ts';
 import { localStore, type StoredSubscription } from './localStore.ts';
 import type { LocalSubscription } from './localSubscription.ts';
 import { changePlan, previewOf } from './planChange.ts';
@@ -85,8 +85,8 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
         endedAt: state.endedAt ?? at(),
       }));
     },
-    withdraw: async (providerId) => {
-      await changed(providerId, (state) => withdrawn(state, at()));
+    withdraw: async (providerId, cause) => {
+      await changed(providerId, (state) => returned(state, cause, at()));
     },
     forget: ({ accountId }) => store.forget(accountId),
     portalUrl: async () => '/test-portal',

@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
 import type { EndCause } from '../../../domain/subscriptions/events.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { ReturnCause } from '../payments.ts';
 import { accountOf, idOf, itemOf } from './mapping.ts';
-import { stripeRefunds, subscriptionOf } from './refunds.ts';
+import { returnCauseOf, stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode } from './stripeClient.ts';
 
 const MINUTE = 60_000;
@@ -23,14 +24,18 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     });
   };
 
-  const refund = async (invoiceId: string): Promise<void> => {
+  /** `withdrawal` is the subscription. The refunds name it, so that a withdrawal that was cut off is found by them. */
+  const refund = async (invoiceId: string, withdrawal: string): Promise<void> => {
     const minute = Math.floor(now().getTime() / MINUTE);
     for await (const { payment } of stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 })) {
       if (!payment.payment_intent) continue;
       const payment_intent = idOf(payment.payment_intent);
       await stripe.refunds
         // Stripe repeats also a failure for a day. A second refund of the same payment is refused.
-        .create({ payment_intent }, { idempotencyKey: `withdraw-${payment_intent}-${minute}` })
+        .create(
+          { payment_intent, metadata: { withdrawal } },
+          { idempotencyKey: `withdraw-${payment_intent}-${minute}` },
+        )
         .catch((error: unknown) => {
           if (!isCode(error, 'charge_already_refunded')) throw error;
         });
@@ -61,23 +66,32 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
       });
   };
 
-  const withdraw = async (providerId: string): Promise<void> => {
+  const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
     if (!subscription.metadata.ended_by)
-      await stripe.subscriptions.update(providerId, { metadata: { ended_by: 'withdrawn' } });
+      await stripe.subscriptions.update(providerId, { metadata: { ended_by: cause } });
     const invoices = await stripe.invoices
       .list({ subscription: providerId, status: 'paid', limit: 100 })
       .autoPagingToArray({ limit: 1000 });
-    // Stripe sends a notice of a refund, and that notice ends the subscription. If this process were killed then, the
-    // withdrawal would not be repeated. So the balance comes before the refunds.
+    // The balance comes before the refunds: the notice of the first refund finishes a withdrawal that was cut off, and one
+    // without a refund is repeated by the customer.
     const changes = invoices.map(({ starting_balance, ending_balance }) => (ending_balance ?? 0) - starting_balance);
     await restoreBalance(
       subscription,
       changes.reduce((sum, change) => sum + change, 0),
     );
     // Then the money: if this fails in between, the subscription still runs and the customer can try again.
-    for (const { id } of invoices) if (id) await refund(id);
-    await cancelNow(subscription, 'withdrawn');
+    for (const { id } of invoices) if (id) await refund(id, providerId);
+    await cancelNow(subscription, cause);
+  };
+
+  /** Why this charge was returned, if that was cut off, for example between two refunds. */
+  const cutOff = async ({ id: charge }: Stripe.Charge, subscription: Stripe.Subscription) => {
+    const cause = returnCauseOf(subscription);
+    if (subscription.status === 'canceled' || cause === null) return null;
+    for await (const { metadata } of stripe.refunds.list({ charge, limit: 100 }))
+      if (metadata?.withdrawal === subscription.id) return cause;
+    return null;
   };
 
   /**
@@ -91,6 +105,11 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     if (!invoice || !providerId) return null;
     const subscription = await stripe.subscriptions.retrieve(providerId);
     if (accountOf(subscription) === null) return null;
+    const unfinished = await cutOff(charge, subscription);
+    if (unfinished) {
+      await withdraw(providerId, unfinished);
+      return providerId;
+    }
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;
     const { current_period_start: start, current_period_end: end } = itemOf(subscription);
     // The difference that an upgrade has cost begins in the middle of the period, the rest of which stays paid.

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { pence } from '../../../domain/money.ts';
 import type { InvoiceRefund } from '../../../domain/subscriptions/providerSubscription.ts';
+import type { ReturnCause } from '../payments.ts';
 import { idOf } from './mapping.ts';
 
 const PAGE = 100;
@@ -15,6 +16,10 @@ export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => {
   const subscription = parent?.subscription_details?.subscription;
   return subscription ? idOf(subscription) : null;
 };
+
+/** Why all that was paid for this subscription is returned; null if it is not. */
+export const returnCauseOf = ({ metadata: { ended_by } }: Pick<Stripe.Subscription, 'metadata'>): ReturnCause | null =>
+  ended_by === 'withdrawn' || ended_by === 'second_checkout' ? ended_by : null;
 
 /** What has gone back of charges. An open dispute counts as nothing. */
 export const stripeRefunds = (stripe: Stripe) => {
@@ -35,13 +40,13 @@ export const stripeRefunds = (stripe: Stripe) => {
 
   const refundOf = async (
     charge: Stripe.Charge,
-    { id: providerId, metadata }: Stripe.Subscription,
+    subscription: Stripe.Subscription,
   ): Promise<readonly InvoiceRefund[]> => {
     const lost = await lostIn(charge);
     const refunded = pence(charge.amount_refunded + (lost ?? 0));
     const invoice = refunded > 0 ? await invoiceOf(charge) : null;
-    if (!invoice || subscriptionOf(invoice) !== providerId) return [];
-    const cause = lost !== null ? 'disputed' : metadata.ended_by === 'withdrawn' ? 'withdrawn' : 'refunded';
+    if (!invoice || subscriptionOf(invoice) !== subscription.id) return [];
+    const cause = lost !== null ? 'disputed' : (returnCauseOf(subscription) ?? 'refunded');
     return [{ invoiceId: invoice.id, refunded, cause }];
   };
 

@@ -137,7 +137,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
         await askingIfKnown(() => stripe.customers.del(customerId));
     },
     setEmail: ({ customerId, email }) => askingIfKnown(() => stripe.customers.update(customerId, { email })),
-    withdraw: (providerId) => asking(() => withdraw(providerId)),
+    withdraw: (providerId, cause) => asking(() => withdraw(providerId, cause)),
 
     portalUrl: ({ customerId, returnUrl }) =>
       asking(async () => {

@@ -1,7 +1,7 @@
 import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
-import { addDays, endOfDay, londonDay } from '../../../domain/calendar.ts';
+import { addDays, londonDay } from '../../../domain/calendar.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
-import { allowedUntil, endedOn } from '../../../domain/subscriptions/access.ts';
+import { accessEndsAt, endedOn } from '../../../domain/subscriptions/access.ts';
 import type { AccountSubscription } from '../../../projections/accountSubscription/model.ts';
 import { endingSubscriptions } from '../../../projections/accountSubscription/queries.ts';
 import { badgesOf } from '../../../projections/badge/queries.ts';
@@ -24,13 +24,6 @@ type Dependencies = {
   readonly logger: Logger;
 };
 
-/** The end (ISO 8601, UTC) of a cancelled subscription, else of the allowance that lasts longest; null without one. */
-const endOf = (state: Pick<AccountSubscription, 'current' | 'grants'>): string | null => {
-  if (state.current) return state.current.cancelsAtPeriodEnd ? state.current.period.endsAt : null;
-  const until = allowedUntil(state);
-  return until === null || until === 'infinity' ? null : endOfDay(until);
-};
-
 /** Tells owners that a cancelled subscription or their allowance ends soon, and later that its badges will be suspended. */
 export const announceEnds = ({ reads, commands, editions, logger }: Dependencies): Job => ({
   name: 'announce the ends of subscriptions',
@@ -46,7 +39,7 @@ export const announceEnds = ({ reads, commands, editions, logger }: Dependencies
       });
 
     const announce = async ({ accountId, ...state }: AccountSubscription) => {
-      const endsAt = endOf(state);
+      const endsAt = accessEndsAt(state);
       if (endsAt && at < endsAt && londonDay(new Date(endsAt)) <= addDays(today, NOTICE)) {
         const command = { type: 'AnnounceEnd', accountId, endsAt, at } as const;
         await commands.subscription(accountId, command, systemContext(accountId));

@@ -34,6 +34,9 @@ export const PROPERTIES = 200;
 /** The largest number of days before and after that an account can choose. */
 const LONGEST = 365;
 
+/** Its runs are stored under this name. */
+export const SEND_REMINDERS = 'send reminders';
+
 type Account = { readonly accountId: string; readonly notifications: Notifications };
 
 /**
@@ -41,7 +44,7 @@ type Account = { readonly accountId: string; readonly notifications: Notificatio
  * account decides what was sent already, so that two leaders, a crash and a moved clock repeat nothing.
  */
 export const reminders = ({ reads, commands, editions, logger, ...following }: Dependencies): Job => ({
-  name: 'send reminders',
+  name: SEND_REMINDERS,
   every: 'day',
   run: async (now, until) => {
     if (!(await areUpToDate(MODELS, following))) throw new StoreUnavailable('The read models of documents are behind');

@@ -62,7 +62,10 @@ export const account = modelled({
       case 'ChangeNotifications':
         return { type, notifications: defaultNotifications(choice.of([true, false])), via: 'settings' as const, at };
       case 'RecordPasswordChange':
-        return { type, how: choice.of(['change', 'reset'] as const), at };
+        return choice.of([
+          { type, how: 'change' as const, at },
+          { type, how: 'reset' as const, emailKey, at },
+        ]);
       case 'UseRecoveryCode':
         return { type, code: choice.of([1, 2]), at };
       case 'EraseAccount':

@@ -182,7 +182,7 @@ export const support = modelled({
       expect: (command) => {
         if (command.type === 'OpenRecord') {
           const last = opened.get(command.staffId);
-          if (last && minutesBetween(last, command.at) < 10) return [];
+          if (last && Math.abs(minutesBetween(last, command.at)) < 10) return [];
           opened.set(command.staffId, command.at);
           return ['AccountRecordOpened'];
         }

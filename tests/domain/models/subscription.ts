@@ -195,6 +195,10 @@ export const subscription = modelled({
           }
           case 'AnnounceEnd':
             if (told.ends === command.endsAt || !(present ? present.isCancelled : isAllowed(at))) return [];
+            if (
+              grants.some(({ until, isWithdrawn }) => !isWithdrawn && (until ?? '9999') > command.endsAt.slice(0, 10))
+            )
+              return [];
             told.ends = command.endsAt;
             return ['SubscriptionEndAnnounced'];
           case 'AnnounceBadgeSuspension':

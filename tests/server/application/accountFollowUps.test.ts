@@ -33,10 +33,10 @@ const registered = async () => {
 const eventsOf = async (accountId: string) =>
   (await core().events.readStream(`account-${accountId}`, 0n, noDeadline)).map(({ event }) => event.type);
 
-const addChange = async (accountId: string) => {
+const addReset = async ({ accountId, emailKey }: { accountId: string; emailKey: string }) => {
   const client = await pool.connect();
   return followUps()
-    .addChange(client, 'reset', accountId, now())
+    .addReset(client, accountId, emailKey, now())
     .finally(() => client.release());
 };
 
@@ -45,7 +45,7 @@ describe('what a killed process has left', () => {
     const { accountId, emailKey } = await registered();
     await followUps().addResetRequest(emailKey, now());
     await followUps().addResetRequest('an unknown address', now());
-    await addChange(accountId);
+    await addReset({ accountId, emailKey });
     await followUps().workOff();
     expect((await eventsOf(accountId)).toSorted()).toEqual([
       'AccountRegistered',
@@ -76,8 +76,8 @@ describe('what a killed process has left', () => {
 
   test('stays while the event store is away, and does not hold up others', async () => {
     const [one, other] = [await registered(), await registered()];
-    await addChange(one.accountId);
-    await addChange(other.accountId);
+    await addReset(one);
+    await addReset(other);
     const { account, email } = core().commands;
     const failing = Object.assign(
       (...[id, command, by]: Parameters<typeof account>) =>
@@ -95,7 +95,7 @@ describe('what a killed process has left', () => {
   test('of an erased account is dropped', async () => {
     const { accountId, emailKey } = await registered();
     await followUps().addResetRequest(emailKey, now());
-    await addChange(accountId);
+    await addReset({ accountId, emailKey });
     const erase = { type: 'EraseAccount', emailKey, at: now().toISOString() } as const;
     await core().commands.account(accountId, erase, context);
     await followUps().workOff();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { pence } from '../../../domain/money.ts';
 import type { RefundCause } from '../../../domain/subscriptions/events.ts';
@@ -46,7 +47,39 @@ test.each([
   ['a withdrawal', 'withdrawn', [{ template: 'refund', data: { refunded: '£9.99', isWithdrawal: true } }]],
   ['a refund', 'refunded', [{ template: 'refund', data: { refunded: '£9.99', isWithdrawal: false } }]],
   ['a refund of unknown cause', undefined, [{ template: 'refund', data: { isWithdrawal: false } }]],
+  [
+    'a second checkout',
+    'second_checkout',
+    [{ template: 'refund', data: { isWithdrawal: false, isSecondCheckout: true } }],
+  ],
   ['a lost dispute, of which the bank tells,', 'disputed', []],
 ] as const)('the money that goes back after %s is mailed as its kind', async (_what, cause, expected) => {
   expect(await mailsOf(({ invoiceRefunded }) => invoiceRefunded(refunded(cause), caused))).toMatchObject(expected);
+});
+
+test('the payment of a second checkout, which goes back at once, has no receipt', async () => {
+  const invoice = { invoiceId: 'in_1', number: null, total: pence(999), tax: pence(167), paidAt: at };
+  const paid = { type: 'InvoicePaid', data: { accountId: ada, ...invoice, reason: 'second_checkout', at } } as const;
+  expect(await mailsOf(({ invoicePaid }) => invoicePaid(paid, caused))).toEqual([]);
+});
+
+test('a cancellation is mailed with what goes on after it', async () => {
+  const endsAt = '2026-12-20T10:00:00.000Z';
+  const cancelled = {
+    type: 'CancellationScheduled',
+    data: { accountId: ada, providerId: 'sub_1', endsAt, at },
+  } as const;
+  const mailed = () => mailsOf(({ cancellationScheduled }) => cancellationScheduled(cancelled, caused));
+  expect(await mailed()).toMatchObject([{ template: 'subscription-cancelled', data: { hasAllowance: false } }]);
+  const personal = { owner: { subject: ada, details: { priceNote: '', reason: 'Twelve cottages' } } };
+  const grant = {
+    accountId: ada,
+    grantId: randomUUID(),
+    propertiesCount: 12,
+    until: '2026-12-21',
+    personal,
+    at,
+  } as const;
+  await core().commands.subscription(ada, { type: 'GrantAllowance', ...grant }, context);
+  expect(await mailed()).toMatchObject([{ template: 'subscription-cancelled', data: { hasAllowance: true } }]);
 });

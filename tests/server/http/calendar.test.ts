@@ -105,6 +105,22 @@ describe('a calendar', () => {
     await expect.poll(async () => eventsIn(await read(path))).toEqual([]);
   });
 
+  test('says that an entry has changed when the property gets another name', async () => {
+    const { propertyId } = await someone();
+    const path = await address();
+    const stamps = (text: string) => /LAST-MODIFIED:(.+)\r\n/.exec(text)?.[1] ?? '';
+    const before = await read(path);
+    const { property } = (await ada.get(`/api/properties/${propertyId}`)).body;
+    const { name: _, ...details } = property;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const renamed = await ada.put(`/api/properties/${propertyId}`, { ...details, name: 'Net Loft' });
+    expect(renamed.status).toBe(200);
+    await expect.poll(() => read(path)).toContain('Net Loft');
+    const after = await read(path);
+    expect(eventsIn(after)[0]?.sequence).toBe((eventsIn(before)[0]?.sequence ?? 0) + 1);
+    expect(stamps(after) > stamps(before)).toBe(true);
+  });
+
   test('of a property has its documents only, and is empty once the property is removed', async () => {
     const { propertyId } = await someone();
     const second = await addProperty(ada, { name: 'Bakehouse', address_line1: '9 Mill Lane' });

@@ -17,6 +17,7 @@ import {
   subscribe,
   subscriber,
 } from '../../support/journey.ts';
+import { whilePasswordIsLocked } from '../../support/lockedPassword.ts';
 import { worldForFile } from '../../support/world.ts';
 import { keyClient } from './integrations/apiKeyRequests.ts';
 import { makeUploadLink } from './links/linkJourney.ts';
@@ -210,6 +211,22 @@ describe('a reset of the password by the holder of an address that is not confir
     await switchOn(user.id);
     await resetPassword(user);
     expect((await signIn(world.server.client(), user.email, NEW)).status).toBe(200);
+  });
+
+  test('confirms nothing if the address is changed while the new password is stored', async () => {
+    const { user } = await subscriber(world.server);
+    await switchOn(user.id);
+    const email = someEmail();
+    const change = { type: 'ChangeEmail', email, at: world.server.now().toISOString() } as const;
+    const reply = await whilePasswordIsLocked(world.server, user.id, {
+      ask: () => askToReset(user),
+      meanwhile: () => world.server.core.commands.account(user.id, change, { ...context, account: user.id }),
+    });
+    expect(reply.status).toBe(200);
+    await followAgain(world.server.core, `account-${user.id}`, 'PasswordChanged');
+    const account = (await world.server.core.commands.account.freshState(user.id, noDeadline)) as object;
+    expect(account).toMatchObject({ email, isEmailConfirmed: false, hasTwoFactor: true });
+    expect((await typesOf(world.server, user.id)).filter((type) => type === 'PasswordChanged')).toHaveLength(1);
   });
 
   test('is refused in words if the second factor belongs to an earlier address', async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { PlannedReply } from '../../../domain/reminders/contract.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, begin, subscriber, upload } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { movableServer } from './movableServer.ts';
 
 let server: TestServer;
 let ada: HttpClient;
@@ -71,4 +72,22 @@ test('the reminders to come follow the days of the account and stop during a pau
   // That it has run out is told whatever the settings are.
   expect(await planned()).toEqual(days(EXPIRED));
   expectProblem(await ada.get(path), 404);
+});
+
+test('a reminder that becomes due today is promised for tomorrow once those of today are sent', async () => {
+  const world = await movableServer('2026-11-20T10:00:00.000Z');
+  onTestFinished(world.remove);
+  const { client, user } = await subscriber(world.server);
+  const propertyId = await addProperty(client);
+  await begin(client, propertyId);
+  await upload(client, propertyId, 20, { expiry: '2027-02-01' });
+  await world.moveTo('2026-12-01T10:00:00.000Z');
+  await world.server.runDueJobs();
+  const owner = await world.signIn(user.email);
+  // 62 days before the last day.
+  await owner.put('/api/account/notifications', { ...body, reminders: days(62) });
+  const first = async () => (await owner.get(`/api/properties/${propertyId}/reminders`)).body.planned[0].on;
+  expect(await first()).toBe('2026-12-02');
+  await world.server.query(`delete from scheduled_run where job = 'send reminders'`);
+  expect(await first()).toBe('2026-12-01');
 });

@@ -197,6 +197,22 @@ describe('money that goes back', () => {
     expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'disputed' }]);
   });
 
+  test('of a second checkout in another tab is mailed as such, without a receipt', async () => {
+    const { client, id, providerId } = await customer();
+    const other = stripe.pay((await checkout(client, 'multi_monthly')).split('/').at(-1) ?? '');
+    await send(updated(providerId));
+    await untilWorked();
+    for (const _ of ['first', 'ended']) {
+      await send(updated(other));
+      await untilWorked();
+    }
+    expect(await refundsOf(id)).toEqual([{ refunded: 999, cause: 'second_checkout' }]);
+    const mails =
+      "select template from outbox_mail where account_id = $1 and template in ('receipt', 'refund') order by id";
+    expect(await server.query(mails, [id])).toEqual([{ template: 'receipt' }, { template: 'refund' }]);
+    expect((await client.get('/api/subscriptions/current')).body.subscription.plan_type).toBe('single_monthly');
+  });
+
   test('by a withdrawal is recorded as one before it is answered', async () => {
     const { id, providerId, client } = await subscriber();
     expect((await client.post('/api/subscriptions/withdraw', {})).body.subscription.status).toBe('cancelled');

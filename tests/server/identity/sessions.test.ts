@@ -70,3 +70,16 @@ describe('a session whose password was checked before', () => {
     expect(await count(accountId)).toBe(1);
   });
 });
+
+test('a password is changed only if it is still the one that was checked', async () => {
+  const { accountId, start, changed } = await checked();
+  const change = (former: string) =>
+    inTransaction(pool, (client) => credentials.change(client, accountId, changed, former));
+  expect(await change('the hash of a former password')).toBe(false);
+  expect(await start()).not.toBeNull();
+  const stored = (await credentials.stored(accountId)) ?? '';
+  expect(await credentials.isCurrent(accountId, stored)).toBe(true);
+  expect(await change(stored)).toBe(true);
+  expect(await credentials.isCurrent(accountId, stored)).toBe(false);
+  expect(await start()).toBeNull();
+});

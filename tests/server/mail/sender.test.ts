@@ -270,6 +270,42 @@ test('two addresses that do not exist are parked, although no other mail is sent
   for (const one of people) expect(await isReachable(one)).toBe(false);
 });
 
+describe('a mail whose text the receiving server refuses', () => {
+  const SPAM = { code: 550, text: '5.7.1 spam', afterText: true, ifTextHas: 'Your email address was changed' };
+
+  test('holds up no later mail to the same address, and is tried again by itself', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await person();
+    smtp.refusals.set(one.to, SPAM);
+    await startSending({ SMTP_URL: smtp.url });
+    await one.add('email-changed');
+    const attempts = async () => (await core().pool.query('select max(attempts) from outbox_mail')).rows[0].max;
+    await expect.poll(attempts).toBe(1);
+    await one.add('password-changed');
+    await expect.poll(statuses).toEqual({ sent: 1, waiting: 1 });
+    expect(await attempts()).toBe(1);
+    smtp.refusals.clear();
+    hoursLater(1);
+    await expect.poll(statuses).toEqual({ sent: 2 });
+  });
+
+  test('for now holds up later ones, but not a link', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await registered();
+    await core().pool.query('delete from outbox_mail');
+    smtp.refusals.set(one.to, { ...SPAM, code: 451, text: '4.7.1 try again' });
+    await startSending({ SMTP_URL: smtp.url });
+    await one.add('email-changed');
+    await one.add('password-changed');
+    const command = { type: 'RequestPasswordReset', requestId: uuidv7(), at: now().toISOString() } as const;
+    await core().commands.account(one.accountId, command, context);
+    await expect.poll(statuses).toEqual({ sent: 1, waiting: 2 });
+    expect(smtp.to(one.to).map(({ subject }) => subject)).toEqual(['Choose a new password']);
+  });
+});
+
 describe('a mail that waits while its account goes on', () => {
   const askForReset = ({ accountId }: { readonly accountId: string }) => {
     const command = { type: 'RequestPasswordReset', requestId: uuidv7(), at: now().toISOString() } as const;
@@ -299,6 +335,36 @@ describe('a mail that waits while its account goes on', () => {
     await askForReset(one);
     await expect.poll(statuses).toEqual({ sent: 2 });
     expect(smtp.to(one.to).at(-1)?.subject).toBe('Choose a new password');
+  });
+
+  test('as a digest of reminders names only what has run out, once its person has ended reminders', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const [one, other] = [await registered(), await registered()];
+    await core().pool.query('delete from outbox_mail');
+    const item = (dueOn: string) => ({
+      what: 'Gas safety certificate',
+      dueOn,
+      documentType: 'gas_safety_certificate' as const,
+    });
+    const digest = ({ accountId, to }: typeof one, days: readonly string[]) => {
+      const properties = [{ property: 'Sea View', propertyId: randomUUID(), items: days.map(item) }];
+      const mail = { template: 'reminders', data: { name: 'Ada', on: '2026-11-20', properties } } as const;
+      const about = { eventId: uuidv7(), at: now().toISOString(), subject: accountId, accountId };
+      return core().mails.add({ ...mail, to, ...about });
+    };
+    await digest(one, ['2026-11-19', '2026-11-27']);
+    await digest(other, ['2026-11-27']);
+    const none = { daysBefore: [], onTheDay: false, daysAfter: [] };
+    const notifications = { marketing: false, reminders: none, digest: true };
+    const ending = { type: 'ChangeNotifications', notifications, via: 'unsubscribe', at: now().toISOString() } as const;
+    for (const { accountId } of [one, other]) await core().commands.account(accountId, ending, context);
+    await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(statuses).toEqual({ dropped: 1, sent: 1 });
+    const [mail] = smtp.to(one.to);
+    expect(mail?.text).toContain('19/11/2026');
+    expect(mail?.text).not.toContain('27/11/2026');
+    expect(smtp.to(other.to)).toEqual([]);
   });
 
   test('goes to its present address, except for those about an address', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
-import { advance, begin, failPayment, settled, withdrawn } from '../../../server/payments/local/billing.ts';
+import { advance, begin, failPayment, returned, settled } from '../../../server/payments/local/billing.ts';
 import type { LocalSubscription } from '../../../server/payments/local/localSubscription.ts';
 import { changePlan, previewOf } from '../../../server/payments/local/planChange.ts';
 import { PLAN_CHANGES } from '../../support/planChanges.ts';
@@ -128,4 +128,7 @@ describe('a payment that fails', () => {
 });
 
 test('a purchase that is withdrawn has ended', () =>
-  expect(withdrawn(started('single_monthly'), FIRST)).toMatchObject({ endedBy: 'withdrawn', endedAt: FIRST }));
+  expect(returned(started('single_monthly'), 'withdrawn', FIRST)).toMatchObject({
+    endedBy: 'withdrawn',
+    endedAt: FIRST,
+  }));

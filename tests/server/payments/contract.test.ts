@@ -159,8 +159,8 @@ describe.each(PROVIDERS)('%s', (_name, open) => {
 
   test('a withdrawal ends it at once, and repeating it changes nothing', async () => {
     const { providerId } = await subscribe('single_monthly');
-    await payments().withdraw(providerId);
-    await payments().withdraw(providerId);
+    await payments().withdraw(providerId, 'withdrawn');
+    await payments().withdraw(providerId, 'withdrawn');
     expect((await payments().subscription(providerId)).endedBy).toBe('withdrawn');
   });
 
@@ -169,7 +169,7 @@ describe.each(PROVIDERS)('%s', (_name, open) => {
     setTime('2026-11-01T00:00:01.000Z');
     await change(providerId, 'multi_monthly');
     expect(await payments().refunds(providerId)).toEqual([]);
-    await payments().withdraw(providerId);
+    await payments().withdraw(providerId, 'withdrawn');
     const [first, changed] = await payments().paidInvoices(providerId);
     expect(await payments().refunds(providerId)).toEqual([
       { invoiceId: first?.invoiceId, refunded: 399, cause: 'withdrawn' },

@@ -82,8 +82,8 @@ test('a withdrawal returns every payment once', async () => {
   const paid = (await payments.paidInvoices(providerId)).map(({ invoiceId }) => `pi_${invoiceId}`);
   expect(paid).toHaveLength(2);
   const before = double.state.refunds.length;
-  await payments.withdraw(providerId);
-  await payments.withdraw(providerId);
+  await payments.withdraw(providerId, 'withdrawn');
+  await payments.withdraw(providerId, 'withdrawn');
   const refunded = double.state.refunds.slice(before).map(({ paymentIntent }) => paymentIntent);
   expect(refunded.toSorted()).toEqual(paid.toSorted());
 });
@@ -91,7 +91,7 @@ test('a withdrawal returns every payment once', async () => {
 test('a withdrawal accepts that staff have returned the money before', async () => {
   const { providerId } = await begin();
   double.state.refunds.push({ paymentIntent: double.chargeOf(providerId).replace('ch_', 'pi_') });
-  await payments.withdraw(providerId);
+  await payments.withdraw(providerId, 'withdrawn');
   expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
 });
 
@@ -102,6 +102,20 @@ test('a withdrawal that was interrupted after the refund stays a withdrawal', as
   const subscription = double.state.present(providerId);
   if (subscription) subscription.metadata = { ...subscription.metadata, ended_by: 'withdrawn' };
   expect(await payments.followCharge(charge)).toBe(providerId);
+  expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+});
+
+test('a withdrawal that was cut off between two refunds is finished with the notice of the first', async () => {
+  const { providerId } = await begin();
+  await payments.changePlan({ providerId, planType: 'multi_yearly', idempotencyKey: randomUUID() });
+  const before = double.state.refunds.length;
+  double.setTrouble({ status: 400, only: 'POST /v1/refunds', after: 1 });
+  await expect(payments.withdraw(providerId, 'withdrawn')).rejects.toThrow();
+  double.setTrouble(null);
+  const [first, ...others] = double.state.refunds.slice(before);
+  expect(others).toEqual([]);
+  expect(await payments.followCharge(first?.paymentIntent.replace('pi_', 'ch_') ?? '')).toBe(providerId);
+  expect(double.state.refunds.length - before).toBe(2);
   expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
 });
 
@@ -271,8 +285,8 @@ describe('the balance of the customer after a withdrawal', () => {
     const { providerId } = await begin();
     await payments.changePlan({ providerId, planType: 'single_monthly', idempotencyKey: randomUUID() });
     expect(customerOf(providerId).balance).toBeLessThan(0);
-    await payments.withdraw(providerId);
-    await payments.withdraw(providerId);
+    await payments.withdraw(providerId, 'withdrawn');
+    await payments.withdraw(providerId, 'withdrawn');
     expect(customerOf(providerId).balance).toBe(0);
   });
 
@@ -281,7 +295,7 @@ describe('the balance of the customer after a withdrawal', () => {
     const customer = double.state.customers.get(customerId);
     if (customer) customer.balance = -500;
     const providerId = double.pay(sessionId);
-    await Promise.all([payments.withdraw(providerId), payments.withdraw(providerId)]);
+    await Promise.all([payments.withdraw(providerId, 'withdrawn'), payments.withdraw(providerId, 'withdrawn')]);
     expect(customer?.balance).toBe(-500);
   });
 
@@ -291,14 +305,14 @@ describe('the balance of the customer after a withdrawal', () => {
     if (customer) customer.balance = -500;
     const providerId = double.pay(sessionId);
     expect(customer?.balance).toBe(0);
-    await payments.withdraw(providerId);
+    await payments.withdraw(providerId, 'withdrawn');
     expect(customer?.balance).toBe(-500);
   });
 
   test('keeps the credit of an earlier subscription', async () => {
     const { providerId } = await begin();
     customerOf(providerId).balance = -300;
-    await payments.withdraw(providerId);
+    await payments.withdraw(providerId, 'withdrawn');
     expect(customerOf(providerId).balance).toBe(-300);
   });
 });

@@ -117,7 +117,6 @@ const expectErased = async ({ accountId, propertyId, email, code }: Awaited<Retu
 
 const STEPS = [
   'end access',
-  'end the subscription',
   'revoke badges and remove properties',
   'finish transfers of properties',
   'decline offers of properties',
@@ -127,6 +126,7 @@ const STEPS = [
   'erase reports of badges',
   'erase files',
   'release addresses',
+  'end the subscription',
   'delete the customer of the payment provider',
   'destroy the key',
   'complete',
@@ -210,6 +210,21 @@ test('a provider of payments that is away does not end the erasure, and holds up
   expect(cancelled.sort()).toEqual([`p-${one.accountId}`, `p-${other.accountId}`].sort());
   const customers = [one, other].flatMap(customersOf);
   expect(forgotten.sort()).toEqual(customers.sort());
+});
+
+test('what needs no provider of payments is erased while that is away', async () => {
+  const person = await someone();
+  await recordErasure(person);
+  const { ports, erased } = outside();
+  const cancel = () => Promise.reject(new StoreUnavailable('Stripe is not available'));
+  const erase = eraserOn(core(), { ...ports, payments: { ...ports.payments, cancel } });
+  await expect(erase(person.accountId)).rejects.toThrow('Stripe is not available');
+  const { commands, secrets } = core();
+  expect(erased).toEqual([person.accountId]);
+  expect(await commands.badge.freshState(person.code, noDeadline)).toMatchObject({ status: 'revoked' });
+  expect(await commands.email.freshState(secrets.emailKey(person.email), noDeadline)).toEqual({ status: 'free' });
+  await eraserOn(core(), ports)(person.accountId);
+  await expectErased(person);
 });
 
 test('the customer is deleted at the provider of payments, later if that is away, and again after a repeat', async () => {

@@ -3,7 +3,11 @@ import { invoiceObject, listOf } from './objects.ts';
 import { type Form, failure, missing, ok, type StripeReply } from './replies.ts';
 
 /** Without an amount all of it. */
-export type StoredRefund = { readonly paymentIntent: string; readonly amount?: number };
+export type StoredRefund = {
+  readonly paymentIntent: string;
+  readonly amount?: number;
+  readonly metadata?: Readonly<Record<string, string>>;
+};
 
 type Charged = { readonly owner: Subscription; readonly invoice: Invoice };
 
@@ -41,12 +45,12 @@ export const stripeCharges = (subscriptions: ReadonlyMap<string, Subscription>) 
     status,
   });
 
-  const refund = ({ payment_intent: paymentIntent = '' }: Form): StripeReply => {
+  const refund = ({ payment_intent: paymentIntent = '', 'metadata[withdrawal]': withdrawal }: Form): StripeReply => {
     const paid = all().find(({ invoice }) => intentOf(invoice) === paymentIntent);
     if (!paid) return missing();
     const amount = paid.invoice.amountDue - refundedOf(paid.invoice);
     if (amount === 0) return failure(400, 'invalid_request_error', 'charge_already_refunded');
-    refunds.push({ paymentIntent, amount });
+    refunds.push({ paymentIntent, amount, ...(withdrawal !== undefined && { metadata: { withdrawal } }) });
     return ok({ id: `re_${refunds.length}`, object: 'refund', amount });
   };
 
@@ -73,8 +77,12 @@ export const stripeCharges = (subscriptions: ReadonlyMap<string, Subscription>) 
     return ok(listOf(found.map(disputeObject), '/v1/disputes'));
   };
 
-  const listRefunds = (): StripeReply => {
-    const found = refunds.map(({ paymentIntent }) => ({ charge: paymentIntent.replace('pi_', 'ch_') }));
+  const listRefunds = ({ charge }: Form): StripeReply => {
+    const all = refunds.map(({ paymentIntent, metadata = {} }) => ({
+      charge: paymentIntent.replace('pi_', 'ch_'),
+      metadata,
+    }));
+    const found = charge === undefined ? all : all.filter((refund) => refund.charge === charge);
     return ok(listOf(found, '/v1/refunds'));
   };
 

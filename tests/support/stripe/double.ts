@@ -11,6 +11,8 @@ export type Trouble = {
   readonly code?: string;
   /** For example `POST /v1/refunds`. Without it every call fails. */
   readonly only?: string;
+  /** As many calls succeed before. */
+  readonly after?: number;
   /** The call has its effect, and its reply is lost. */
   readonly late?: boolean;
 };
@@ -32,6 +34,7 @@ export const startStripeDouble = async (now: () => Date, options: Options = {}) 
   const calls: string[] = [];
   const versions = new Set<string | undefined>();
   let trouble: Trouble | null = null;
+  let passed = 0;
 
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
@@ -47,7 +50,9 @@ export const startStripeDouble = async (now: () => Date, options: Options = {}) 
     const call = `${method} ${url.pathname}`;
     calls.push(call);
     versions.add(headers['stripe-version']?.toString());
-    const fault = trouble && (trouble.only ?? call) === call ? trouble : null;
+    const isMeant = trouble !== null && (trouble.only ?? call) === call;
+    const fault = isMeant && passed >= (trouble?.after ?? 0) ? trouble : null;
+    if (isMeant) passed += 1;
     const reply = fault && !fault.late ? null : api.answer(method, url, body, headers['idempotency-key']?.toString());
     if (fault?.status === 'silence') return;
     const { status, body: json } = reply && !fault ? reply : refusalOf(fault?.status ?? 500, fault?.code);
@@ -66,6 +71,7 @@ export const startStripeDouble = async (now: () => Date, options: Options = {}) 
     /** Calls fail like this until `null`. */
     setTrouble: (next: typeof trouble) => {
       trouble = next;
+      passed = 0;
     },
     stop: async () => {
       server.closeAllConnections();

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESET_MAIL_SENT, WEAK_PASSWORD } from '../../../../domain/accounts/contract.ts';
 import { accountFollowUps } from '../../../../server/application/accountFollowUps.ts';
@@ -7,6 +8,7 @@ import { followAgain } from '../../../support/followAgain.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { inDatabase } from '../../../support/inDatabase.ts';
 import { PASSWORD, someEmail } from '../../../support/journey.ts';
+import { whilePasswordIsLocked } from '../../../support/lockedPassword.ts';
 import { silent } from '../../../support/logs.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
@@ -66,6 +68,30 @@ describe('changing the password', () => {
     const token = await resetToken(server, user);
     await change(client, PASSWORD, NEW);
     expectProblem(await reset(token, 'yet another horse'), 422);
+    expect((await signIn(server.client(), user.email, NEW)).status).toBe(200);
+  });
+});
+
+describe('while the password is reset, whoever knows the former one', () => {
+  const calls: Record<string, (client: HttpClient) => ReturnType<HttpClient['put']>> = {
+    'cannot change it': (client) => change(client, PASSWORD, 'yet another horse'),
+    'cannot change the address': (client) => client.put('/api/auth/email', { email: someEmail(), password: PASSWORD }),
+    'cannot switch the second factor off': (client) =>
+      client.send('DELETE', '/api/auth/two-factor', { json: { password: PASSWORD } }),
+    'cannot delete the account': (client) =>
+      client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } }),
+  };
+  test.each(Object.entries(calls))('%s', async (_, call) => {
+    const { client, user } = await accountIn(server);
+    const passwordHash = await hash(NEW);
+    const reply = await server.recordingNothing(() =>
+      whilePasswordIsLocked(server, user.id, {
+        ask: () => call(client),
+        meanwhile: (row) =>
+          row.query('update credential set password_hash = $2 where account_id = $1', [user.id, passwordHash]),
+      }),
+    );
+    expect(expectProblem(reply, 422).detail).toBe('Current password is incorrect');
     expect((await signIn(server.client(), user.email, NEW)).status).toBe(200);
   });
 });
@@ -238,7 +264,6 @@ describe('a link to reset the password', () => {
 });
 
 test('a hash with former parameters is replaced at the next sign-in, and the password stays', async () => {
-  const { hash } = await import('@node-rs/argon2');
   const { user } = await accountIn(server);
   const former = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await server.query('update credential set password_hash = $2 where account_id = $1', [user.id, former]);

@@ -146,6 +146,11 @@ describe('switching the second factor on in a session that began long ago', () =
     expectReply(await enableWith(client, code, PASSWORD), 200, TwoFactorReply);
   });
 
+  test('asks for the password if the session was started while the clock was far ahead', async () => {
+    const { client, code } = await oldSession(-60);
+    expectProblem(await enable(client, code), 422, NEEDED);
+  });
+
   test('counts wrong passwords as failed sign-ins', async () => {
     const { client, code } = await oldSession();
     // Five from the known browser, five from its network address.
