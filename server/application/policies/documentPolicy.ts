@@ -13,7 +13,7 @@ type Placed = { readonly filed: FiledDocument; readonly assessmentId: string; re
 export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: BadgePolicy) => {
   const { assessment, document, property } = commands;
   const by = commandBy(now);
-  const { supersede, placeWithoutAssessment } = replacedDocuments(commands, now);
+  const { supersede, placeWithoutAssessment } = replacedDocuments({ commands, now });
 
   /** A document that was uploaded before any assessment belongs to the first one. */
   const assessmentOf = async ({ uploaded }: FiledDocument, context: Context): Promise<string | null> => {

@@ -1,11 +1,10 @@
 import { documentsFor } from '../../../domain/properties/decider.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { Context } from '../commandHandler.ts';
-import type { Commands } from '../commands.ts';
-import { commandBy, type Done } from './policy.ts';
+import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 
 /** What a new document replaces where no assessment says so. */
-export const replacedDocuments = ({ document, property }: Pick<Commands, 'document' | 'property'>, now: Clock) => {
+export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'commands' | 'now'>) => {
+  const { document, property } = commands;
   const by = commandBy(now);
 
   const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
