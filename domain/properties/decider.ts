@@ -28,6 +28,9 @@ export type NewProperty = {
   at: string;
 };
 
+/** `key` is the question that the document was uploaded for. */
+export type DocumentSlot = { readonly documentId: string; readonly key: string | null };
+
 export type PropertyState =
   | { status: 'missing' }
   | {
@@ -37,8 +40,8 @@ export type PropertyState =
       receivedAt: string | null;
       assessmentId: string | null;
       details: Omit<NewProperty, 'at'>;
-      /** The documents that occupy a slot. */
-      documents: readonly string[];
+      /** The documents that occupy a slot, in the order in which they took it. */
+      documents: readonly DocumentSlot[];
       offers: readonly Offer[];
     }
   | { status: 'removed'; accountId: string };
@@ -79,6 +82,8 @@ const transferred = (state: Listed, event: Extract<PropertyEvent, { type: 'Prope
   return { ...state, accountId, receivedAt, details, offers: evolveOffers(state.offers, event) };
 };
 
+const slotOf = ({ documentId, key }: DocumentSlot): DocumentSlot => ({ documentId, key });
+
 const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   switch (event.type) {
     case 'PropertyAdded': {
@@ -95,10 +100,10 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
     case 'AssessmentOpened':
       return state.status === 'listed' ? { ...state, assessmentId: event.data.assessmentId } : state;
     case 'DocumentSlotTaken':
-      return state.status === 'listed' ? { ...state, documents: [...state.documents, event.data.documentId] } : state;
+      return state.status === 'listed' ? { ...state, documents: [...state.documents, slotOf(event.data)] } : state;
     case 'DocumentSlotReleased':
       return state.status === 'listed'
-        ? { ...state, documents: state.documents.filter((id) => id !== event.data.documentId) }
+        ? { ...state, documents: state.documents.filter(({ documentId }) => documentId !== event.data.documentId) }
         : state;
     case 'TransferOffered':
     case 'TransferWithdrawn':
@@ -108,6 +113,13 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
       return state.status === 'listed' ? transferred(state, event) : state;
   }
 };
+
+export const hasDocument = ({ documents }: Pick<Listed, 'documents'>, documentId: string): boolean =>
+  documents.some((slot) => slot.documentId === documentId);
+
+/** The documents that were uploaded for a question, in their order. */
+export const documentsFor = ({ documents }: Pick<Listed, 'documents'>, key: string): readonly string[] =>
+  documents.filter((slot) => slot.key === key).map(({ documentId }) => documentId);
 
 /** The rejection of one more document; undefined while there is room. */
 export const noRoom = ({ documents }: Listed): Rejection<'document-limit-reached'> | undefined =>
@@ -212,7 +224,7 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
       return withdrawTransfer(command, state);
     case 'TakeDocumentSlot': {
       const { type: _, today, ...upload } = command;
-      if (state.documents.includes(upload.documentId)) return [];
+      if (hasDocument(state, upload.documentId)) return [];
       return (
         wrongDates({ issuedOn: upload.issuedOn ?? null, expiresOn: upload.expiresOn }, today) ??
         noRoom(state) ?? [{ type: 'DocumentSlotTaken', data: upload }]
@@ -226,7 +238,7 @@ const release = (
   { accountId, documentId, at }: Extract<PropertyCommand, { type: 'ReleaseDocumentSlot' }>,
   state: Exclude<PropertyState, { status: 'missing' }>,
 ): readonly PropertyEvent[] =>
-  state.status === 'listed' && state.documents.includes(documentId)
+  state.status === 'listed' && hasDocument(state, documentId)
     ? [{ type: 'DocumentSlotReleased', data: { accountId, propertyId: state.details.propertyId, documentId, at } }]
     : [];
 

@@ -42,7 +42,7 @@ const isSameSender = (one: Sender, other: Sender): boolean =>
 /** The upload that this one repeats, because its answer was lost on the way. */
 export const repeatedUse = (
   { uses }: MadeUploadLink,
-  upload: Sender & Pick<UploadLinkUsed, 'sha256' | 'documentId'>,
+  upload: Sender & Pick<UploadLinkUsed, 'sha256'> & Partial<Pick<UploadLinkUsed, 'documentId'>>,
 ): UploadLinkUsed | undefined => {
   const last = uses.at(-1);
   if (last?.documentId === upload.documentId) return last;

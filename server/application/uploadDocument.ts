@@ -1,8 +1,9 @@
 import type { DocumentUploaded } from '../../domain/documents/events.ts';
+import { hasDocument } from '../../domain/properties/decider.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
-import { NotFound } from './errors.ts';
+import { NotFound, StoreUnavailable } from './errors.ts';
 
 type Uploading = { readonly uploaded: DocumentUploaded; readonly today: string };
 
@@ -27,4 +28,21 @@ export const uploadDocument = async (
   // It was transferred meanwhile: the document has gone with it, and this account no longer sees it.
   if (property.status === 'missing' || property.accountId !== accountId) throw new NotFound();
   return reached;
+};
+
+/**
+ * The position of an upload that an earlier attempt of the same request has recorded; undefined if there was none. It must
+ * not be judged again: it has changed itself what it would be judged by.
+ */
+export const recordedUpload = async (
+  commands: Pick<Commands, 'document' | 'property'>,
+  { propertyId, documentId }: Pick<DocumentUploaded, 'propertyId' | 'documentId'>,
+  context: Context,
+): Promise<Position | undefined> => {
+  const property = await commands.property.freshState(propertyId, context.deadline);
+  if (property.status !== 'listed' || !hasDocument(property, documentId)) return undefined;
+  const filed = await commands.document.freshState(documentId, context.deadline);
+  if (filed.status === 'missing') throw new StoreUnavailable('A document is not recorded yet');
+  const repeat = { type: 'UploadDocument', uploaded: filed.uploaded } as const;
+  return (await commands.document(documentId, repeat, context)).reached;
 };

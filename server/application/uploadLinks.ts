@@ -1,6 +1,6 @@
 import { londonDay } from '../../domain/calendar.ts';
 import { may } from '../../domain/policy.ts';
-import { noRoom } from '../../domain/properties/decider.ts';
+import { hasDocument, noRoom } from '../../domain/properties/decider.ts';
 import { linkEnded, type MadeUploadLink, repeatedUse, takes } from '../../domain/uploadLinks/decider.ts';
 import type { UploadLinkMade, UploadLinkUsed } from '../../domain/uploadLinks/events.ts';
 import type { Position } from '../../projections/recorded.ts';
@@ -51,6 +51,19 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
   };
 
   /**
+   * The upload of which this one is a repeat, because its answer was lost. It must not be judged again: it may have taken
+   * the last place of the property, and its dates were right on the day on which it was sent.
+   */
+  const findRepeated = async (
+    linkId: string,
+    sent: Pick<UploadLinkUsed, 'senderKeyHash' | 'sha256'>,
+    deadline: Deadline,
+  ): Promise<UploadLinkUsed | undefined> => {
+    const link = await commands.uploadLink.freshState(linkId, deadline);
+    return link.status === 'missing' ? undefined : repeatedUse(link, sent);
+  };
+
+  /**
    * Records a document whose file is on disk. The stream of the link decides, so that of several files at once one is
    * taken. A policy then files it in the property, which may be full or removed in this moment.
    */
@@ -64,9 +77,9 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     const recorded = state.status === 'missing' ? undefined : repeatedUse(state, upload);
     const property = await commands.property.freshState(propertyId, context.deadline);
     if (!recorded || property.status !== 'listed') throw new Rejected(linkEnded);
-    if (!property.documents.includes(recorded.documentId)) throw new Rejected(noRoom(property) ?? linkEnded);
+    if (!hasDocument(property, recorded.documentId)) throw new Rejected(noRoom(property) ?? linkEnded);
     return { upload: recorded, reached };
   };
 
-  return { find, findUnused, send };
+  return { find, findUnused, findRepeated, send };
 };

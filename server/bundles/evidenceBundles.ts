@@ -128,8 +128,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     );
     const documents = namedDocuments(shown);
     await checkReadable(documents);
-    const documentIds = new Set(shown.map(({ uploaded }) => uploaded.documentId));
-    const lines = eventLines(covered, { accountId, withheld, documentIds });
+    const lines = eventLines(covered, { accountId, withheld });
     const vkey = await keyOfHead(covered);
     const signedBy = ledger.signer.vkey(covered.head.origin);
     const about = { propertyId, assessmentId, vkey, signedBy };

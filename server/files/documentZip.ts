@@ -1,15 +1,14 @@
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentImports/contract.ts';
 import type { ZippedFile } from '../../domain/documentImports/plan.ts';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
 import { plainText } from '../../domain/plainText.ts';
-import { Failure, HarmfulFile, ScannerUnavailable, UnsupportedMediaType } from '../application/errors.ts';
+import { Failure, HarmfulFile, UnsupportedMediaType } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import { fileName } from './fileName.ts';
-import type { FileStore, Received } from './fileStore.ts';
+import type { FileStore } from './fileStore.ts';
 import type { InspectFile } from './scanned.ts';
 import { zipEntryName } from './zipEntryName.ts';
 
@@ -38,17 +37,26 @@ const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >
 const ADDED = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const isDocument = ({ fileName }: Entry) => !fileName.endsWith('/') && !ADDED.test(fileName);
 
-/** yauzl does not check that the content is what was packed. */
-const checked = (expected: number): Transform => {
+/** A document that cannot be unpacked, or is not what was packed. */
+class DamagedEntry extends HarmfulFile {
+  constructor() {
+    super({ file: DAMAGED });
+  }
+}
+
+/** What an entry holds. Its check sum is compared here, which yauzl does not do. */
+async function* contentOf(zip: ZipFile, entry: Entry) {
   let sum = 0;
-  return new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      sum = crc32(chunk, sum);
-      done(null, chunk);
-    },
-    flush: (done) => done(sum === expected ? null : new Error(DAMAGED)),
-  });
-};
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      sum = crc32(chunk as Buffer, sum);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    throw diskFaultOf(error) ? error : new DamagedEntry();
+  }
+  if (sum !== entry.crc32) throw new DamagedEntry();
+}
 
 const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
   if (zip.entryCount > MAX_ENTRIES) throw refused(TOO_MANY_FILES);
@@ -74,18 +82,10 @@ const faultOf = (entry: Entry): string | null => {
 type Files = Pick<FileStore, 'receive' | 'keep' | 'discard'>;
 type Keeping = { readonly files: Files; readonly inspectFile: InspectFile; readonly accountId: string };
 
-const received = async (zip: ZipFile, entry: Entry, files: Files): Promise<Received> => {
-  const content = await zip.openReadStreamPromise(entry);
-  const whole = checked(entry.crc32);
-  // Each ends the other: a file that cannot be written must not leave the ZIP open.
-  pipeline(content, whole).catch(() => {});
-  return files.receive(whole);
-};
-
 /** The reason why a document is refused by itself. Throws what is not about its content. */
 const reasonOf = (error: unknown): string => {
-  if (diskFaultOf(error) || error instanceof ScannerUnavailable) throw error;
-  return error instanceof Failure ? error.message : DAMAGED;
+  if (error instanceof HarmfulFile || error instanceof UnsupportedMediaType) return error.message;
+  throw error;
 };
 
 /** One document. A fault of it does not concern the others. */
@@ -95,7 +95,7 @@ const unpack = async (zip: ZipFile, entry: Entry, number: number, keeping: Keepi
   const about = { number, path, size: entry.uncompressedSize };
   const fault = faultOf(entry);
   if (fault !== null) return { ...about, fault };
-  const file = await received(zip, entry, files).catch(reasonOf);
+  const file = await files.receive(Readable.from(contentOf(zip, entry))).catch(reasonOf);
   if (typeof file === 'string') return { ...about, fault: file };
   try {
     const mediaType = await inspectFile(file.path, path).catch((error: unknown) => ({ refused: reasonOf(error) }));
@@ -113,6 +113,13 @@ const opened = (path: string): Promise<ZipFile> =>
     throw diskFaultOf(error) ? error : new UnsupportedMediaType(NOT_A_ZIP);
   });
 
+/** yauzl has no classes of errors. What it throws while it reads the list of entries is a fault of the ZIP. */
+const refuseUnreadable = (error: unknown): never => {
+  if (error instanceof Failure || diskFaultOf(error)) throw error;
+  const outside = error instanceof Error && /^(absolute path|invalid relative path)/.test(error.message);
+  throw refused(outside ? OUTSIDE : BROKEN);
+};
+
 /**
  * Unpacks the documents of a ZIP one after the other and keeps each encrypted, as an upload of it would. The declared
  * sizes are checked before anything is unpacked, and yauzl stops as soon as an entry is longer than its header says: so a
@@ -121,14 +128,10 @@ const opened = (path: string): Promise<ZipFile> =>
 export const unpackDocuments = async (path: string, keeping: Keeping): Promise<ZippedFile[]> => {
   const zip = await opened(path);
   try {
+    const entries = await entriesOf(zip).catch(refuseUnreadable);
     const unpacked: ZippedFile[] = [];
-    for (const [index, entry] of (await entriesOf(zip)).entries())
-      unpacked.push(await unpack(zip, entry, index + 1, keeping));
+    for (const [index, entry] of entries.entries()) unpacked.push(await unpack(zip, entry, index + 1, keeping));
     return unpacked;
-  } catch (error) {
-    if (error instanceof Failure || diskFaultOf(error)) throw error;
-    const outside = error instanceof Error && /^(absolute path|invalid relative path)/.test(error.message);
-    throw refused(outside ? OUTSIDE : BROKEN);
   } finally {
     zip.close();
   }

@@ -3,7 +3,7 @@ import { AssessmentPath, BundleQuery } from '../../domain/assessments/contract.t
 import { bundleFileName } from '../../domain/fileName.ts';
 import { propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
-import { NotFound } from '../application/errors.ts';
+import { NotFound, NotSignedYet, TooBusy } from '../application/errors.ts';
 import { keySet } from '../credentials/issuer.ts';
 import { reportHtml } from '../print/report.tsx';
 import { actingOf, allow } from './acting.ts';
@@ -83,6 +83,10 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
       },
       credential: (code) => asRecorded(() => credential(code, request)),
       deadline: acting.deadline,
+    }).catch(async (error: unknown) => {
+      // The page asks again by itself, which must not use up the bundles of the hour.
+      if (error instanceof NotSignedYet || error instanceof TooBusy) await limits.refund('bundle', acting.person);
+      throw error;
     });
     response.attachment(bundleFileName(state.name, day)).type('application/zip');
     await sendStream(zip, response, signal, (error) => {

@@ -9,7 +9,7 @@ import type { Edition } from '../../domain/questionnaire/edition.ts';
 import { findQuestion, noSuchQuestion, type QuestionRef } from '../../domain/questionnaire/questionRef.ts';
 import { downloadUrl } from '../../projections/documentFile/row.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
-import { uploadDocument } from '../application/uploadDocument.ts';
+import { recordedUpload, uploadDocument } from '../application/uploadDocument.ts';
 import { fileName } from '../files/fileName.ts';
 import { receiveUpload, type Uploaded } from '../files/upload.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
@@ -99,38 +99,45 @@ export const documentUploadRoutes = (dependencies: Dependencies): Router => {
 
   const whileSubscribed = subscribed(subscription);
 
+  /** Keeps the file and records it. Refuses what does not fit before anything is kept. */
+  const record = async (acting: Acting, documentId: string, fields: UploadFields, received: Uploaded) => {
+    const mediaType = await inspectFile(received.path, received.originalname);
+    const place = await placeOf(acting, fields);
+    const replaced = await replacedBy(acting, fields, place);
+    const accountId = acting.account;
+    await files.keep(accountId, received);
+    const { size, sha256, originalname } = received;
+    const { reference, issuer, proposed } = fields;
+    const details = { filename: fileName(originalname), reference, issuer, ...(proposed && { proposed }) };
+    const uploaded = {
+      accountId,
+      propertyId: fields.property_id,
+      documentId,
+      ...place,
+      documentType: fields.document_type ?? 'compliance_document',
+      mediaType,
+      size,
+      sha256,
+      expiresOn: fields.expiry_date,
+      issuedOn: fields.issued_on,
+      ...replaced,
+      uploadedBy: acting.person,
+      personal: { owner: { subject: accountId, details } },
+      at: now().toISOString(),
+    };
+    return uploadDocument(commands, { uploaded, today: today() }, contextOf(acting));
+  };
+
   const upload: RequestHandler = async (request, response) => {
     const acting = actingOf(request);
     const received = request.file as Uploaded | undefined;
     if (!received) throw new Unprocessable({ file: 'Choose a file to upload' });
     try {
       const fields = UploadFields.parse(request.body);
-      const mediaType = await inspectFile(received.path, received.originalname);
-      const place = await placeOf(acting, fields);
-      const replaced = await replacedBy(acting, fields, place);
       const documentId = newId(request);
-      const accountId = acting.account;
-      await files.keep(accountId, received);
-      const { size, sha256, originalname } = received;
-      const { reference, issuer, proposed } = fields;
-      const details = { filename: fileName(originalname), reference, issuer, ...(proposed && { proposed }) };
-      const uploaded = {
-        accountId,
-        propertyId: fields.property_id,
-        documentId,
-        ...place,
-        documentType: fields.document_type ?? 'compliance_document',
-        mediaType,
-        size,
-        sha256,
-        expiresOn: fields.expiry_date,
-        issuedOn: fields.issued_on,
-        ...replaced,
-        uploadedBy: acting.person,
-        personal: { owner: { subject: accountId, details } },
-        at: now().toISOString(),
-      };
-      const reached = await uploadDocument(commands, { uploaded, today: today() }, contextOf(acting));
+      await owned.listed(acting, fields.property_id);
+      const before = await recordedUpload(commands, { propertyId: fields.property_id, documentId }, contextOf(acting));
+      const reached = before ?? (await record(acting, documentId, fields, received));
       const document = await replies.readBack(reached, () => shown(documentId));
       const { filename } = document;
       replies.acknowledged(response, reached).status(201);

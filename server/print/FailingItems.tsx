@@ -4,12 +4,18 @@ import type { Paper } from '../readSide/papers.ts';
 import { CrossIcon } from './icons.tsx';
 import { legalWeight } from './reportFacts.ts';
 
-const leadFor = (failing: number, { compliant, badge_id }: Report): string => {
+const openQuestions = (count: number): string => {
+  if (count === 0) return '';
+  return ` and answer the ${count === 1 ? 'open question' : `${numberWord(count)} open questions`},`;
+};
+
+const leadFor = (failing: number, { compliant, badge_id, summary }: Report): string => {
   if (compliant) return 'None of them fails the assessment. Verify each, and answer again where N/A does not fit.';
   const these = failing === 1 ? 'this one' : `these ${numberWord(failing)}`;
+  const steps = `Put ${these} right${openQuestions(summary.unanswered)}`;
   return badge_id
-    ? `Put ${these} right and the badge comes back under the same number, ${badge_id}.`
-    : `Put ${these} right and the badge can be issued.`;
+    ? `${steps} and the badge comes back under the same number, ${badge_id}.`
+    : `${steps} and the badge can be issued.`;
 };
 
 type FailingItemProps = { readonly item: ReportItem; readonly paper: Paper };

@@ -10,8 +10,8 @@ export const ReportDocuments = ({ paper }: { paper: Paper }) => {
       <h2>Documents on File</h2>
       <p className="lead">
         {documents.length === 0
-          ? 'There is no document on file.'
-          : `${countInWords(documents.length, 'document', 'documents')}. The SHA-256 fingerprint of a file is the same for every exact copy of it.`}
+          ? 'No document on file answers a question.'
+          : `${countInWords(documents.length, 'document answers a question', 'documents answer questions')}. The SHA-256 fingerprint of a file is the same for every exact copy of it.`}
       </p>
       {documents.length > 0 && (
         <table className="answers documents">

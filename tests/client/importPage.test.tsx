@@ -174,6 +174,17 @@ describe('a finished import', () => {
     expect(screen.getByRole('link', { name: 'Bryn Teg' })).toBeDefined();
   });
 
+  test('does not count the rows that it has left alone', async () => {
+    const kept = [{ property_id: id(5), name: 'Bryn Teg' }];
+    open({ [`GET ${PATH}`]: ok({ ...done, kept }) });
+    expect(await screen.findByText('4 of 5 rows imported')).toBeDefined();
+    expect(screen.getByText(/^1 row was left alone\./)).toBeDefined();
+    await press('Undo');
+    expect(
+      await screen.findByText(/^4 added properties are removed and 1 changed property gets its former details back\./),
+    ).toBeDefined();
+  });
+
   test('can no longer be undone after a day', async () => {
     open({ [`GET ${PATH}`]: ok({ ...done, undo_until: '2026-11-21T09:00:00.000Z' }) });
     expect(await screen.findByText('5 rows imported')).toBeDefined();

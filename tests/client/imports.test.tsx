@@ -127,7 +127,7 @@ describe('a finished import of documents', () => {
     expect(await screen.findByText('1 document filed')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'EPC.pdf' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/that one of them has replaced counts again/)).toBeTruthy();
+    expect(await screen.findByText(/^1 document is deleted.* that one of them has replaced counts again/)).toBeTruthy();
   });
 });
 

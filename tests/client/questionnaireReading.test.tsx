@@ -151,6 +151,22 @@ describe('a PDF for a question', () => {
     expect(screen.getByText('This document names SA70 7JG. Is it for Kiln Cottage?')).toBeDefined();
   });
 
+  test('is not uploaded unseen where nothing was read but another address and another kind', async () => {
+    reading('Energy performance certificate', 'Property: 3 Lime Kiln Close, Tenby SA70 7JG');
+    const state = await openAt();
+    const sent = stubUpload(stored);
+    choose();
+    expect(await screen.findByText(/^This looks like an energy performance certificate/)).toBeDefined();
+    expect(screen.getByText('This document names SA70 7JG. Is it for Kiln Cottage?')).toBeDefined();
+    expect(screen.getByText('Is this the right document?')).toBeDefined();
+    expect(sent).toEqual([]);
+    state.isStored = true;
+    click('Confirm & Continue');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    // As for a file that is not read, and not without an end.
+    expect(fieldsOf(sent[0])).toMatchObject({ expiry_date: inOneYear, proposed: { postcode: 'SA70 7JG' } });
+  });
+
   test.each([
     ['without text', 'gas.pdf', null],
     ['with text that says nothing about the document', 'gas.pdf', textOf('Dear Sir or Madam')],

@@ -42,7 +42,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   });
   const sheet = answerSheet(questions, assessment.answers, answersIn(answers.unsaved));
   const row = rowAt(sheet, position);
-  const evidence = useEvidence({ assessmentId, propertyId: property.id, sheet, row });
+  const evidence = useEvidence({ assessmentId, property, sheet, row });
   const completion = useCompletion(assessmentId);
 
   const steps: Steps = {

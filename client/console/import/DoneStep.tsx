@@ -9,10 +9,37 @@ const LINKS = {
   again: { href: CONSOLE_PAGES.importFile, label: 'Import another file' },
 };
 
-const summaryOf = ({ status, added, changed }: Import): string =>
-  status === 'imported'
-    ? `${added.toLocaleString('en-GB')} added, ${changed.toLocaleString('en-GB')} changed.`
-    : `What was added is removed, and what was changed is as before.`;
+const titleOf = ({ status, added, changed, kept }: Import): string => {
+  if (status !== 'imported') return 'Import undone';
+  const rows = countOf(added + changed, 'row');
+  return kept.length > 0
+    ? `${(added + changed - kept.length).toLocaleString('en-GB')} of ${rows} imported`
+    : `${rows} imported`;
+};
+
+const summaryOf = ({ status, added, changed, kept }: Import): string => {
+  if (status !== 'imported') return 'What was added is removed, and what was changed is as before.';
+  return kept.length > 0
+    ? `${countOf(kept.length, 'row was', 'rows were')} left alone.`
+    : `${added.toLocaleString('en-GB')} added, ${changed.toLocaleString('en-GB')} changed.`;
+};
+
+/** What an undo does, without the parts of which there is nothing. */
+const undoingOf = ({ added, changed }: Import): string => {
+  const parts = [
+    ...(added > 0 ? [countOf(added, 'added property is removed', 'added properties are removed')] : []),
+    ...(changed > 0
+      ? [
+          countOf(
+            changed,
+            'changed property gets its former details back',
+            'changed properties get their former details back',
+          ),
+        ]
+      : []),
+  ];
+  return `${parts.join(' and ')}. A property that was changed, assessed or given a document since stays as it is.`;
+};
 
 const KeptProperties = ({ kept }: Pick<Import, 'kept'>) => (
   <>
@@ -30,21 +57,15 @@ const KeptProperties = ({ kept }: Pick<Import, 'kept'>) => (
 type Props = { found: Import; onUndo: () => Promise<unknown> };
 
 export const DoneStep = ({ found, onUndo }: Props) => {
-  const { status, kept, added, changed } = found;
+  const { kept } = found;
   return (
     <ImportResult
       found={found}
-      title={status === 'imported' ? `${countOf(added + changed, 'row')} imported` : 'Import undone'}
+      title={titleOf(found)}
       summary={summaryOf(found)}
       kept={kept.length > 0 ? { title: 'Changed by hand meanwhile', list: <KeptProperties kept={kept} /> } : null}
       links={LINKS}
-      undoing={
-        <>
-          {added.toLocaleString('en-GB')} added properties are removed and {changed.toLocaleString('en-GB')} changed
-          ones get their former details back. A property that was changed, assessed or given a document since stays as
-          it is.
-        </>
-      }
+      undoing={undoingOf(found)}
       onUndo={onUndo}
     />
   );

@@ -6,7 +6,7 @@ import type { AskedDocument, SentReply } from '../../../domain/uploadLinks/contr
 import { HttpError } from '../../api/http.ts';
 import { newKey } from '../../api/idempotencyKeys.ts';
 import { linkCommands } from '../../api/linkCommands.ts';
-import { isSilent } from '../../app/documents/reading/reading.ts';
+import { isEmpty } from '../../app/documents/reading/reading.ts';
 import { today } from '../../clock.ts';
 import { NAME_REQUIRED, textsOf } from './texts.ts';
 import { type Chosen, useChosenFile } from './useChosenFile.ts';
@@ -84,7 +84,7 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
 
   const sending = useMutation({
     mutationFn: async ({ file, reading }: Chosen) => {
-      const proposed = reading && !isSilent(reading) ? reading.proposed : undefined;
+      const proposed = reading && !isEmpty(reading) ? reading.proposed : undefined;
       const sent = {
         file,
         ...values,

@@ -9,6 +9,7 @@ import {
   propose,
   type Target,
 } from '../../../domain/documentImports/plan.ts';
+import type { DocumentSlot } from '../../../domain/properties/decider.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { filedHashes } from '../../../projections/documentFile/queries.ts';
 import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
@@ -34,6 +35,8 @@ const PATIENCE = 2000;
 /** Streams that are read at the same time. */
 const PARALLEL = 16;
 
+type Slots = { readonly assessmentId: string | null; readonly documents: readonly DocumentSlot[] };
+
 export type DocumentPlan = DocumentPreview & { readonly planId: string };
 
 const distinct = <Value>(values: readonly Value[]): readonly Value[] => [...new Set(values)];
@@ -53,8 +56,10 @@ export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
       address: [details.addressLine1, details.city, details.postcode].join(', '),
     }));
 
-  const assessmentOf = async (assessmentId: string | null, deadline: Deadline) => {
-    const inEffect = { edition: editions.inEffectOn(londonDay(now())), answered: new Set<string>() };
+  /** The edition, and the questions that have a document. Until the first assessment the property alone has them. */
+  const askedOf = async ({ assessmentId, documents }: Slots, deadline: Deadline) => {
+    const filed = new Set(documents.flatMap(({ key }) => key ?? []));
+    const inEffect = { edition: editions.inEffectOn(londonDay(now())), answered: filed };
     if (assessmentId === null) return inEffect;
     const state = await commands.assessment.cachedState(assessmentId, deadline);
     if (state.status === 'missing') return inEffect;
@@ -71,7 +76,7 @@ export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
     const property = await commands.property.freshState(propertyId, deadline);
     if (property.status !== 'listed' || property.accountId !== accountId) return undefined;
     const { assessmentId, documents } = property;
-    const { edition, answered } = await assessmentOf(assessmentId, deadline);
+    const { edition, answered } = await askedOf(property, deadline);
     return { assessmentId, questions: edition.questions, documents: documents.length, answered, filed };
   };
 

@@ -17,6 +17,9 @@ export type StoredImport<Content> = {
   readonly planId: string | null;
 };
 
+/** Of one account and kind. Each may hold 200 MB of files. */
+export const MAX_PREVIEWS = 5;
+
 type Row = { readonly content: Buffer; readonly plan_id: string | null };
 type Of = { readonly accountId: string; readonly id: string };
 
@@ -56,14 +59,24 @@ export const importStore = <Content>({ pool, keyring, now }: Dependencies, { nam
     return { ...of, content: schema.parse(JSON.parse(text)), planId: row.plan_id };
   };
 
+  /** Their files stay on disk as long as they do. A schedule deletes these afterwards. */
+  const removeOldPreviews = (accountId: string) =>
+    pool.query(
+      `delete from property_import where id in (
+         select id from property_import where account_id = $1 and kind = $2 and plan_id is null
+         order by touched_at desc, id desc offset $3)`,
+      [accountId, name, MAX_PREVIEWS],
+    );
+
   return {
-    /** A repeated id replaces the content, as after an interrupted upload. */
+    /** A repeated id replaces the content, as after an interrupted upload. Of the previews the newest are kept. */
     add: async (of: Of, content: Content): Promise<Stored> => {
       await pool.query(
         `insert into property_import (id, account_id, kind, content, touched_at) values ($1, $2, $3, $4, $5)
          on conflict (id) do update set content = excluded.content where property_import.plan_id is null`,
         [of.id, of.accountId, name, await seal(of, content), now()],
       );
+      await removeOldPreviews(of.accountId);
       return { ...of, content, planId: null };
     },
 

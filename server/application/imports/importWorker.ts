@@ -24,7 +24,7 @@ type Dependencies = {
   readonly events: Pick<EventLog, 'readStream'>;
   readonly commands: Pick<
     Commands,
-    'access' | 'account' | 'arrangement' | 'assessment' | 'document' | 'import' | 'property'
+    'access' | 'account' | 'apiKey' | 'arrangement' | 'document' | 'import' | 'property'
   >;
   readonly importWork: ImportWork;
   readonly leadership: Pick<Leadership, 'role'>;
@@ -37,7 +37,7 @@ type Dependencies = {
 export const startImportWorker = ({ events, commands, importWork, leadership, loops, now, logger }: Dependencies) => {
   const at = () => now().toISOString();
   const rowWork = importedRows({ commands, now });
-  const documentWork = importedDocuments({ events, commands, now });
+  const documentWork = importedDocuments({ commands, now });
 
   const workOn = async (
     work: Work,

@@ -1,6 +1,6 @@
 import type { Of } from '../../../domain/events.ts';
 import type { ImportedDocument } from '../../../domain/imports/events.ts';
-import type { EventLog } from '../../eventLog/eventLog.ts';
+import { documentsFor, type PropertyState } from '../../../domain/properties/decider.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';
@@ -12,8 +12,7 @@ import { workInBatches } from './workInBatches.ts';
 const BATCH = 32;
 
 type Dependencies = {
-  readonly events: Pick<EventLog, 'readStream'>;
-  readonly commands: Pick<Commands, 'assessment' | 'document' | 'property'>;
+  readonly commands: Pick<Commands, 'apiKey' | 'document' | 'property'>;
   readonly now: Clock;
 };
 
@@ -38,9 +37,16 @@ export const documentsIn = (events: readonly { readonly event: { readonly type: 
  * document may be worked on a second time. Returns the ids of those that could not be filed or deleted, or undefined if
  * the work was ended.
  */
-export const importedDocuments = ({ events, commands, now }: Dependencies) => {
+export const importedDocuments = ({ commands, now }: Dependencies) => {
   const at = () => now().toISOString();
   const contextOf = ({ context }: DocumentWork): Context => ({ ...context, deadline: backgroundDeadline() });
+
+  /** The person: an API key acts for the one who made it. */
+  const uploaderOf = async ({ accountId, context: { actor } }: DocumentWork): Promise<string | null> => {
+    if (actor.kind !== 'apiKey') return actor.id;
+    const { keys } = await commands.apiKey.cachedState(accountId, backgroundDeadline());
+    return keys.find(({ keyId }) => keyId === actor.id)?.createdBy ?? null;
+  };
 
   const file = async ({ row: _, filename, ...document }: ImportedDocument, work: DocumentWork): Promise<boolean> => {
     const { accountId, today } = work;
@@ -48,13 +54,13 @@ export const importedDocuments = ({ events, commands, now }: Dependencies) => {
     const { documentId } = document;
     // A repeat after a crash must not file what a person has deleted meanwhile.
     if ((await commands.document.freshState(documentId, context.deadline)).status !== 'missing') return true;
-    const { actor } = work.context;
+    const uploadedBy = await uploaderOf(work);
     const details = { filename, reference: null, issuer: null };
     const uploaded = {
       ...document,
       accountId,
       issuedOn: null,
-      ...(actor.id !== null && { uploadedBy: actor.id }),
+      ...(uploadedBy !== null && { uploadedBy }),
       personal: { owner: { subject: accountId, details } },
       at: at(),
     };
@@ -62,29 +68,19 @@ export const importedDocuments = ({ events, commands, now }: Dependencies) => {
     return true;
   };
 
-  /**
-   * The document that this one has replaced in the assessment. Undefined if there is none, or if a later one counts
-   * meanwhile.
-   */
-  const replacedBy = async (
-    { key, documentId }: ImportedDocument,
-    assessmentId: string | null,
-    deadline: Deadline,
-  ): Promise<string | undefined> => {
-    if (assessmentId === null || key === null) return undefined;
-    const state = await commands.assessment.freshState(assessmentId, deadline);
-    if (state.status === 'missing' || state.status === 'superseded') return undefined;
-    const present = state.documents[key]?.documentId ?? documentId;
-    if (present !== documentId) return undefined;
-    const recorded = await events.readStream(`assessment-${assessmentId}`, 0n, deadline);
-    return recorded.flatMap(({ event }) => {
-      const attached = event.type === 'DocumentAttached' ? (event as Of<'DocumentAttached'>).data : undefined;
-      return attached?.documentId === documentId ? (attached.replaces ?? []) : [];
-    })[0];
+  /** The document that this one has replaced. Undefined if there is none, or if a later one counts meanwhile. */
+  const replacedBy = async ({ key, documentId }: ImportedDocument, property: PropertyState, deadline: Deadline) => {
+    if (key === null || property.status !== 'listed') return undefined;
+    if ((await commands.document.freshState(documentId, deadline)).status !== 'kept') return undefined;
+    for (const former of documentsFor(property, key).toReversed()) {
+      const filed = await commands.document.freshState(former, deadline);
+      if (filed.status === 'superseded' && filed.supersededBy === documentId) return former;
+    }
+    return undefined;
   };
 
   const remove = async (document: ImportedDocument, work: DocumentWork): Promise<boolean> => {
-    const { documentId, propertyId, assessmentId } = document;
+    const { documentId, propertyId } = document;
     const { accountId } = work;
     const context = contextOf(work);
     if ((await commands.document.freshState(documentId, context.deadline)).status === 'missing') return true;
@@ -92,9 +88,7 @@ export const importedDocuments = ({ events, commands, now }: Dependencies) => {
     // The documents have gone with it to the new owner.
     if (property.status !== 'missing' && property.accountId !== accountId) return false;
     // First, so that the question is not without a document in between, which would suspend the badge.
-    // Without an assessment at the commit it belongs to the first one that was started since.
-    const first = property.status === 'listed' ? property.assessmentId : null;
-    const former = await replacedBy(document, assessmentId ?? first, context.deadline);
+    const former = await replacedBy(document, property, context.deadline);
     if (former !== undefined) {
       const reinstate = { type: 'ReinstateDocument', accountId, insteadOf: documentId, at: at() } as const;
       await commands.document(former, reinstate, context);

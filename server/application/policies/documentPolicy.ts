@@ -4,6 +4,7 @@ import type { Context } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
+import { replacedDocuments } from './replacedDocuments.ts';
 
 /** A document that is evidence for a question of an assessment. */
 type Placed = { readonly filed: FiledDocument; readonly assessmentId: string; readonly key: string };
@@ -12,6 +13,7 @@ type Placed = { readonly filed: FiledDocument; readonly assessmentId: string; re
 export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: BadgePolicy) => {
   const { assessment, document, property } = commands;
   const by = commandBy(now);
+  const { supersede, placeWithoutAssessment } = replacedDocuments({ commands, now });
 
   /** A document that was uploaded before any assessment belongs to the first one. */
   const assessmentOf = async ({ uploaded }: FiledDocument, context: Context): Promise<string | null> => {
@@ -27,9 +29,6 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     const assessmentId = await assessmentOf(filed, context);
     return assessmentId ? { filed, assessmentId, key: filed.uploaded.key } : undefined;
   };
-
-  const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
-    document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
   /** Uses the present expiry date, because this may run again after the date was changed. */
   const attach = async (placed: Placed, accountId: string, context: Context, insteadOf?: string): Promise<Done> => {
@@ -54,16 +53,9 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     }
   };
 
-  /** A document that answers no question replaces the one that its owner has chosen. */
-  const replace = async (documentId: string, accountId: string, context: Context): Promise<readonly Done[]> => {
-    const filed = await document.cachedState(documentId, context.deadline);
-    const former = filed.status === 'missing' ? undefined : filed.uploaded.replaces;
-    return former ? [await supersede(former, accountId, documentId, context)] : [];
-  };
-
   const place = async (documentId: string, accountId: string, context: Context): Promise<readonly Done[]> => {
     const found = await placed(documentId, context);
-    if (!found) return replace(documentId, accountId, context);
+    if (!found) return placeWithoutAssessment(documentId, accountId, context);
     if (found.filed.status !== 'kept') return [];
     const { assessmentId, key } = found;
     const attached = await attach(found, accountId, context);

@@ -6,6 +6,7 @@ import { noRoom } from '../../../domain/properties/decider.ts';
 import { type DocumentType, suggestedExpiry } from '../../../domain/questionnaire/documentTypes.ts';
 import { type AskedDocument, SendFields } from '../../../domain/uploadLinks/contract.ts';
 import { linkEnded } from '../../../domain/uploadLinks/decider.ts';
+import type { UploadLinkUsed } from '../../../domain/uploadLinks/events.ts';
 import { askedFor, showsOf } from '../../../domain/uploadLinks/texts.ts';
 import { spell } from '../../application/badgeCodes.ts';
 import type { Context } from '../../application/commandHandler.ts';
@@ -37,6 +38,9 @@ type Dependencies = Pick<
   | 'secrets'
   | 'subscription'
 >;
+
+const senderKeyHashOf = ({ sender_key: key }: SendFields): string | null =>
+  key === null ? null : hashOf(key).toString('base64url');
 
 /** The stranger's side of an upload link: the token in the address is the only authority. */
 export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
@@ -104,43 +108,52 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     deadline: deadlineOf(request),
   });
 
+  /** The upload of a file that is new. Refuses what does not fit before anything is kept. */
+  const newUpload = async (
+    { property, link: { made } }: FoundUploadLink,
+    fields: SendFields,
+    received: Uploaded,
+  ): Promise<UploadLinkUsed> => {
+    const { accountId, propertyId, linkId, key, documentType } = made;
+    const mediaType = await inspectFile(received.path, received.originalname);
+    const dates = datesOf(fields, documentType);
+    const refused = noRoom(property) ?? wrongDates(dates, today());
+    if (refused) throw new Rejected(refused);
+    await files.keep(accountId, received);
+    const { name, licence, proposed } = fields;
+    const details = { filename: fileName(received.originalname), name, licence, proposed };
+    return {
+      accountId,
+      propertyId,
+      linkId,
+      documentId: uuidv7(),
+      assessmentId: property.assessmentId,
+      key,
+      documentType,
+      mediaType,
+      size: received.size,
+      sha256: received.sha256,
+      ...dates,
+      senderKeyHash: senderKeyHashOf(fields),
+      personal: { sender: { subject: accountId, details } },
+      at: now().toISOString(),
+    };
+  };
+
   const send: RequestHandler = async (request, response) => {
     const received = request.file as Uploaded | undefined;
     if (!received) throw new Unprocessable({ file: 'Choose the file or take a photo of it' });
     try {
       const found = response.locals.found as FoundUploadLink;
-      const { made } = found.link;
       const fields = SendFields.parse(request.body);
-      const mediaType = await inspectFile(received.path, received.originalname);
-      const dates = datesOf(fields, made.documentType);
-      const refused = noRoom(found.property) ?? wrongDates(dates, today());
-      if (refused) throw new Rejected(refused);
-      await files.keep(made.accountId, received);
-      const { accountId: subject, propertyId, linkId, key, documentType } = made;
-      const { name, licence, proposed, sender_key: senderKey } = fields;
-      const filename = fileName(received.originalname);
-      const { upload, reached } = await links.send(
-        {
-          accountId: subject,
-          propertyId,
-          linkId,
-          documentId: uuidv7(),
-          assessmentId: found.property.assessmentId,
-          key,
-          documentType,
-          mediaType,
-          size: received.size,
-          sha256: received.sha256,
-          ...dates,
-          senderKeyHash: senderKey === null ? null : hashOf(senderKey).toString('base64url'),
-          personal: { sender: { subject, details: { filename, name, licence, proposed } } },
-          at: now().toISOString(),
-        },
-        contextOf(request, found),
-      );
+      const context = contextOf(request, found);
+      const sent = { sha256: received.sha256, senderKeyHash: senderKeyHashOf(fields) };
+      const before = await links.findRepeated(found.link.made.linkId, sent, context.deadline);
+      const { upload, reached } = await links.send(before ?? (await newUpload(found, fields, received)), context);
       const letters = spell(secrets.derive(`receipt ${upload.documentId}`));
       const receipt = `${letters.slice(0, 4)}-${letters.slice(4)}`;
       replies.acknowledged(response, reached).status(201);
+      const filename = fileName(received.originalname);
       response.json({ success: true, receipt, filename, received_at: upload.at });
     } finally {
       // What was kept is an encrypted copy.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressFit, kindFit } from '../../../client/app/documents/reading/fits.ts';
+import { addressFit, isSilent, kindFit } from '../../../client/app/documents/reading/fits.ts';
 import { readSheet } from '../../support/certificates/measure.ts';
 
 const read = (...lines: readonly string[]) =>
@@ -34,4 +34,15 @@ describe('the postcode of the property, SA70 7HB,', () => {
     ['is not the office of an insurer', ['Registered office: 1 Gresham Street, London EC2V 7HN'], 'unknown'],
     ['is not named', ['3 Lime Kiln Lane, Tenby'], 'unknown'],
   ])('%s', async (_, lines, fit) => expect(addressFit(await read(...lines), 'sa70 7hb')).toBe(fit));
+});
+
+describe('a reading without any value', () => {
+  test.each([
+    ['says nothing', ['Dear Sir or Madam'], true],
+    ['is of another kind', ['Energy performance certificate'], false],
+    ['is about another house', ['Property: 3 Lime Kiln Close, SA70 7JG'], false],
+  ])('%s', async (_, lines, silent) => {
+    const place = { uploadedAs: 'gas_safety_certificate', postcode: 'SA70 7HB' } as const;
+    expect(isSilent(await read(...lines), place)).toBe(silent);
+  });
 });

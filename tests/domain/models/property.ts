@@ -242,7 +242,7 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
         owner: state.accountId,
         facts: factsOf(state.details),
         assessment: state.assessmentId,
-        papers: state.documents.filter(isNew),
+        papers: state.documents.map(({ documentId }) => documentId).filter(isNew),
         offers: state.offers.map(({ transferId: id, emailKey: key, expiresAt: endsAt, status, acceptedBy }) => ({
           id,
           key,

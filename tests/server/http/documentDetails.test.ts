@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Assessment } from '../../../domain/assessments/state.ts';
 import { DocumentReply, DocumentsReply, UploadReply } from '../../../domain/documents/contract.ts';
 import type { Proposed } from '../../../domain/documents/proposals.ts';
 import { DocumentType } from '../../../domain/questionnaire/documentTypes.ts';
+import { noDeadline } from '../../support/context.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, begin, endSubscription, type Paper, send, subscriber } from '../../support/journey.ts';
+import { addProperty, begin, endSubscription, type Paper, send, subscriber, upload } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const [yesterday, today, tomorrow, nextYear] = ['2026-11-19', '2026-11-20', '2026-11-21', '2027-11-20'];
@@ -166,6 +168,52 @@ describe('replacing', () => {
     expect(newer).toMatchObject({ superseded: false, replaced_by: null, uploaded_by: 'Ada Lovelace' });
     const again = await send(client, property, '', { fields: { ...type, replaces: former.id } });
     expectProblem(again, 422, { errors: { replaces: 'This document cannot be replaced' } });
+  });
+
+  test('of a document with a question happens also before the first assessment', async () => {
+    const { client } = await subscriber(server);
+    const property = await addProperty(client);
+    const first = await upload(client, property, 20);
+    const second = await upload(client, property, 20);
+    expect(
+      (await listed(client, property)).map(({ id, superseded, replaced_by }) => [id, superseded, replaced_by]),
+    ).toEqual([
+      [second, false, null],
+      [first, true, second],
+    ]);
+    const assessmentId = await begin(client, property);
+    const { documents } = (await server.core.commands.assessment.freshState(assessmentId, noDeadline)) as Assessment;
+    expect(documents['gas-safety-record']?.documentId).toBe(second);
+  });
+
+  test.each(['without', 'with'])(
+    'of one question by twenty at once leaves one document, %s an assessment',
+    async (kind) => {
+      const { client } = await subscriber(server);
+      const property = await addProperty(client);
+      if (kind === 'with') await begin(client, property);
+      await Promise.all(Array.from({ length: 20 }, () => send(client, property, 20)));
+      expect((await listed(client, property)).filter(({ superseded }) => !superseded)).toHaveLength(1);
+    },
+  );
+
+  test('by two persons at the same moment leaves one document', async () => {
+    const { client } = await subscriber(server);
+    const property = await addProperty(client);
+    const type = { document_type: 'pat_certificate' };
+    const former = await file(type, { expiry: tomorrow }, client, property);
+    const fields = { ...type, replaces: former.id };
+    const keep = server.files.keep;
+    let other = '';
+    vi.spyOn(server.files, 'keep').mockImplementationOnce(async (account, received) => {
+      other = (await file(fields, { expiry: nextYear }, client, property)).id;
+      return keep(account, received);
+    });
+    const later = await file(fields, { expiry: nextYear }, client, property);
+    const shown = new Map((await listed(client, property)).map((each) => [each.id, each]));
+    expect(shown.get(former.id)).toMatchObject({ replaced_by: other });
+    expect(shown.get(other)).toMatchObject({ superseded: true, replaced_by: later.id });
+    expect(shown.get(later.id)).toMatchObject({ superseded: false });
   });
 
   test('of a document with a question names the new one, too', async () => {

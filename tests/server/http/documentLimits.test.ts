@@ -39,11 +39,14 @@ describe('an upload while its property is removed', () => {
     const property = await addProperty(client);
     const { property: properties } = server.core.commands;
     const remove = { type: 'RemoveProperty', accountId: user.id, at: new Date().toISOString() } as const;
+    const { freshState } = properties;
     const uploading = vi
       .spyOn(server.core.commands.property, 'freshState')
+      // Whether the upload is a repeat.
+      .mockImplementationOnce(freshState)
       .mockImplementationOnce(async (id, deadline) => {
         await properties(id, remove, context);
-        return properties.freshState(id, deadline);
+        return freshState(id, deadline);
       });
     const reply = await send(client, property, 20);
     expect(uploading).toHaveBeenCalled();

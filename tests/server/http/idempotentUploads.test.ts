@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Document } from '../../../domain/documents/contract.ts';
 import { FILES } from '../../support/files.ts';
-import { addProperty } from '../../support/journey.ts';
+import { addProperty, send, uploadForm } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
 
 const world = worldForFile();
@@ -49,6 +50,31 @@ describe('an upload with an Idempotency-Key', () => {
     const again = await world.server.recordingNothing(() => upload(form, key));
     expect([again.status, again.text]).toEqual([201, first.text]);
     await expect.poll(incoming).toEqual([]);
+  });
+
+  test('that was recorded and answered with 503 is not judged again by what it has changed itself', async () => {
+    const type = { document_type: 'pat_certificate' };
+    const former = (await send(world.ada, propertyId, '', { fields: type })).body.document_id;
+    const headers = { 'idempotency-key': randomUUID() };
+    const replace = () => {
+      const form = uploadForm(propertyId, '', { fields: { ...type, replaces: former } });
+      return world.ada.send('POST', '/api/documents/upload', { form, headers });
+    };
+    // The read model does not show the document in time.
+    const { one } = world.server.core.reads;
+    const reading = vi
+      .spyOn(world.server.core.reads, 'one')
+      .mockImplementation((query) => (query.name === 'document' ? Promise.resolve(undefined) : one(query)));
+    expect((await replace()).status).toBe(503);
+    reading.mockRestore();
+    const again = await replace();
+    expect(`${again.status} ${again.status === 201 ? '' : again.text}`).toBe('201 ');
+    const { documents } = (await world.ada.get(`/api/documents?property_id=${propertyId}`)).body;
+    const shown = documents.filter(({ document_type }: Document) => document_type === type.document_type);
+    expect(shown.map(({ id, replaced_by }: Document) => [id, replaced_by])).toEqual([
+      [again.body.document_id, null],
+      [former, again.body.document_id],
+    ]);
   });
 
   test('of another file of the same length is 422, and its file is not kept', async () => {

@@ -66,7 +66,7 @@ describe('reportHtml', () => {
       `1-9 | Energy performance certificate${hash(1)} | 14/09/2026 | No expiry`,
     ]);
     const empty = printed(reportOf({}, { answers: [] }));
-    expect(textIn(empty, 'article:has(+ .method)')).toBe('Documents on FileThere is no document on file.');
+    expect(textIn(empty, 'article:has(+ .method)')).toBe('Documents on FileNo document on file answers a question.');
   });
 
   it('says how the result was worked out, and on which record', () => {
@@ -88,6 +88,16 @@ describe('reportHtml', () => {
   ])('says in words that there is no checkpoint yet: %j', (over, words) => {
     const { footing } = paperOf();
     expect(textIn(printed(reportOf(), { footing: { ...footing, ...over } }), '.method')).toContain(words);
+  });
+
+  it('says that open questions, too, stand before the badge', () => {
+    const lead = (report: Report) => textIn(printed(report), '.lead');
+    expect(lead(reportOf({ '2-1': failing, '1-1': unanswered, '1-2': unanswered }, { badge_id: null }))).toBe(
+      'Put this one right and answer the two open questions, and the badge can be issued.',
+    );
+    expect(lead(reportOf({ '2-1': failing, '2-2': failing, '1-1': unanswered }))).toBe(
+      'Put these two right and answer the open question, and the badge comes back under the same number, LP-7Q4K-M2XD.',
+    );
   });
 
   it('does not name a badge that was never issued', () => {

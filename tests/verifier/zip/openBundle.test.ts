@@ -1,7 +1,10 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { MAX_UPLOAD_BYTES } from '../../../domain/documents/contract.ts';
+import { MAX_DOCUMENTS } from '../../../domain/properties/decider.ts';
 import { BadArchive } from '../../../verifier/zip/badArchive.ts';
+import { MAX_BYTES } from '../../../verifier/zip/limits.ts';
 import { openBundle } from '../../../verifier/zip/openBundle.ts';
 import { type CraftedArchive, type CraftedEntry, craftedZip } from '../../support/craftedZip.ts';
 
@@ -26,6 +29,10 @@ const GOOD: readonly CraftedEntry[] = [
   { name: 'events.jsonl', content: 'line\n'.repeat(5000), streamed: true },
   { name: 'empty', content: '' },
 ];
+
+test('a bundle may hold the most and largest documents that a property can have, with its report and events', () => {
+  expect(MAX_BYTES).toBeGreaterThan(MAX_DOCUMENTS * MAX_UPLOAD_BYTES + 40 * MB);
+});
 
 describe('a plain archive', () => {
   test('gives its files by their names, packed, stored, streamed and empty', () => {
@@ -188,7 +195,7 @@ const BOMBS: readonly Trick[] = [
   ['a file that is too large', [named('x', { both: { size: 65 * MB } })], /larger than a file/],
   [
     'files that are too large together',
-    Array.from({ length: 17 }, (_, n) =>
+    Array.from({ length: 33 }, (_, n) =>
       named(`${n}`, { content: '', packed: Buffer.alloc(MB), both: { size: 63 * MB } }),
     ),
     /would unpack to more than a bundle/,

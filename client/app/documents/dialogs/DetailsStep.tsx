@@ -12,7 +12,8 @@ import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
-import { isSilent, type Reading } from '../reading/reading.ts';
+import { isEmpty, type Reading } from '../reading/reading.ts';
+import { FitWarnings } from '../reading/review/FitWarnings.tsx';
 import { ReadingPlaces } from '../reading/review/ReadingPlaces.tsx';
 import { ReadingReview } from '../reading/review/ReadingReview.tsx';
 import { useReadingReview } from '../reading/review/useReadingReview.ts';
@@ -45,7 +46,7 @@ export const DetailsStep = ({ file, reading, type, property, replaces, onBack, o
   const refresh = useRefresh();
   const [percent, setPercent] = useState(0);
   const review = useReadingReview({ reading, documentType: type, today: today() });
-  const silent = isSilent(reading);
+  const nothingRead = isEmpty(reading);
   const upload = useMutation({
     mutationFn: async ({ proposed, confirmed }: ReadingOutcome) => {
       const { expiresOn, ...details } = confirmed;
@@ -56,7 +57,7 @@ export const DetailsStep = ({ file, reading, type, property, replaces, onBack, o
           documentType: type,
           expiryDate: expiresOn,
           ...details,
-          ...(!silent && { proposed }),
+          ...(!nothingRead && { proposed }),
           ...placeOf(replaces),
         },
         { onProgress: setPercent },
@@ -98,14 +99,17 @@ export const DetailsStep = ({ file, reading, type, property, replaces, onBack, o
         <FileName>
           <b>{file.name}</b>
         </FileName>
-        {silent ? (
-          <DetailFields
-            type={type}
-            values={review.values}
-            errors={review.errors}
-            suggested={review.suggested}
-            onChange={review.change}
-          />
+        {nothingRead ? (
+          <>
+            <FitWarnings reading={reading} documentType={type} property={property} />
+            <DetailFields
+              type={type}
+              values={review.values}
+              errors={review.errors}
+              suggested={review.suggested}
+              onChange={review.change}
+            />
+          </>
         ) : (
           <>
             <Disclosure summary="Show where we read it">

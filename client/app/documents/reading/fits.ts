@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
 import { normalPostcode } from './postcodes.ts';
-import type { Reading } from './reading.ts';
+import { isEmpty, type Reading } from './reading.ts';
 
 export type Fit = 'fits' | 'differs' | 'unknown';
 
@@ -16,3 +16,13 @@ export const addressFit = ({ postcodes }: Reading, postcode: string): Fit => {
   if (postcodes.length === 0) return 'unknown';
   return postcodes.includes(normalPostcode(postcode)) ? 'fits' : 'differs';
 };
+
+type Place = { readonly uploadedAs: DocumentType; readonly postcode: string };
+
+/** True if it seems to be another kind of document, or about another property. */
+export const isOtherDocument = (reading: Reading, { uploadedAs, postcode }: Place): boolean =>
+  kindFit(reading, uploadedAs) === 'differs' || addressFit(reading, postcode) === 'differs';
+
+/** Nothing to show: no value was found, and nothing to warn about. */
+export const isSilent = (reading: Reading, place: Place): boolean =>
+  isEmpty(reading) && !isOtherDocument(reading, place);

@@ -109,5 +109,5 @@ export const readingOf = (text: DocumentText, { uploadedAs, today }: ReadingCont
   };
 };
 
-/** Nothing to show: no value was found, and nothing to warn about. */
-export const isSilent = ({ proposed }: Reading): boolean => READ_FIELDS.every((field) => proposed[field] === null);
+/** No value was found. */
+export const isEmpty = ({ proposed }: Reading): boolean => READ_FIELDS.every((field) => proposed[field] === null);

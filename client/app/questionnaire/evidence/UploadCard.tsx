@@ -7,7 +7,7 @@ import { DocumentActions } from '../../../components/documents/DocumentActions.t
 import type { DocumentAction } from '../../../components/documents/documentAction.ts';
 import { FieldError } from '../../../components/forms/FieldFrame.tsx';
 import { phone } from '../../../theme/tokens.ts';
-import type { ReviewedProperty } from '../../documents/reading/review/ReadingReview.tsx';
+import type { ReviewedProperty } from '../../documents/reading/review/FitWarnings.tsx';
 import { FOCUS_FALLBACK } from '../layout/useFocusFallback.ts';
 import { ChosenFileRow } from './ChosenFileRow.tsx';
 import { DocumentButtons } from './DocumentButtons.tsx';

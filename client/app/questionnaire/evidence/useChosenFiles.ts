@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Day } from '../../../../domain/calendar.ts';
 import { readDocument } from '../../documents/reading/readDocument.ts';
 import type { ReadingContext } from '../../documents/reading/reading.ts';
 import type { ReviewDraft } from '../../documents/reading/review/useReadingReview.ts';
 import { useStateRef } from '../useStateRef.ts';
-import { type ChosenFile, type ChosenFiles as Files, firstDraft } from './chosenFile.ts';
+import { type CardExpiry, type ChosenFile, type ChosenFiles as Files, firstDraft } from './chosenFile.ts';
 
 /** `dropped`: another file was chosen meanwhile, or the page was left. */
 export type ReadResult = 'to-confirm' | 'nothing-read' | 'dropped';
 
+type Options = ReadingContext & { readonly postcode: string; readonly expiry: CardExpiry };
+
 export type ChosenFiles = {
   at: (questionKey: string) => ChosenFile | null;
-  read: (questionKey: string, file: File, options: ReadingContext & { entered: Day | null }) => Promise<ReadResult>;
+  read: (questionKey: string, file: File, options: Options) => Promise<ReadResult>;
   change: (questionKey: string, change: (draft: ReviewDraft) => ReviewDraft) => void;
   drop: (questionKey: string) => void;
   /** The questions with a file that is not uploaded yet; the newest state, also between two renderings. */
@@ -38,7 +39,7 @@ export const useChosenFiles = (): ChosenFiles => {
       const file = newest.current[key];
       if (file?.status === 'review') put(key, { ...file, draft: change(file.draft) });
     },
-    read: async (key, file, { entered, ...context }) => {
+    read: async (key, file, { expiry, ...context }) => {
       let skip = () => {};
       const skipped = new Promise<null>((resolve) => {
         skip = () => resolve(null);
@@ -51,7 +52,7 @@ export const useChosenFiles = (): ChosenFiles => {
         drop(key);
         return 'nothing-read';
       }
-      put(key, { status: 'review', file, reading: read, draft: firstDraft(read, entered) });
+      put(key, { status: 'review', file, reading: read, draft: firstDraft(read, expiry) });
       return 'to-confirm';
     },
   };

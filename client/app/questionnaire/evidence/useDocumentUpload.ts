@@ -13,6 +13,8 @@ type Target = Pick<Upload, 'propertyId' | 'assessmentId'> & { questionKey: strin
 
 type Options = {
   target: Target;
+  /** Of the property. */
+  postcode: string;
   expiryDate: Day | '';
   /** The expiry date that was entered for the upload does not exist. */
   isBadExpiry: boolean;
@@ -44,6 +46,7 @@ export type DocumentUpload = {
 /** The upload at the question on the screen: a PDF is read first, and what was found is confirmed. */
 export const useDocumentUpload = ({
   target,
+  postcode,
   expiryDate,
   isBadExpiry,
   entered,
@@ -91,7 +94,12 @@ export const useDocumentUpload = ({
       if (!check(file)) return;
       errors.removeHere();
       const result = mayBeRead(file)
-        ? await files.read(questionKey, file, { uploadedAs: documentType, today, entered })
+        ? await files.read(questionKey, file, {
+            uploadedAs: documentType,
+            postcode,
+            today,
+            expiry: { entered, shown: expiryDate },
+          })
         : 'nothing-read';
       if (result === 'nothing-read') await send(file, { expiryDate });
     },

@@ -29,10 +29,15 @@ export type Evidence = {
   remove: () => Promise<void>;
 };
 
-type Options = { assessmentId: string; propertyId: string; sheet: AnswerSheet; row: SheetRow };
+type Options = {
+  assessmentId: string;
+  property: { readonly id: string; readonly postcode: string };
+  sheet: AnswerSheet;
+  row: SheetRow;
+};
 
 /** The document of the question on the screen: its upload, its expiry date and its removal. */
-export const useEvidence = ({ assessmentId, propertyId, sheet, row }: Options): Evidence => {
+export const useEvidence = ({ assessmentId, property, sheet, row }: Options): Evidence => {
   const { question, answer, document } = row;
   const { key } = question;
   const client = useQueryClient();
@@ -56,7 +61,8 @@ export const useEvidence = ({ assessmentId, propertyId, sheet, row }: Options): 
     await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
   };
   const upload = useDocumentUpload({
-    target: { propertyId, questionKey: key, documentType, assessmentId },
+    target: { propertyId: property.id, questionKey: key, documentType, assessmentId },
+    postcode: property.postcode,
     // A replacement starts with the suggested date: the date on screen is that of the old document.
     expiryDate: document ? suggested : expiry.value,
     isBadExpiry: document === null && expiry.isBad,

@@ -84,8 +84,8 @@ export const BundleDialog = ({ report, onClose }: Props) => {
           </AlertBox>
         )}
         <p>
-          A ZIP file with the report, the documents and every recorded change of this property, each with a proof. It
-          shows the name and address of the property, and nothing else that is personal.
+          A ZIP file with the report, the documents and every recorded change of this property, each with a proof. Of
+          the changes it shows nothing personal but the name and address of the property.
         </p>
         <KeptBack report={report} withheld={withheld} disabled={isBusy} onToggle={toggle} />
       </Stack>

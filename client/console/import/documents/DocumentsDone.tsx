@@ -24,11 +24,12 @@ type Props = { found: DocumentImport; onUndo: () => Promise<unknown> };
 export const DocumentsDone = ({ found, onUndo }: Props) => {
   const { status, added, kept } = found;
   const isImported = status === 'imported';
+  const filed = isImported ? added - kept.length : added;
   const keptTitle = isImported ? 'Could not be filed' : 'Still there';
   return (
     <ImportResult
       found={found}
-      title={isImported ? `${countOf(added - kept.length, 'document')} filed` : 'Import undone'}
+      title={isImported ? `${countOf(filed, 'document')} filed` : 'Import undone'}
       summary={
         isImported
           ? 'Each is with its property now.'
@@ -36,12 +37,7 @@ export const DocumentsDone = ({ found, onUndo }: Props) => {
       }
       kept={kept.length > 0 ? { title: keptTitle, list: <KeptDocuments kept={kept} /> } : null}
       links={LINKS}
-      undoing={
-        <>
-          {countOf(added, 'document')} are deleted, and nothing else. A document that one of them has replaced counts
-          again.
-        </>
-      }
+      undoing={`${countOf(filed, 'document is', 'documents are')} deleted, and nothing else. A document that one of them has replaced counts again.`}
       onUndo={onUndo}
     />
   );

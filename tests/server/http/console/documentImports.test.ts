@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   DocumentImportReply,
   MAX_ZIP_FILES,
   type PlannedDocument,
 } from '../../../../domain/documentImports/contract.ts';
+import { StoreUnavailable } from '../../../../server/application/errors.ts';
+import { MAX_PREVIEWS } from '../../../../server/application/imports/importStore.ts';
 import { abandonedFiles } from '../../../../server/schedule/jobs/abandonedFiles.ts';
 import { noDeadline } from '../../../support/context.ts';
 import { craftedZip } from '../../../support/craftedZip.ts';
@@ -30,6 +32,7 @@ import { shown } from '../../../support/importing.ts';
 import { addProperty, begin, register, send, subscriber, upload } from '../../../support/journey.ts';
 import { silent } from '../../../support/logs.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
+import { keyClient, makeKey } from '../integrations/apiKeyRequests.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -213,6 +216,41 @@ describe('a preview of documents', () => {
   });
 });
 
+describe('a fault of ours during a preview', () => {
+  test.each([
+    [503, () => new StoreUnavailable('The files do not answer')],
+    [500, () => new TypeError('We have made a mistake')],
+  ])('is answered with %i and logged, and is not blamed on the ZIP', async (status, fault) => {
+    const { client } = await agent('Anchor');
+    for (const step of ['receive', 'keep'] as const) {
+      const logged = server.logged.length;
+      const error = fault();
+      vi.spyOn(server.files, step).mockImplementationOnce(async () => {
+        throw error;
+      });
+      const reply = await sendZip(client, zipOf('Anchor/gas.pdf'));
+      expectProblem(reply, status);
+      expect(server.logged.slice(logged).join()).toContain(error.message);
+    }
+  });
+});
+
+test('only the newest previews of an account are kept', async () => {
+  const { client, id: account } = await agent('Anchor');
+  const committed = await previewZip(client, zipOf('Anchor/EPC.pdf'));
+  await commitZip(client, committed.id);
+  await settledZip(client, committed.id, 'imported');
+  const ids: string[] = [];
+  for (let count = 0; count <= MAX_PREVIEWS; count += 1)
+    ids.push((await previewZip(client, zipWith({ 'Anchor/gas.pdf': paper(20 + count) }))).id);
+  const statuses = await Promise.all(
+    [committed.id, ...ids].map(async (id) => (await client.get(`/api/console/document-imports/${id}`)).status),
+  );
+  expect(statuses).toEqual([200, 404, ...Array.from({ length: MAX_PREVIEWS }, () => 200)]);
+  const files = await server.query('select distinct import_id from import_file where account_id = $1', [account]);
+  expect(files).toHaveLength(1 + MAX_PREVIEWS);
+});
+
 /** Sets the flag for encryption in the central header of the first entry. */
 function encrypted(zip: Buffer): Buffer {
   const central = zip.indexOf('PK\x01\x02');
@@ -325,6 +363,37 @@ describe('an import of documents', () => {
     expect(documents).toMatchObject([{ id: former, superseded: false }]);
     const attached = await server.core.commands.assessment.freshState(assessmentId, noDeadline);
     expect(attached).toMatchObject({ documents: { 'gas-safety-record': { documentId: former } } });
+  });
+
+  test('replaces, before any assessment, the document of its question, which counts again after the undo', async () => {
+    const { client } = await agent('Elsewhere');
+    const property = await addProperty(client, at('Anchor'));
+    const former = await upload(client, property, 20, { expiry: '2098-03-31', name: 'former.pdf' });
+    const found = await previewZip(client, zipOf('Anchor - gas safety - 2099-03-31.pdf', 'Anchor - EPC.pdf'));
+    expect(found.rows.map(({ replaces }) => replaces)).toEqual([true, false]);
+    await commitZip(client, found.id, { plan: found.plan });
+    await settledZip(client, found.id, 'imported');
+    const documents = async () => (await client.get(`/api/documents?property_id=${property}`)).body.documents;
+    expect(await documents()).toContainEqual(expect.objectContaining({ id: former, superseded: true }));
+    await undoZip(client, found.id);
+    await settledZip(client, found.id, 'undone');
+    expect(await documents()).toMatchObject([{ id: former, superseded: false, replaced_by: null }]);
+  });
+
+  test('by an API key files its documents as uploads of the person who made the key', async () => {
+    const { client, id: account } = await agent('Anchor');
+    const program = keyClient(server.client(), (await makeKey(client)).key);
+    const { id } = await previewZip(program, zipOf('Anchor/gas.pdf'));
+    expect((await commitZip(program, id)).status).toBe(200);
+    await settledZip(program, id, 'imported');
+    const [document] = (await client.get('/api/documents')).body.documents;
+    expect(document).toMatchObject({ uploaded_by: 'Ada Lovelace' });
+    const [taken] = await server.query(
+      `select metadata->'actor'->>'kind' as kind, data->>'uploadedBy' as by from event
+       where type = 'DocumentSlotTaken' and data->>'accountId' = $1`,
+      [account],
+    );
+    expect(taken).toEqual({ kind: 'apiKey', by: account });
   });
 
   test('happens once, whatever is repeated, and of two at once only one', async () => {

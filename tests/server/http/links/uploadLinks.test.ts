@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DocumentsReply } from '../../../../domain/documents/contract.ts';
+import { MAX_DOCUMENTS } from '../../../../domain/properties/decider.ts';
 import { EDITIONS } from '../../../../domain/questionnaire/editions.ts';
 import { AskedReply, LINK_ENDED, SentReply, UploadLinksReply } from '../../../../domain/uploadLinks/contract.ts';
 import { handlersOf } from '../../../../server/application/handlers.ts';
 import { uuidv7 } from '../../../../server/lib/ids.ts';
 import { context } from '../../../support/context.ts';
+import { upload as sample } from '../../../support/events.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import { FILES, pdfOf } from '../../../support/files.ts';
 import { followAgain } from '../../../support/followAgain.ts';
@@ -161,6 +163,26 @@ describe('an upload link', () => {
     const kept = (await sent()).find(({ id }) => id === former?.id);
     expect([latest?.superseded, kept?.superseded, kept?.replaced_by]).toEqual([false, true, latest?.id]);
     expectProblem(await sendBy(stranger(), token, { bytes: pdfOf(670) }), 404);
+  });
+
+  test('takes a repeated file, although the first has taken the last place, or its dates are over since', async () => {
+    const full = await addProperty(ada);
+    await begin(ada, full);
+    const { token } = await makeUploadLink(ada, full, { expires_in_days: 14 });
+    const personal = { owner: { subject: adaId, details: { filename: 'a.pdf' } } };
+    for (let count = 1; count < MAX_DOCUMENTS; count += 1) {
+      const one = { ...sample, accountId: adaId, propertyId: full, documentId: uuidv7(), assessmentId: null, personal };
+      await server.core.commands.property(full, { type: 'TakeDocumentSlot', today: '2026-11-20', ...one }, context);
+    }
+    const dates = { issued_on: '2026-11-18', expiry_date: clock.now().toISOString().slice(0, 10) };
+    const fields = { name: 'P. Trevorrow', sender_key: crypto.randomUUID(), ...dates };
+    const sendIt = () => sendBy(stranger(), token, { fields, bytes: pdfOf(655) });
+    const first = expectReply(await sendIt(), 201, SentReply);
+    expect(expectReply(await sendIt(), 201, SentReply)).toEqual(first);
+    const before = clock.now().toISOString();
+    clock.moveTo(new Date(clock.now().getTime() + 86_400_000).toISOString());
+    expect(expectReply(await sendIt(), 201, SentReply)).toEqual(first);
+    clock.moveTo(before);
   });
 
   test('files the document of a process that has died before it could', async () => {

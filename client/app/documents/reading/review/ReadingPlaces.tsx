@@ -34,6 +34,7 @@ export const ReadingPlaces = ({ review }: { review: Pick<ReadingReviewState, 're
       : [];
   });
   const pages = reading.text.pages.filter(({ page }) => places.some(({ cell }) => cell.page === page));
+  if (pages.length === 0) return <p>No date, number or issuer was found in the document.</p>;
   return (
     <Pages>
       <p className="num">

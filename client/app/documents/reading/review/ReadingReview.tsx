@@ -1,27 +1,25 @@
 import { styled } from '@mui/material/styles';
-import { AlertBox } from '../../../../components/feedback/AlertBox.tsx';
 import { DateField } from '../../../../components/forms/DateField.tsx';
 import { Field } from '../../../../components/forms/Field.tsx';
 import { useFocusInvalid } from '../../../../components/forms/useFocusInvalid.ts';
 import { colour, size } from '../../../../theme/tokens.ts';
 import { addressFit, type Fit, kindFit } from '../fits.ts';
-import { READ_FIELDS, type ReadField } from '../reading.ts';
+import { isEmpty, READ_FIELDS, type ReadField } from '../reading.ts';
 import { DoubtfulDay } from './DoubtfulDay.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import { FitList } from './FitList.tsx';
+import { FitWarnings, type ReviewedProperty } from './FitWarnings.tsx';
 import { Found, readFromDocument } from './Found.tsx';
-import { issuerLabel, numberLabel, otherAddressText, otherKindText, suggestionText } from './texts.ts';
+import { issuerLabel, numberLabel, suggestionText } from './texts.ts';
 import type { ReadingReviewState } from './useReadingReview.ts';
 
 const Frame = styled('div')({
+  '& > * + h2': { marginTop: 20 },
   '& > h2': { fontSize: size.lead },
   '& > p': { marginTop: 4, color: colour.ink2, fontSize: size.s },
   '& > .fields': { marginTop: 20 },
   '& > .fields + *': { marginTop: 24 },
 });
-const Warnings = styled('div')({ display: 'grid', gap: 12, marginBottom: 20 });
-
-export type ReviewedProperty = { readonly name: string; readonly postcode: string };
 
 type Props = { review: ReadingReviewState; property: ReviewedProperty };
 
@@ -90,14 +88,18 @@ export const ReadingReview = ({ review, property }: Props) => {
 
   return (
     <Frame ref={frame}>
-      {(fits.kind === 'differs' || fits.address === 'differs') && (
-        <Warnings>
-          {fits.kind === 'differs' && <AlertBox tone="warn">{otherKindText(reading, documentType)}</AlertBox>}
-          {fits.address === 'differs' && <AlertBox tone="warn">{otherAddressText(reading, property.name)}</AlertBox>}
-        </Warnings>
+      <FitWarnings reading={reading} documentType={documentType} property={property} />
+      {isEmpty(reading) ? (
+        <>
+          <h2>Is this the right document?</h2>
+          <p>We found no dates in it. If it is the right one, enter what it says.</p>
+        </>
+      ) : (
+        <>
+          <h2>We read this from the document. Is it right?</h2>
+          <p>Change what is wrong. Nothing counts until you confirm it.</p>
+        </>
       )}
-      <h2>We read this from the document. Is it right?</h2>
-      <p>Change what is wrong. Nothing counts until you confirm it.</p>
       <div className="fields">
         <Found {...found('issuedOn')}>{dayField('issuedOn', 'Issued on')}</Found>
         <Found {...found('expiresOn')}>{dayField('expiresOn', 'Runs out on')}</Found>

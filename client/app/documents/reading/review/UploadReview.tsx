@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { Disclosure } from '../../../../components/surfaces/Disclosure.tsx';
 import { size } from '../../../../theme/tokens.ts';
+import { isEmpty } from '../reading.ts';
+import type { ReviewedProperty } from './FitWarnings.tsx';
 import { ReadingPlaces } from './ReadingPlaces.tsx';
-import { ReadingReview, type ReviewedProperty } from './ReadingReview.tsx';
+import { ReadingReview } from './ReadingReview.tsx';
 import type { ReadingReviewState } from './useReadingReview.ts';
 
 type Props = {
@@ -15,7 +17,7 @@ type Props = {
 /** What was read from a chosen file, in the upload card of a question. */
 export const UploadReview = ({ review, property, placesElsewhere }: Props) => (
   <>
-    {!placesElsewhere && (
+    {!placesElsewhere && !isEmpty(review.reading) && (
       <div>
         <Disclosure summary="Show where we read it">
           <ReadingPlaces review={review} />

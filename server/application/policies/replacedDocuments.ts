@@ -1,0 +1,60 @@
+import { documentsFor } from '../../../domain/properties/decider.ts';
+import type { Context } from '../commandHandler.ts';
+import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
+
+/** What a new document replaces where no assessment says so. */
+export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'commands' | 'now'>) => {
+  const { document, property } = commands;
+  const by = commandBy(now);
+
+  const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
+    document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
+
+  /**
+   * The one that counts in place of `formerId`. Two persons may replace a document at the same moment: the later one then
+   * replaces the other one's document. Undefined if that is this document, or if there is none any more.
+   */
+  const presentInsteadOf = async (
+    formerId: string,
+    documentId: string,
+    context: Context,
+  ): Promise<string | undefined> => {
+    const former = await document.freshState(formerId, context.deadline);
+    if (former.status === 'kept') return formerId;
+    const next = former.status === 'superseded' ? former.supersededBy : null;
+    return next === null || next === documentId ? undefined : presentInsteadOf(next, documentId, context);
+  };
+
+  /** A document that answers no question replaces the one that its owner has chosen. */
+  const replace = async (formerId: string, documentId: string, accountId: string, context: Context) => {
+    const superseded = await supersede(formerId, accountId, documentId, context);
+    const other = await presentInsteadOf(formerId, documentId, context);
+    return other ? [superseded, await supersede(other, accountId, documentId, context)] : [superseded];
+  };
+
+  /** Until the first assessment the property's stream says which document of a question is the latest. */
+  const keepLatest = async (key: string, propertyId: string, accountId: string, context: Context) => {
+    const listed = await property.freshState(propertyId, context.deadline);
+    if (listed.status !== 'listed') return [];
+    const kept: string[] = [];
+    for (const documentId of documentsFor(listed, key))
+      if ((await document.freshState(documentId, context.deadline)).status === 'kept') kept.push(documentId);
+    const latest = kept.pop() ?? null;
+    return Promise.all(kept.map((documentId) => supersede(documentId, accountId, latest, context)));
+  };
+
+  /** Repeating it changes nothing. */
+  const placeWithoutAssessment = async (
+    documentId: string,
+    accountId: string,
+    context: Context,
+  ): Promise<readonly Done[]> => {
+    const filed = await document.freshState(documentId, context.deadline);
+    if (filed.status === 'missing' || filed.status === 'deleted') return [];
+    const { key, propertyId, replaces } = filed.uploaded;
+    if (key !== null) return keepLatest(key, propertyId, accountId, context);
+    return replaces ? replace(replaces, documentId, accountId, context) : [];
+  };
+
+  return { supersede, placeWithoutAssessment };
+};
