@@ -91,7 +91,7 @@ describe('an upload link', () => {
     const at = world.server.now().toISOString();
     await world.server.core.commands.access(
       accountId,
-      { type: 'ChangeAccess', ...over, at },
+      { type: 'ChangeAccess', by: accountId, ...over, at },
       { ...context, account: accountId },
     );
     expectProblem(await visitor.get(`/api/upload-links/${token}`), 404);
