@@ -1,3 +1,4 @@
+import { BOUND_MAILS, MAILS_ELSEWHERE } from '../../domain/office/contract/messages.ts';
 import { isOpen } from '../../domain/properties/transferring.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { Invitations } from '../identity/invitations.ts';
@@ -14,11 +15,8 @@ type Dependencies = {
   readonly now: Clock;
 };
 
-/** Mails with a link that works for one address of the account only. Another address must not get it. */
-const BOUND: readonly Template[] = ['welcome', 'confirm-email', 'reset-password'];
-
-/** Mails to an address that may be another than that of the account. */
-const ELSEWHERE: readonly Template[] = ['email-changed', 'contact-message', 'contact-received', 'contact-answer'];
+const BOUND: readonly Template[] = BOUND_MAILS;
+const ELSEWHERE: readonly Template[] = MAILS_ELSEWHERE;
 
 /**
  * A mail as it is to be sent now, which may be days after it was written: to the present address of its account.

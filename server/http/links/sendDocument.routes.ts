@@ -2,7 +2,6 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { endOfDay, formatDay, londonDay } from '../../../domain/calendar.ts';
 import { isExpired } from '../../../domain/compliance/expiry.ts';
 import { wrongDates } from '../../../domain/documents/dates.ts';
-import { noRoom } from '../../../domain/properties/decider.ts';
 import { type DocumentType, suggestedExpiry } from '../../../domain/questionnaire/documentTypes.ts';
 import { type AskedDocument, SendFields } from '../../../domain/uploadLinks/contract.ts';
 import { linkEnded } from '../../../domain/uploadLinks/decider.ts';
@@ -11,7 +10,8 @@ import { spell } from '../../application/badgeCodes.ts';
 import type { Context } from '../../application/commandHandler.ts';
 import { Rejected, Unprocessable } from '../../application/errors.ts';
 import { linkedProperty } from '../../application/linkedProperty.ts';
-import { type FoundUploadLink, uploadLinks } from '../../application/uploadLinks.ts';
+import { ownerInWords } from '../../application/ownerInWords.ts';
+import { type FoundUploadLink, fullForSender, uploadLinks } from '../../application/uploadLinks.ts';
 import { fileName } from '../../files/fileName.ts';
 import { receiveUpload, type Uploaded } from '../../files/upload.ts';
 import { hashOf, linkIdOf } from '../../identity/linkTokens.ts';
@@ -65,7 +65,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     const asked: AskedDocument = {
       property_name: address.name,
       property_address: address.line,
-      asked_by: found.owner.name,
+      asked_by: ownerInWords(found.owner, address.name),
       document_type: documentType,
       asked_for: askedFor(documentType, question),
       question: question.question,
@@ -113,7 +113,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
       const fields = SendFields.parse(request.body);
       const mediaType = await inspectFile(received.path, received.originalname);
       const dates = datesOf(fields, made.documentType);
-      const refused = noRoom(found.property) ?? wrongDates(dates, today());
+      const refused = fullForSender(found.property) ?? wrongDates(dates, today());
       if (refused) throw new Rejected(refused);
       await files.keep(made.accountId, received);
       const { accountId: subject, propertyId, linkId, key, documentType } = made;
