@@ -69,6 +69,7 @@ export const AccessPerson = z.object({
   sees: Sees,
   until: Day.nullable(),
   two_factor: z.boolean(),
+  /** Of the person who asks, else null: what a person does in other accounts is their own business. */
   last_seen_at: z.iso.datetime().nullable(),
   is_you: z.boolean(),
 });

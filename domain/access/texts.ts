@@ -6,6 +6,7 @@ export const HAS_ACCESS = 'This person has access already. You can change their 
 export const ALREADY_INVITED = 'This person is invited already. You can send the invitation again.';
 export const NOT_YOURS = 'This invitation was sent to another address. Sign in with the account of that address.';
 export const OWNER_STAYS = 'The account belongs to its owner, who cannot leave it or be removed from it.';
+export const NOT_MANAGING = 'You no longer manage this account.';
 export const MANAGER_SEES_ALL = 'A manager works with all properties. Choose another role to limit what they see.';
 
 /** For a manager whose own access has a last day. */

@@ -44,7 +44,8 @@ export type PropertyState =
       documents: readonly DocumentSlot[];
       offers: readonly Offer[];
     }
-  | { status: 'removed'; accountId: string };
+  /** The accepted offers: the person who has accepted may still ask what became of them. */
+  | { status: 'removed'; accountId: string; offers: readonly Offer[] };
 
 /** What is known of a property besides its ids. */
 export type PropertyFacts = Pick<NewProperty, 'nation' | 'propertyType'> & PropertyAddress;
@@ -84,6 +85,9 @@ const transferred = (state: Listed, event: Extract<PropertyEvent, { type: 'Prope
 
 const slotOf = ({ documentId, key }: DocumentSlot): DocumentSlot => ({ documentId, key });
 
+const acceptedOffers = (state: PropertyState): readonly Offer[] =>
+  state.status === 'missing' ? [] : state.offers.filter(({ status }) => status === 'accepted');
+
 const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   switch (event.type) {
     case 'PropertyAdded': {
@@ -96,7 +100,7 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
       return state.status === 'listed' ? { ...state, details } : state;
     }
     case 'PropertyRemoved':
-      return { status: 'removed', accountId: event.data.accountId };
+      return { status: 'removed', accountId: event.data.accountId, offers: acceptedOffers(state) };
     case 'AssessmentOpened':
       return state.status === 'listed' ? { ...state, assessmentId: event.data.assessmentId } : state;
     case 'DocumentSlotTaken':

@@ -40,7 +40,7 @@ export const ReceivedTransfer = z.object({
   status: TransferStatus,
   offered_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** Once it was accepted. */
+  /** Once it was accepted, while the property belongs to this person. */
   property_id: z.uuid().nullable(),
   offer: z
     .object({

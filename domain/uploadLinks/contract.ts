@@ -11,6 +11,8 @@ export const MAX_NOTE = 500;
 
 const WRONG_DAYS = `Enter a number of days from 1 to ${MOST_DAYS}`;
 export const LINK_ENDED = 'This link no longer works. Please ask the person who sent it to you for a new one.';
+export const LINK_FULL =
+  'There is no room for another document of this property. Please tell the person who sent you the link: they can make room.';
 
 export const ExpiresInDays = z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(MOST_DAYS, WRONG_DAYS).default(DEFAULT_DAYS);
 

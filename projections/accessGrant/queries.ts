@@ -20,10 +20,16 @@ export const grantsOfPerson = (personId: string, today: string): Query<PersonGra
     values: [personId, today],
   });
 
-/** The accounts that gave one of these roles for all properties until a day before `today`, after an account id. */
+type EndedGrants = {
+  readonly roles: readonly string[];
+  /** Days in Europe/London: the last day of a grant is on or after the first of them, and before the second. */
+  readonly from: string;
+  readonly today: string;
+};
+
+/** The accounts that gave one of these roles for all properties until one of these days, after an account id. */
 export const accountsWithEndedGrants = (
-  roles: readonly string[],
-  today: string,
+  { roles, from, today }: EndedGrants,
   after: string | null,
   limit: number,
 ): Query<{ readonly accountId: string }> =>
@@ -31,7 +37,7 @@ export const accountsWithEndedGrants = (
     name: 'accounts-with-ended-grants',
     text: `select distinct owner as "accountId" from access_grant
            where person_id is not null and state->>'role' = any($1::text[]) and state->'scope'->>'kind' = 'all'
-             and state->>'until' < $2 and ($3::uuid is null or owner > $3)
-           order by owner limit $4`,
-    values: [roles, today, after, limit],
+             and state->>'until' >= $2 and state->>'until' < $3 and ($4::uuid is null or owner > $4)
+           order by owner limit $5`,
+    values: [roles, from, today, after, limit],
   });

@@ -7,12 +7,14 @@ import type { HistoryState } from './model.ts';
 import { type Known, NOTHING_KNOWN, replaying } from './replay.ts';
 import type { Subject } from './subjects.ts';
 
+/** A person whose name the account does not get: one of a former owner, or the one to whom a property was offered. */
+export type Unnamed = 'formerOwner' | 'addressee';
+
 /** A row without the name of its actor, which is looked up for the page that is shown. */
 export type HistoryRow = Omit<HistoryEvent, 'by'> & {
   readonly subject: Subject;
   readonly actor: Actor;
-  /** True if a person of a former owner did it. */
-  readonly byFormerOwner: boolean;
+  readonly unnamed: Unnamed | null;
 };
 
 const editionOf = ({ property }: Known, { metadata }: HistoryState, editions: Editions) => {
@@ -50,6 +52,12 @@ const formerOwnersIn = (entries: readonly HistoryState[]) => {
   };
 };
 
+const unnamedIn = ({ event }: HistoryState, isOfFormerOwner: boolean): Unnamed | null => {
+  // Also after the property went on: the addressee is a person of no owner.
+  if (event.type === 'TransferDeclined') return 'addressee';
+  return isOfFormerOwner ? 'formerOwner' : null;
+};
+
 /** An entry with its row, which is null if the history does not show it, and what is known before and after it. */
 export type Walked = {
   readonly entry: HistoryState;
@@ -69,9 +77,9 @@ export function* walked(entries: readonly HistoryState[], editions: Editions): G
     if (!described) return null;
     const { summary, changes, ...subject } = described;
     const actor = actorOf(entry);
-    const byFormerOwner = isOfFormerOwner(entry, actor);
+    const unnamed = unnamedIn(entry, isOfFormerOwner(entry, actor));
     const at = metadata.recordedAt;
-    return { position, at, type: event.type, subject, actor, byFormerOwner, summary, changes: [...changes] };
+    return { position, at, type: event.type, subject, actor, unnamed, summary, changes: [...changes] };
   };
   let before = NOTHING_KNOWN;
   for (const entry of entries) {

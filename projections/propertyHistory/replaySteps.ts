@@ -2,13 +2,16 @@ import { addDays, type Day, endOfDay, londonDay } from '../../domain/calendar.ts
 import { type Actor, SYSTEM } from '../../domain/metadata.ts';
 import type { Moment, ReplayDocument, ReplayStep } from '../../domain/replay/contract.ts';
 import { changeBetween, changesNothing, NOTHING } from '../../domain/replay/moments.ts';
-import { type HistoryRow, walked } from './historyRows.ts';
+import { type HistoryRow, type Unnamed, walked } from './historyRows.ts';
 import type { HistoryState } from './model.ts';
 import { momentsBy, wordsOfDate } from './moment.ts';
 import { type Judging, type Known, turningDays } from './replay.ts';
 
 /** A step without the name of its actor and its entry in the public log, which are looked up for all together. */
-export type UnnamedStep = Omit<ReplayStep, 'by' | 'entry'> & { readonly actor: Actor; readonly byFormerOwner: boolean };
+export type UnnamedStep = Omit<ReplayStep, 'by' | 'entry'> & {
+  readonly actor: Actor;
+  readonly unnamed: Unnamed | null;
+};
 
 export type Replaying = Judging & {
   readonly today: Day;
@@ -27,7 +30,7 @@ const RECORDS_DATE: ReadonlySet<string> = new Set([
 const startOfDay = (day: Day): string => new Date(Date.parse(endOfDay(addDays(day, -1))) + 1).toISOString();
 
 const stepOf = (
-  { position, at, type, subject, actor, byFormerOwner, summary, changes }: HistoryRow,
+  { position, at, type, subject, actor, unnamed, summary, changes }: HistoryRow,
   set: ReplayStep['set'],
 ) => ({
   position,
@@ -37,7 +40,7 @@ const stepOf = (
   keys: [...subject.keys],
   documents: [...subject.documents],
   actor,
-  byFormerOwner,
+  unnamed,
   summary,
   changes,
   set,
@@ -85,7 +88,7 @@ export function* replaySteps(entries: readonly HistoryState[], options: Replayin
     return {
       ...{ position, at, type: null, kind: keys.length > 0 ? 'documents' : 'badge', keys },
       documents: keys.flatMap((key) => moment.items[key]?.document?.id ?? []),
-      ...{ actor: SYSTEM, byFormerOwner: false, summary, changes: [], set },
+      ...{ actor: SYSTEM, unnamed: null, summary, changes: [], set },
     };
   };
 

@@ -9,6 +9,7 @@ export type UploadLinkState = {
   documentType: DocumentType;
   lastDay: string;
   note: string | null;
+  madeBy: string;
   madeAt: string;
   revoked: boolean;
   /** Earliest first. */
@@ -20,13 +21,13 @@ const key = ({ event }: { event: { data: { linkId: string } } }) => event.data.l
 /** Answers: who was asked for which document, and has it come? One row per upload link. */
 export const uploadLinks = readModel<UploadLinkState, 'uploadLink'>({
   name: 'upload_link',
-  version: 1,
+  version: 2,
   reads: ['uploadLink'],
   on: {
     UploadLinkMade: {
       key,
       fold: (_, { event }) => {
-        const { at, madeBy: __, personal, ...made } = event.data;
+        const { at, personal, ...made } = event.data;
         const { note = null } = personal.owner.details ?? {};
         return { ...made, note, madeAt: at, revoked: false, received: [] };
       },

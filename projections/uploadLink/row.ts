@@ -5,15 +5,22 @@ import { askedFor } from '../../domain/uploadLinks/texts.ts';
 import type { UploadLinkState } from './model.ts';
 import type { ListedUploadLink } from './queries.ts';
 
-const stateOn = ({ revoked, received, lastDay }: UploadLinkState, today: string): UploadLink['state'] => {
-  if (received.length > 0) return 'used';
+type On = {
+  readonly today: string;
+  /** False if the person who made it may no longer upload to the property. */
+  readonly works: boolean;
+};
+
+const stateOn = ({ revoked, received, lastDay }: UploadLinkState, { today, works }: On): UploadLink['state'] => {
   if (revoked) return 'revoked';
-  return today > lastDay ? 'expired' : 'open';
+  if (received.length > 0) return 'used';
+  if (today > lastDay) return 'expired';
+  return works ? 'open' : 'revoked';
 };
 
 /** The question's position is that in the edition of the property's assessment, else in the edition in effect. */
-export const uploadLinkRow = ({ state, edition }: ListedUploadLink, editions: Editions, today: string): UploadLink => {
-  const { byKey } = edition === null ? editions.inEffectOn(today) : editions.of(edition);
+export const uploadLinkRow = ({ state, edition }: ListedUploadLink, editions: Editions, on: On): UploadLink => {
+  const { byKey } = edition === null ? editions.inEffectOn(on.today) : editions.of(edition);
   const question = byKey.get(state.key);
   return {
     id: state.linkId,
@@ -23,7 +30,7 @@ export const uploadLinkRow = ({ state, edition }: ListedUploadLink, editions: Ed
     document_type: state.documentType,
     asked_for: askedFor(state.documentType, question),
     note: state.note,
-    state: stateOn(state, today),
+    state: stateOn(state, on),
     created_at: state.madeAt,
     expires_on: state.lastDay,
     expires_at: endOfDay(state.lastDay),

@@ -25,6 +25,8 @@ type Invited = Terms & {
   readonly email: string;
 };
 
+type Resent = { readonly accountId: string; readonly invitationId: string; readonly by: string };
+
 /** Invites people to an account, and lets them accept. The mails follow from the events. */
 export const inviting = ({ commands, invitations, emailKey, now }: Dependencies) => {
   const expiresAt = () => new Date(now().getTime() + LIFETIME * 86_400_000).toISOString();
@@ -52,9 +54,9 @@ export const inviting = ({ commands, invitations, emailKey, now }: Dependencies)
     },
 
     /** A new link; the former one becomes void. */
-    resend: (accountId: string, invitationId: string, context: Context) => {
-      const about = { accountId, invitationId, expiresAt: expiresAt(), at: now().toISOString() };
-      return commands.access(accountId, { type: 'ResendInvitation', ...about }, context);
+    resend: (resent: Resent, context: Context) => {
+      const about = { ...resent, expiresAt: expiresAt(), at: now().toISOString() };
+      return commands.access(resent.accountId, { type: 'ResendInvitation', ...about }, context);
     },
 
     withdraw: (accountId: string, invitationId: string, context: Context) =>

@@ -1,4 +1,5 @@
 import { type Notifications, wantsReminders } from '../../domain/accounts/notifications.ts';
+import { BOUND_MAILS, MAILS_ELSEWHERE } from '../../domain/office/contract/messages.ts';
 import { isOpen } from '../../domain/properties/transferring.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { Invitations } from '../identity/invitations.ts';
@@ -16,11 +17,8 @@ type Dependencies = {
   readonly now: Clock;
 };
 
-/** Mails with a link that works for one address of the account only. Another address must not get it. */
-const BOUND: readonly Template[] = ['welcome', 'confirm-email', 'reset-password'];
-
-/** Mails to an address that may be another than that of the account. */
-const ELSEWHERE: readonly Template[] = ['email-changed', 'contact-message', 'contact-received', 'contact-answer'];
+const BOUND: readonly Template[] = BOUND_MAILS;
+const ELSEWHERE: readonly Template[] = MAILS_ELSEWHERE;
 
 /**
  * Of a digest whose person has ended the reminders since, only the documents that have run out are left: a mail about

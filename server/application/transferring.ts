@@ -1,3 +1,4 @@
+import type { AccountState, RegisteredAccount } from '../../domain/accounts/state.ts';
 import { isOpen, type Offer, openOffer, transferEnded } from '../../domain/properties/transferring.ts';
 import { TRANSFER_DAYS, type TransferStatus } from '../../domain/transfers/contract.ts';
 import type { TransferOpened } from '../../domain/transfers/events.ts';
@@ -19,7 +20,13 @@ export type FoundTransfer = {
   readonly opened: TransferOpened;
   readonly offer: Offer | undefined;
   readonly status: TransferStatus;
+  /** True if the property belongs to the person now. */
+  readonly holds: boolean;
 };
+
+/** False for an account that was erased. */
+export const isConfirmed = (sender: AccountState): sender is RegisteredAccount =>
+  sender.status === 'registered' && sender.isEmailConfirmed;
 
 type Offering = {
   readonly accountId: string;
@@ -50,20 +57,24 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
     if (transfer.status === 'missing') throw new NotFound();
     const { opened } = transfer;
     const property = await commands.property.freshState(opened.propertyId, deadline);
-    const offers = property.status === 'listed' ? property.offers : [];
+    const offers = property.status === 'missing' ? [] : property.offers;
     const offer = offers.find((one) => one.transferId === transferId);
-    // The person who has accepted may have another address now, which is not confirmed yet.
-    const isTheirs = emailKey(person.email) === opened.emailKey || offer?.acceptedBy === personId;
+    const acceptedBy = offer?.acceptedBy ?? null;
+    // The person who has accepted may have another address now, and the offered address another holder.
+    const isTheirs = acceptedBy === null ? emailKey(person.email) === opened.emailKey : acceptedBy === personId;
     if (!isTheirs) throw new NotFound();
-    if (!person.isEmailConfirmed && offer?.acceptedBy !== personId) throw new Forbidden(CONFIRM_FIRST);
-    return { opened, offer, status: statusOf(offer) };
+    if (!person.isEmailConfirmed && acceptedBy === null) throw new Forbidden(CONFIRM_FIRST);
+    const holds = property.status === 'listed' && property.accountId === personId;
+    return { opened, offer, status: statusOf(offer), holds };
   };
 
-  /** A person's own offer, or that of an account which was erased meanwhile, cannot be accepted. */
+  /**
+   * A person's own offer, or that of an account which was erased meanwhile, cannot be accepted. Neither can an offer while
+   * the address of its sender is not confirmed: the holder of that address may not know of it.
+   */
   const checkOpen = async ({ opened, status }: FoundTransfer, personId: string, deadline: Deadline): Promise<void> => {
     const sender = await commands.account.freshState(opened.accountId, deadline);
-    if (status !== 'open' || sender.status !== 'registered' || opened.accountId === personId)
-      throw new Rejected(transferEnded);
+    if (status !== 'open' || opened.accountId === personId || !isConfirmed(sender)) throw new Rejected(transferEnded);
   };
 
   return {
@@ -102,6 +113,7 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
       const found = await find(transferId, personId, context.deadline);
       const { propertyId } = found.opened;
       const about = { accountId: personId, propertyId, transferId, at: at() };
+      if (found.status === 'accepted' && !found.holds) throw new Rejected(transferEnded);
       if (found.offer?.acceptedBy !== personId) await checkOpen(found, personId, context.deadline);
       const taken =
         found.offer?.acceptedBy === personId

@@ -1,6 +1,8 @@
 import { londonDay } from '../../domain/calendar.ts';
+import { reject } from '../../domain/decider.ts';
 import { may } from '../../domain/policy.ts';
 import { hasDocument, noRoom } from '../../domain/properties/decider.ts';
+import { LINK_FULL } from '../../domain/uploadLinks/contract.ts';
 import { linkEnded, type MadeUploadLink, repeatedUse, takes } from '../../domain/uploadLinks/decider.ts';
 import type { UploadLinkMade, UploadLinkUsed } from '../../domain/uploadLinks/events.ts';
 import type { Position } from '../../projections/recorded.ts';
@@ -11,35 +13,53 @@ import type { FindAccess } from './accountAccess.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
+import { latestOfQuestion } from './latestOfQuestion.ts';
 import type { FindLinkedProperty, LinkedProperty } from './linkedProperty.ts';
 
 export type FoundUploadLink = LinkedProperty & { readonly link: MadeUploadLink };
 
 type Dependencies = {
-  readonly commands: Pick<Commands, 'property' | 'uploadLink'>;
+  readonly commands: Pick<Commands, 'assessment' | 'document' | 'property' | 'uploadLink'>;
   readonly linked: FindLinkedProperty;
   readonly findAccess: FindAccess;
   readonly now: Clock;
 };
 type Sent = { readonly upload: UploadLinkUsed; readonly reached: Position | undefined };
 
-/** What a person without an account can do with the address of an upload link. */
-export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies) => {
-  const today = () => londonDay(now());
-
-  /** False once a former role of the person who made the link no longer lets them upload to its property. */
-  const makerMayUpload = async ({ madeBy, accountId, propertyId }: UploadLinkMade, deadline: Deadline) => {
+/** False once a former role of the person who made a link no longer lets them upload to its property. */
+export const makerMayUpload =
+  (findAccess: FindAccess) =>
+  async (
+    { madeBy, accountId, propertyId }: Pick<UploadLinkMade, 'madeBy' | 'accountId' | 'propertyId'>,
+    deadline: Deadline,
+  ): Promise<boolean> => {
     const access = await findAccess(madeBy, accountId, deadline);
     if (!access || !may(access.role, 'document:upload')) return false;
     return access.scope === null || access.scope.includes(propertyId);
   };
 
-  /** Throws Rejected for a token that is unknown and for a link that has ended. A used one may get a file again. */
+/** The rejection of one more document, in words for its sender; undefined while there is room. */
+export const fullForSender = (property: LinkedProperty['property']) =>
+  noRoom(property) && reject<'document-limit-reached'>('document-limit-reached', LINK_FULL);
+
+/** What a person without an account can do with the address of an upload link. */
+export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies) => {
+  const today = () => londonDay(now());
+  const mayMakerUpload = makerMayUpload(findAccess);
+  const isLatest = latestOfQuestion(commands);
+
+  /**
+   * Throws Rejected for a token that is unknown, for a link that has ended, and for a property that is full. A used link
+   * may get a file again.
+   */
   const find = async (token: string, deadline: Deadline): Promise<FoundUploadLink> => {
     const link = await commands.uploadLink.freshState(linkIdOf('upload', token), deadline);
     if (link.status !== 'made' || today() > link.made.lastDay) throw new Rejected(linkEnded);
     const found = await linked(link.made, deadline);
-    if (!found || !(await makerMayUpload(link.made, deadline))) throw new Rejected(linkEnded);
+    if (!found || !(await mayMakerUpload(link.made, deadline))) throw new Rejected(linkEnded);
+    // Not for a used link: what is sent again may be in the property already.
+    const full = link.uses.length === 0 && fullForSender(found.property);
+    if (full) throw new Rejected(full);
     return { ...found, link };
   };
 
@@ -69,6 +89,10 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
    */
   const send = async (upload: UploadLinkUsed, context: Context): Promise<Sent> => {
     const { linkId, propertyId } = upload;
+    const link = await commands.uploadLink.freshState(linkId, context.deadline);
+    // Another file takes the place of the first one, and must not take that of a document of the owner.
+    const isAnother = link.status !== 'missing' && link.uses.length > 0 && !repeatedUse(link, upload);
+    if (isAnother && !(await isLatest(link, context.deadline))) throw new Rejected(linkEnded);
     const { state, reached } = await commands.uploadLink(
       linkId,
       { type: 'UseUploadLink', ...upload, today: today() },
@@ -77,7 +101,7 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     const recorded = state.status === 'missing' ? undefined : repeatedUse(state, upload);
     const property = await commands.property.freshState(propertyId, context.deadline);
     if (!recorded || property.status !== 'listed') throw new Rejected(linkEnded);
-    if (!hasDocument(property, recorded.documentId)) throw new Rejected(noRoom(property) ?? linkEnded);
+    if (!hasDocument(property, recorded.documentId)) throw new Rejected(fullForSender(property) ?? linkEnded);
     return { upload: recorded, reached };
   };
 

@@ -34,6 +34,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'assessment-not-passing': { status: 409, title: 'Assessment is not passing' },
   'assessment-superseded': { status: 409, title: 'Assessment has been replaced' },
   'status-index-taken': { status: 409, title: 'Place in the status list is taken' },
+  'beyond-own-access': { ...CHECK, field: 'until' },
   'badge-code-taken': { status: 409, title: 'Badge code is taken' },
   'badge-not-active': { status: 409, title: 'Badge is not active' },
   'badge-revoked': { status: 409, title: 'Badge has been revoked' },
@@ -67,6 +68,8 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'not-cancelling': { status: 409, title: 'Not cancelled' },
   // Removed after the request was let in: for everyone else there is no back office.
   'not-staff': NOT_FOUND,
+  // Their role ended after the request was let in.
+  'not-managing': { status: 403, title: 'Not allowed' },
   'not-subscribed': { status: 409, title: 'No active subscription' },
   'payment-behind': { status: 409, title: 'A payment is behind' },
   'share-ended': { status: 404, title: 'Link has ended' },

@@ -7,9 +7,10 @@ import { propertyById } from '../../projections/propertyOverview/queries.ts';
 import { offersBy, offersTo } from '../../projections/transferOffer/queries.ts';
 import { madeTransferRow, offeredPropertyRow } from '../../projections/transferOffer/row.ts';
 import { NotFound } from '../application/errors.ts';
-import type { FoundTransfer } from '../application/transferring.ts';
+import { type FoundTransfer, isConfirmed } from '../application/transferring.ts';
 import { ownAccount, ownContext } from './accounts/ownAccount.ts';
 import { actingOf, allow, signedIn } from './acting.ts';
+import { confirmed } from './confirmed.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, newId, pathOf } from './request.ts';
@@ -22,6 +23,7 @@ type Dependencies = Pick<
 /** A property changes hands: its owner offers it to an address, whose holder accepts or declines. */
 export const transferRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, replies, owned, limits, secrets, subscription, transferring, codes } = dependencies;
+  const onceConfirmed = confirmed(commands);
   const router = Router();
 
   /** The open offer of a property of this account. */
@@ -37,7 +39,7 @@ export const transferRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, transfer: await made(request, id) });
   });
 
-  router.post('/properties/:id/transfer', allow('property:transfer'), async (request, response) => {
+  router.post('/properties/:id/transfer', allow('property:transfer'), onceConfirmed, async (request, response) => {
     const acting = actingOf(request);
     const { id: propertyId } = pathOf(PropertyPath, request);
     const { email } = TransferBody.parse(request.body);
@@ -80,7 +82,7 @@ export const transferRoutes = (dependencies: Dependencies): Router => {
       commands.account.freshState(opened.accountId, deadline),
       commands.property.freshState(opened.propertyId, deadline),
     ]);
-    if (!state || sender.status !== 'registered' || property.status !== 'listed') throw new NotFound();
+    if (!state || !isConfirmed(sender) || property.status !== 'listed') throw new NotFound();
     const { assessmentId, documents } = property;
     const assessment = assessmentId ? await commands.assessment.cachedState(assessmentId, deadline) : null;
     const code = assessmentId && (await codes.find(assessmentId, (one) => commands.badge.cachedState(one, deadline)));
@@ -100,13 +102,13 @@ export const transferRoutes = (dependencies: Dependencies): Router => {
     const { person, deadline } = actingOf(request);
     const { id } = pathOf(TransferPath, request);
     const found = await transferring.find(id, person, deadline);
-    const { opened, offer, status } = found;
+    const { opened, offer, status, holds } = found;
     return {
       id,
       status,
       offered_at: opened.at,
       expires_at: offer?.expiresAt ?? opened.at,
-      property_id: status === 'accepted' ? opened.propertyId : null,
+      property_id: status === 'accepted' && holds ? opened.propertyId : null,
       offer: status === 'open' ? await offered(found, request) : null,
     };
   };

@@ -1,6 +1,7 @@
 import { documentsWithoutAssessment } from '../../projections/documentFile/queries.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { everyShareOf } from '../../projections/share/queries.ts';
+import { offersBy } from '../../projections/transferOffer/queries.ts';
 import { everyUploadLinkOf } from '../../projections/uploadLink/queries.ts';
 import { openLeadership } from '../adapters/leadership.ts';
 import { openReaderNotices } from '../adapters/readerNotices.ts';
@@ -114,19 +115,22 @@ type ReadingLinks = {
   readonly reads: Reads;
   readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
   readonly head: (deadline: Deadline) => Promise<Position>;
+  readonly now: Clock;
 };
 
 const readingLinks =
-  ({ reads, caughtUp, head }: ReadingLinks): PolicyDependencies['linksOf'] =>
+  ({ reads, caughtUp, head, now }: ReadingLinks): PolicyDependencies['linksOf'] =>
   async (accountId, deadline) => {
     if (!(await caughtUp(await head(deadline), POLICY_TIMEOUT))) throw new StoreUnavailable('A read model is behind');
-    const [shares, uploadLinks] = await Promise.all([
+    const [shares, uploadLinks, offers] = await Promise.all([
       reads.all(everyShareOf(accountId)),
       reads.all(everyUploadLinkOf(accountId)),
+      reads.all(offersBy(accountId, now().toISOString())),
     ]);
     return {
       shareIds: shares.map(({ shareId }) => shareId),
       uploadLinkIds: uploadLinks.map(({ linkId }) => linkId),
+      offeredIds: offers.map(({ state }) => state.propertyId),
     };
   };
 
@@ -203,7 +207,7 @@ export const startCore = (options: Options) =>
             beginErasure: beginningErasures(pool, now, scheduleWoken.set),
             beginImportWork: importsToDo.begin,
             documentsWithoutAssessment: readDocuments,
-            linksOf: readingLinks({ reads, caughtUp: projections.caughtUp, head: store.head }),
+            linksOf: readingLinks({ reads, caughtUp: projections.caughtUp, head: store.head, now }),
             ...transfers,
             invitations,
             endSessions: sessionsEnder(pool),

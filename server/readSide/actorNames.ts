@@ -1,13 +1,16 @@
 import { accountsById } from '../../projections/accountProfile/queries.ts';
-import { actorName, type HistoryRow } from '../../projections/propertyHistory/historyRows.ts';
+import { actorName, type HistoryRow, type Unnamed } from '../../projections/propertyHistory/historyRows.ts';
 import { apiKeyNames } from '../application/apiKeyNames.ts';
 import type { Commands } from '../application/commands.ts';
 import type { Reads } from './reads.ts';
 
-/** Who did something: the actor, and whether that is a person of a former owner. */
-type Done = Pick<HistoryRow, 'actor' | 'byFormerOwner'>;
+/** Who did something: the actor, and whether they are a person whose name is not shown. */
+type Done = Pick<HistoryRow, 'actor' | 'unnamed'>;
 
-const FORMER_OWNER = 'A former owner';
+const UNNAMED: Readonly<Record<Unnamed, string>> = {
+  formerOwner: 'A former owner',
+  addressee: 'The person it was offered to',
+};
 
 /**
  * Finds the names of the account's API keys, and of the persons who did something, if their accounts still exist. The
@@ -26,5 +29,5 @@ export const actorNames =
       ...keyNames,
       ...accounts.map((account) => [account.accountId, account.name || account.email] as const),
     ]);
-    return ({ actor, byFormerOwner }) => (byFormerOwner ? FORMER_OWNER : actorName(actor, names));
+    return ({ actor, unnamed }) => (unnamed ? UNNAMED[unnamed] : actorName(actor, names));
   };

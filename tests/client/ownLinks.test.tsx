@@ -111,12 +111,38 @@ describe('links that ask for a document', () => {
     const list = within(await screen.findByRole('region', { name: 'Asked for by link' }));
     expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Gas safety recordBoth pagesAsked on 21/11/2026Open until 05/12/2026Withdraw the link for Gas safety record',
-      'Gas safety recordArrived on 21/11/2026 from P. Trevorrow, no. 123456ReceivedCheck the dates of Gas safety record',
+      'Gas safety recordArrived on 21/11/2026 from P. Trevorrow, no. 123456ReceivedWithdraw the link for Gas safety recordCheck the dates of Gas safety record',
       'Gas safety recordAsked on 21/11/2026Ended on 20/11/2026',
       'Gas safety recordAsked on 21/11/2026Withdrawn',
     ]);
     await press('Check the dates of Gas safety record');
     expect(await dialog('Change the gas safety certificate')).toBeDefined();
+  });
+
+  test('that were used can be withdrawn until their last day, because another file may be sent', async () => {
+    const received = [{ document_id: id(99), at: AT, name: null, licence: null }];
+    await open([
+      link(41, { state: 'used', received }),
+      link(42, { state: 'used', received, expires_on: '2026-11-20' }),
+    ]);
+    const list = within(await screen.findByRole('region', { name: 'Asked for by link' }));
+    const [first, second] = list.getAllByRole('listitem');
+    expect(within(first as HTMLElement).getByRole('button', { name: /^Withdraw/ })).toBeDefined();
+    expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
+    await press(/^Withdraw/);
+    const question = await dialog('Withdraw the link?');
+    expect(question.getByText(/can no longer send another file instead\. What has arrived stays\./)).toBeDefined();
+  });
+
+  test('that are open are all shown, and of the ended ones the latest until all are asked for', async () => {
+    const ended = Array.from({ length: 9 }, (_, n) => link(60 + n, { state: 'expired', expires_on: '2026-11-20' }));
+    const openOnes = Array.from({ length: 3 }, (_, n) => link(80 + n));
+    await open([...ended, ...openOnes]);
+    const list = within(await screen.findByRole('region', { name: 'Asked for by link' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(10);
+    expect(screen.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(3);
+    await press(/^Show all 12/);
+    expect(list.getAllByRole('listitem')).toHaveLength(12);
   });
 
   test('are withdrawn after a question', async () => {
@@ -164,6 +190,14 @@ describe('links that share the report', () => {
     const form = await dialog('Share the report');
     await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
     expect(await form.findByText(errors.passcode)).toBeDefined();
+  });
+
+  test('that are open are all shown, however many there are', async () => {
+    await open(Array.from({ length: 12 }, (_, n) => share(60 + n, n < 2 ? { state: 'revoked' } : {})));
+    expect(await screen.findAllByRole('button', { name: /^Withdraw/ })).toHaveLength(10);
+    expect(screen.getAllByRole('listitem')).toHaveLength(10);
+    await press(/^Show all 12/);
+    expect(screen.getAllByRole('listitem')).toHaveLength(12);
   });
 
   test('show each of their views', async () => {

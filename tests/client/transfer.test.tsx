@@ -51,7 +51,7 @@ describe('the page of an offered property', () => {
 
   test.each([
     ['accepted', 'The property is yours', 'Open the property'],
-    ['declined', 'You have declined this offer', 'Go to the dashboard'],
+    ['declined', 'This offer was declined', 'Go to the dashboard'],
     ['expired', 'This offer has expired', 'Go to the dashboard'],
     ['withdrawn', 'This offer was withdrawn', 'Go to the dashboard'],
   ] as const)('says that it was %s', async (status, title, link) => {
@@ -59,6 +59,12 @@ describe('the page of an offered property', () => {
     await open({ [READ]: ok({ transfer: received({ status, offer: null, property_id }) }) });
     expect(await heading()).toBe(title);
     expect(screen.getByRole('link', { name: link })).toBeDefined();
+  });
+
+  test('says that an accepted property is no longer there', async () => {
+    await open({ [READ]: ok({ transfer: received({ status: 'accepted', offer: null, property_id: null }) }) });
+    expect(await heading()).toBe('This property is no longer yours');
+    expect(screen.queryByText('Open the property')).toBeNull();
   });
 
   test('opens an accepted property in the own account, also while the user acts for another one', async () => {

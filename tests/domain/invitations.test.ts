@@ -1,11 +1,25 @@
 import { describe, test } from 'vitest';
 import { accessDecider, MAX_PEOPLE } from '../../domain/access/decider.ts';
 import type { AccessEvent } from '../../domain/access/events.ts';
-import { accessGranted, accessInvited, accessRevoked, ada, at, bob, grantId, invitationId } from '../support/events.ts';
+import {
+  accessGranted,
+  accessRevoked,
+  ada,
+  accessInvited as anonymouslyInvited,
+  at,
+  bob,
+  grantId,
+  invitationId,
+} from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
 const { given } = spec(accessDecider);
 
+const invitedBy = (person: string): Extract<AccessEvent, { type: 'AccessInvited' }> => ({
+  ...anonymouslyInvited,
+  data: { ...anonymouslyInvited.data, invitedBy: person },
+});
+const accessInvited = invitedBy(ada);
 const { at: _, ...terms } = accessInvited.data;
 const today = '2026-11-20';
 const inviting = (over: object = {}) =>
@@ -62,6 +76,94 @@ describe('inviting', () => {
   });
 });
 
+describe('who manages the account no more', () => {
+  const carl = '7c9e6679-7425-40de-944b-e07fc1f90a00';
+  const carlsGrant = 'a3bb189e-8bf9-4888-9912-ace4e6543009';
+  const toCarl: AccessEvent = {
+    type: 'AccessGranted',
+    data: {
+      accountId: ada,
+      grantId: carlsGrant,
+      personId: carl,
+      role: 'viewer',
+      scope: { kind: 'all' },
+      until: null,
+      at,
+    },
+  };
+  const some = { kind: 'properties' as const, propertyIds: [] };
+  const left: [string, readonly AccessEvent[]][] = [
+    ['was removed', [accessGranted(), accessRevoked()]],
+    ['became a member', [accessGranted({ role: 'member' })]],
+    ['has some properties', [accessGranted({ scope: some })]],
+    ['had it until yesterday', [accessGranted({ until: '2026-11-19' })]],
+    ['never had access', []],
+  ];
+  const byBob = invitedBy(bob);
+  const open = { ...anonymouslyInvited, data: { ...anonymouslyInvited.data, emailKey: 'key of dora' } };
+
+  test.each(left)('and %s invites nobody, changes no role and sends no invitation again', (_, events) => {
+    given(...events)
+      .when(inviting({ invitedBy: bob }))
+      .thenRejected('not-managing');
+    const changing = {
+      type: 'ChangeAccess',
+      accountId: ada,
+      by: bob,
+      role: 'manager',
+      scope: { kind: 'all' },
+    } as const;
+    given(...events, toCarl)
+      .when({ ...changing, grantId: carlsGrant, until: null, at })
+      .thenRejected('not-managing');
+    given(...events, open)
+      .when({ type: 'ResendInvitation', ...about, by: bob, expiresAt: '2026-12-10T10:00:00.000Z' })
+      .thenRejected('not-managing');
+  });
+
+  test.each(left)('and %s leaves no invitation that can be accepted or sent again', (_, events) => {
+    given(...events, byBob)
+      .when(accepting({ personId: carl }))
+      .thenRejected('invitation-missing');
+    given(...events, byBob)
+      .when({ type: 'ResendInvitation', ...about, by: ada, expiresAt: '2026-12-10T10:00:00.000Z' })
+      .thenRejected('invitation-missing');
+  });
+
+  test('does all of this while they manage it', () => {
+    given(accessGranted())
+      .when(inviting({ invitedBy: bob }))
+      .then(byBob);
+    given(accessGranted(), byBob)
+      .when({ type: 'ResendInvitation', ...about, by: bob, expiresAt: '2026-12-10T10:00:00.000Z' })
+      .then({ type: 'AccessInvitationResent', data: { ...about, expiresAt: '2026-12-10T10:00:00.000Z' } });
+  });
+
+  test('gives nobody more than their own last day', () => {
+    const until = '2026-12-31';
+    given(accessGranted({ until }))
+      .when(inviting({ invitedBy: bob }))
+      .thenRejected('beyond-own-access');
+    const own = {
+      type: 'ChangeAccess',
+      accountId: ada,
+      grantId,
+      by: bob,
+      role: 'manager',
+      scope: { kind: 'all' },
+    } as const;
+    given(accessGranted({ until }))
+      .when({ ...own, until: null, at })
+      .thenRejected('beyond-own-access');
+    given(accessGranted({ until }))
+      .when({ ...own, until: '2026-12-30', at })
+      .then({
+        type: 'AccessChanged',
+        data: { accountId: ada, grantId, role: 'manager', scope: { kind: 'all' }, until: '2026-12-30', at },
+      });
+  });
+});
+
 describe('accepting', () => {
   test('grants what was offered, under the id of the invitation, once', () => {
     given(accessInvited).when(accepting()).then(accepted);
@@ -104,7 +206,7 @@ test('an invitation to access whose last day is over is not sent again, and a ne
   const later = '2026-11-21T00:00:00.000Z';
   const again = inviting({ invitationId: grantId, until: null, today: '2026-11-21' });
   given(short)
-    .when({ type: 'ResendInvitation', ...about, expiresAt: '2026-12-10T10:00:00.000Z', at: later })
+    .when({ type: 'ResendInvitation', ...about, by: ada, expiresAt: '2026-12-10T10:00:00.000Z', at: later })
     .thenRejected('invitation-missing');
   given(short)
     .when(again)
@@ -112,7 +214,7 @@ test('an invitation to access whose last day is over is not sent again, and a ne
 });
 
 test('an invitation is sent again with a later end, and withdrawn once', () => {
-  const resend = (expiresAt: string) => ({ type: 'ResendInvitation', ...about, expiresAt }) as const;
+  const resend = (expiresAt: string) => ({ type: 'ResendInvitation', ...about, by: ada, expiresAt }) as const;
   const later = '2026-12-10T10:00:00.000Z';
   given(accessInvited)
     .when(resend(later))
@@ -129,7 +231,7 @@ test('an invitation is sent again with a later end, and withdrawn once', () => {
 
 test('a role is changed, and its repeat changes nothing', () => {
   const terms = { role: 'member', scope: { kind: 'all' }, until: '2027-01-31' } as const;
-  const change = { type: 'ChangeAccess', accountId: ada, grantId, ...terms, at } as const;
+  const change = { type: 'ChangeAccess', accountId: ada, grantId, by: ada, ...terms, at } as const;
   const changed: AccessEvent = { type: 'AccessChanged', data: { accountId: ada, grantId, ...terms, at } };
   given(accessGranted()).when(change).then(changed);
   given(accessGranted(), changed).when(change).thenNothing();

@@ -210,7 +210,7 @@ test('the state follows the events', () => {
     documents: [],
     offers: [],
   });
-  expect(given(propertyAdded, propertyRemoved()).state()).toEqual({ status: 'removed', accountId: ada });
+  expect(given(propertyAdded, propertyRemoved()).state()).toEqual({ status: 'removed', offers: [], accountId: ada });
 });
 
 test.each<[string, PropertyEvent]>([
@@ -220,7 +220,7 @@ test.each<[string, PropertyEvent]>([
   ['DocumentSlotReleased', documentSlotReleased()],
 ])('%s does not change a removed or unknown property', (_, event) => {
   const removed = [propertyAdded, propertyRemoved(), event];
-  expect(given(...removed).state()).toEqual({ status: 'removed', accountId: ada });
+  expect(given(...removed).state()).toEqual({ status: 'removed', offers: [], accountId: ada });
   expect(given(event).state()).toEqual({ status: 'missing' });
   expect(event.data.propertyId).toBe(cottage);
 });

@@ -31,7 +31,7 @@ export const AuditedProperties = ({ properties }: { properties: readonly Audited
   if (properties.length === 0)
     return (
       <EmptyState title="There is no property to look at">
-        The properties that you were granted belong to another account now.
+        None of the properties that you may audit is in this account now. Ask its owner if you expected one.
       </EmptyState>
     );
   return (

@@ -4,6 +4,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
+import { BOUND_MAILS, MAILS_ELSEWHERE, type OfficeMail } from '../../../domain/office/contract/messages.ts';
 import { call } from '../../api/http.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
@@ -21,7 +22,24 @@ const Frame = styled(Card)({ maxWidth: 720 });
 
 const when = (at: string | null): string => (at ? `${formatInstant(at)}, ${formatTime(at)}` : 'None');
 
-const Resend = ({ id }: { id: string }) => {
+type Mail = Pick<OfficeMail, 'id' | 'account_id' | 'template'>;
+
+const goesTo = ({ account_id, template }: Mail): string => {
+  const isOneOf = (templates: readonly string[]) => templates.includes(template);
+  if (isOneOf(BOUND_MAILS)) return 'It goes to the address that it was written to, if the account still has it.';
+  if (account_id === null || isOneOf(MAILS_ELSEWHERE)) return 'It goes to the address that it was written to.';
+  return 'It goes to the address that its account has now.';
+};
+
+/** Of a mail that waits or has failed the address is there. */
+const NO_ADDRESS: Readonly<Record<OfficeMail['state'], string>> = {
+  waiting: 'Not known',
+  failed: 'Not known',
+  sent: 'Not kept: the mail was sent',
+  dropped: 'Not kept: the mail is not sent any more',
+};
+
+const Resend = ({ mail }: { mail: Mail }) => {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -33,10 +51,10 @@ const Resend = ({ id }: { id: string }) => {
           title="Send this mail again"
           label="Send again"
           busyLabel="Sending..."
-          run={(reason) => officeCommands.resend(id, reason)}
+          run={(reason) => officeCommands.resend(mail.id, reason)}
           onClose={() => setAsking(false)}
         >
-          It goes to the address that its account has now. A mail whose link no longer works is not sent.
+          {goesTo(mail)} A mail whose link no longer works is not sent.
         </ReasonDialog>
       )}
     </>
@@ -63,12 +81,12 @@ export const MailPage = () => {
       <RecordHead
         title={inWords(data.template)}
         status={<Pill {...MAIL_STATES[data.state]} />}
-        actions={data.state === 'failed' && <Resend id={data.id} />}
+        actions={data.state === 'failed' && <Resend mail={data} />}
       />
       <Frame as="section" aria-label="Mail">
         <SummaryList
           items={[
-            { label: 'To', value: data.to ?? 'Not kept: the mail was sent' },
+            { label: 'To', value: data.to ?? NO_ADDRESS[data.state] },
             {
               label: 'Account',
               value: data.account_id ? <Link to={officeAccountPath(data.account_id)}>Open the account</Link> : 'None',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { type AccessPerson, ROLE_LABELS } from '../../../domain/access/contract.ts';
-import { formatDay, formatInstant } from '../../../domain/calendar.ts';
+import { formatDay } from '../../../domain/calendar.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
@@ -27,11 +27,6 @@ const People = styled(Table)({
   },
 });
 
-const lastHere = ({ is_you, last_seen_at }: AccessPerson): string => {
-  if (is_you) return 'Now';
-  return last_seen_at ? formatInstant(last_seen_at) : 'Not lately';
-};
-
 type RowProps = { person: AccessPerson; onDialog: (dialog: PersonDialog) => void };
 
 const PersonRow = ({ person, onDialog }: RowProps) => (
@@ -55,9 +50,6 @@ const PersonRow = ({ person, onDialog }: RowProps) => (
     <td data-phone data-label="Second factor">
       <Pill tone={person.two_factor ? 'good' : 'none'} label={person.two_factor ? 'On' : 'Off'} bare plain />
     </td>
-    <td data-phone data-label="Last here">
-      {lastHere(person)}
-    </td>
     <td data-phone className="act">
       <PersonMenu person={person} onDialog={onDialog} />
     </td>
@@ -74,7 +66,7 @@ export const PeopleTable = ({ people }: { people: readonly AccessPerson[] }) => 
           <caption>People</caption>
           <thead>
             <tr>
-              {['Name', 'Role', 'Sees', 'Second factor', 'Last here'].map((label) => (
+              {['Name', 'Role', 'Sees', 'Second factor'].map((label) => (
                 <th key={label} scope="col">
                   {label}
                 </th>

@@ -144,7 +144,7 @@ export const SendView = ({ token, asked, former, onReceived }: Props) => {
               )}
             </div>
             <p className="only num">
-              Only {asked.asked_by} and their team see it.{' '}
+              {asked.asked_by} and their team see it, and nobody else.{' '}
               {former
                 ? 'The file that you sent first is kept with it.'
                 : `This link takes one document, until ${formatDay(asked.expires_on)}.`}

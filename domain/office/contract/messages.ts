@@ -71,6 +71,11 @@ export const BADGE_REPORT_LIST = {
   }),
 } as const satisfies ListContract;
 
+/** Templates of mails with a link that works for one address of the account only: another address must not get it. */
+export const BOUND_MAILS = ['welcome', 'confirm-email', 'reset-password'] as const;
+/** Templates of mails that may go to another address than that of the account. */
+export const MAILS_ELSEWHERE = ['email-changed', 'contact-message', 'contact-received', 'contact-answer'] as const;
+
 /** `failed`: refused for good, or too old. `dropped`: its person was erased. */
 export const MailState = z.enum(['waiting', 'sent', 'failed', 'dropped']);
 

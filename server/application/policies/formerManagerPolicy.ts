@@ -1,7 +1,7 @@
-import { grantsOn } from '../../../domain/access/state.ts';
+import { isOfManager, managersOn } from '../../../domain/access/managing.ts';
+import { activeKeys } from '../../../domain/apiKeys/decider.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
-import { may } from '../../../domain/policy.ts';
 import { type Context, stepOf } from '../commandHandler.ts';
 import type { Done, PolicyContext, PolicyDependencies } from './policy.ts';
 
@@ -10,26 +10,28 @@ type Dependencies = {
   readonly now: PolicyDependencies['now'];
 };
 
-/** Ends the API keys, webhooks and open invitations of people who no longer manage the account. */
+/** Ends the API keys, webhooks and open invitations of people who no longer manage the account. Without any, no command. */
 export const revokingForFormerManagers =
   ({ commands, now }: Dependencies) =>
   async (accountId: string, context: Context): Promise<readonly Done[]> => {
     const at = now().toISOString();
-    const access = await commands.access.freshState(accountId, context.deadline);
-    const { webhooks } = await commands.webhook.freshState(accountId, context.deadline);
-    const grants = grantsOn(access, londonDay(now()));
-    const managing = grants.filter(({ role, scope }) => scope.kind === 'all' && may(role, 'integration:change'));
-    const managers = [accountId, ...managing.map(({ personId }) => personId)];
-    const revoke = { type: 'RevokeKeysOfFormerManagers', accountId, managers, at } as const;
-    const outcomes: Done[] = [await commands.apiKey(accountId, revoke, context)];
+    const [access, keys, { webhooks }] = await Promise.all([
+      commands.access.freshState(accountId, context.deadline),
+      commands.apiKey.freshState(accountId, context.deadline),
+      commands.webhook.freshState(accountId, context.deadline),
+    ]);
+    const managers = managersOn(access, accountId, londonDay(now()));
+    const outcomes: Done[] = [];
+    if (activeKeys(keys).some(({ createdBy }) => !managers.includes(createdBy))) {
+      const revoke = { type: 'RevokeKeysOfFormerManagers', accountId, managers, at } as const;
+      outcomes.push(await commands.apiKey(accountId, revoke, stepOf(context)));
+    }
     // Removed and not switched off: who has added it may know the secret.
     for (const { webhookId } of webhooks.filter(({ addedBy }) => !managers.includes(addedBy))) {
       const remove = { type: 'RemoveWebhook', accountId, webhookId, at } as const;
       outcomes.push(await commands.webhook(accountId, remove, stepOf(context)));
     }
-    // Of earlier invitations it is not known who has made them.
-    const isLeft = (invitedBy: string | undefined) => invitedBy !== undefined && !managers.includes(invitedBy);
-    for (const { invitationId } of access.invitations.filter(({ invitedBy }) => isLeft(invitedBy))) {
+    for (const { invitationId } of access.invitations.filter((invitation) => !isOfManager(invitation, managers))) {
       const withdraw = { type: 'WithdrawInvitation', accountId, invitationId, at } as const;
       outcomes.push(await commands.access(accountId, withdraw, stepOf(context)));
     }

@@ -30,10 +30,12 @@ export const passwordResetPolicy = ({ commands, linksOf, emailKey, now }: Policy
   };
 
   const endLinks = async ({ accountId, at, context }: Reset): Promise<void> => {
-    const { shareIds, uploadLinkIds } = await linksOf(accountId, context.deadline);
+    const { shareIds, uploadLinkIds, offeredIds } = await linksOf(accountId, context.deadline);
     for (const id of shareIds) await commands.share(id, { type: 'RevokeShare', accountId, at }, stepOf(context));
     for (const id of uploadLinkIds)
       await commands.uploadLink(id, { type: 'RevokeUploadLink', accountId, at }, stepOf(context));
+    for (const id of offeredIds)
+      await commands.property(id, { type: 'WithdrawTransfer', accountId, at }, stepOf(context));
   };
 
   return async ({ data }: Of<'PasswordChanged'>, context: PolicyContext): Promise<Done> => {

@@ -46,11 +46,18 @@ export type PolicyDependencies = {
     propertyId: string,
     reached: Position | undefined,
   ) => Promise<readonly string[]>;
-  /** Shares and upload links of an account, also withdrawn ones, as known after all that the log has now. */
+  /**
+   * Shares and upload links of an account, also withdrawn ones, and the properties that it offers to others, as known after
+   * all that the log has now.
+   */
   readonly linksOf: (
     accountId: string,
     deadline: Deadline,
-  ) => Promise<{ readonly shareIds: readonly string[]; readonly uploadLinkIds: readonly string[] }>;
+  ) => Promise<{
+    readonly shareIds: readonly string[];
+    readonly uploadLinkIds: readonly string[];
+    readonly offeredIds: readonly string[];
+  }>;
   /** Ends the sessions of an account that were started until then (ISO 8601, UTC). */
   readonly endSessions: (accountId: string, until: string) => Promise<void>;
   /** Notes that a read model is to be rebuilt. */

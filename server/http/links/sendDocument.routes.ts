@@ -2,7 +2,6 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { endOfDay, formatDay, londonDay } from '../../../domain/calendar.ts';
 import { isExpired } from '../../../domain/compliance/expiry.ts';
 import { wrongDates } from '../../../domain/documents/dates.ts';
-import { noRoom } from '../../../domain/properties/decider.ts';
 import { type DocumentType, suggestedExpiry } from '../../../domain/questionnaire/documentTypes.ts';
 import { type AskedDocument, SendFields } from '../../../domain/uploadLinks/contract.ts';
 import { linkEnded } from '../../../domain/uploadLinks/decider.ts';
@@ -12,7 +11,8 @@ import { spell } from '../../application/badgeCodes.ts';
 import type { Context } from '../../application/commandHandler.ts';
 import { Rejected, Unprocessable } from '../../application/errors.ts';
 import { linkedProperty } from '../../application/linkedProperty.ts';
-import { type FoundUploadLink, uploadLinks } from '../../application/uploadLinks.ts';
+import { ownerInWords } from '../../application/ownerInWords.ts';
+import { type FoundUploadLink, fullForSender, uploadLinks } from '../../application/uploadLinks.ts';
 import { fileName } from '../../files/fileName.ts';
 import { receiveUpload, type Uploaded } from '../../files/upload.ts';
 import { hashOf, linkIdOf } from '../../identity/linkTokens.ts';
@@ -69,7 +69,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     const asked: AskedDocument = {
       property_name: address.name,
       property_address: address.line,
-      asked_by: found.owner.name,
+      asked_by: ownerInWords(found.owner, address.name),
       document_type: documentType,
       asked_for: askedFor(documentType, question),
       question: question.question,
@@ -117,7 +117,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     const { accountId, propertyId, linkId, key, documentType } = made;
     const mediaType = await inspectFile(received.path, received.originalname);
     const dates = datesOf(fields, documentType);
-    const refused = noRoom(property) ?? wrongDates(dates, today());
+    const refused = fullForSender(property) ?? wrongDates(dates, today());
     if (refused) throw new Rejected(refused);
     await files.keep(accountId, received);
     const { name, licence, proposed } = fields;

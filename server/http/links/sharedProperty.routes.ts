@@ -3,12 +3,14 @@ import { OpenShareBody, WRONG_PASSCODE } from '../../../domain/shares/contract.t
 import { shareEnded } from '../../../domain/shares/decider.ts';
 import { PasscodeRequired, Rejected, WrongPasscode } from '../../application/errors.ts';
 import type { FoundShare } from '../../application/openShares.ts';
+import { ownerInWords } from '../../application/ownerInWords.ts';
 import { readingShares } from '../../readSide/sharedProperty.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { addressOf, originOf } from '../request.ts';
 import { secretAddress } from './linkAttempts.ts';
+import { addressOfProperty } from './linkedAddress.ts';
 import { shareAccess, shareUrl } from './shareAccess.ts';
 
 type Dependencies = Pick<
@@ -35,7 +37,8 @@ export const sharedPropertyRoutes = (dependencies: Dependencies): Router => {
   /** Counts each attempt before the slow hash, and gives it back if the passcode was right. */
   const checkPasscode = async (request: Request, { share, owner }: FoundShare, passcode: string | undefined) => {
     if (!share.hasPasscode) return;
-    const asks = { shared_by: owner.name };
+    // Without the name of the property, which only the passcode opens.
+    const asks = { shared_by: ownerInWords(owner, undefined) };
     if (passcode === undefined) throw new PasscodeRequired('This link needs a passcode.', asks);
     const attempt = [
       ['passcode', share.shareId],
@@ -51,9 +54,14 @@ export const sharedPropertyRoutes = (dependencies: Dependencies): Router => {
     const { passcode } = OpenShareBody.parse(request.body ?? {});
     const found = await access.find(request);
     await checkPasscode(request, found, passcode);
-    const { share, owner } = found;
+    const { share, owner, property } = found;
     const origin = originOf(request, publicOrigin);
-    const shared = await read({ share, sharedBy: owner.name, origin, filesUrl: shareUrl(request) });
+    const shared = await read({
+      share,
+      sharedBy: ownerInWords(owner, addressOfProperty(property)?.name),
+      origin,
+      filesUrl: shareUrl(request),
+    });
     if (!shared) throw new Rejected(shareEnded);
     const reached = await access.view(share, { kind: 'page' }, deadlineOf(request));
     access.remember(request, response, share.shareId);

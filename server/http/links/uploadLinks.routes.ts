@@ -3,10 +3,12 @@ import { addDays, londonDay } from '../../../domain/calendar.ts';
 import { PropertyPath } from '../../../domain/properties/contract.ts';
 import { findQuestion, noSuchQuestion, type QuestionRef } from '../../../domain/questionnaire/questionRef.ts';
 import { LinkPath, MakeUploadLinkBody } from '../../../domain/uploadLinks/contract.ts';
-import { uploadLinkById, uploadLinksOf } from '../../../projections/uploadLink/queries.ts';
+import { type ListedUploadLink, uploadLinkById, uploadLinksOf } from '../../../projections/uploadLink/queries.ts';
 import { uploadLinkRow } from '../../../projections/uploadLink/row.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
+import { makerMayUpload } from '../../application/uploadLinks.ts';
 import { linkIdOf, newLinkToken } from '../../identity/linkTokens.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import { type Acting, actingOf, allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, originOf, pathOf } from '../request.ts';
@@ -14,14 +16,25 @@ import { subscribed } from '../subscribed.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'editions' | 'owned' | 'subscription' | 'limits' | 'publicOrigin'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'replies'
+  | 'editions'
+  | 'findAccess'
+  | 'owned'
+  | 'subscription'
+  | 'limits'
+  | 'publicOrigin'
 >;
 
 /** The owner's side of upload links: to make, see and withdraw them. */
 export const uploadLinkRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, editions, owned, subscription, limits, publicOrigin } = dependencies;
+  const { commands, reads, now, replies, editions, findAccess, owned, subscription, limits, publicOrigin } =
+    dependencies;
   const router = Router();
   const today = () => londonDay(now());
+  const mayMakerUpload = makerMayUpload(findAccess);
 
   /** The question in the edition of the property's assessment, else in the edition in effect. */
   const questionOf = async ({ deadline }: Acting, assessmentId: string | null, ref: QuestionRef) => {
@@ -35,10 +48,15 @@ export const uploadLinkRoutes = (dependencies: Dependencies): Router => {
     return { key, documentType: documentType ?? optionalDocumentType ?? 'compliance_document' };
   };
 
-  const shown = async (linkId: string) => {
+  const row = async (link: ListedUploadLink, deadline: Deadline) => {
+    const works = await mayMakerUpload(link.state, deadline);
+    return uploadLinkRow(link, editions, { today: today(), works });
+  };
+
+  const shown = async (linkId: string, deadline: Deadline) => {
     const found = await reads.one(uploadLinkById(linkId));
     if (!found) throw new NotFound();
-    return uploadLinkRow(found, editions, today());
+    return row(found, deadline);
   };
 
   router.get('/properties/:id/upload-links', allow('document:read'), async (request, response) => {
@@ -46,7 +64,8 @@ export const uploadLinkRoutes = (dependencies: Dependencies): Router => {
     const { id } = pathOf(PropertyPath, request);
     await owned.listed(acting, id);
     const found = await reads.all(uploadLinksOf(acting.account, id));
-    response.json({ success: true, upload_links: found.map((link) => uploadLinkRow(link, editions, today())) });
+    const links = await Promise.all(found.map((link) => row(link, acting.deadline)));
+    response.json({ success: true, upload_links: links });
   });
 
   const whileSubscribed = subscribed(subscription);
@@ -67,8 +86,9 @@ export const uploadLinkRoutes = (dependencies: Dependencies): Router => {
   router.post('/properties/:id/upload-links', allow('document:upload'), whileSubscribed, async (request, response) => {
     const token = newLinkToken();
     const id = linkIdOf('upload', token);
-    const { reached } = await make(request, actingOf(request), id);
-    const link = await replies.readBack(reached, () => shown(id));
+    const acting = actingOf(request);
+    const { reached } = await make(request, acting, id);
+    const link = await replies.readBack(reached, () => shown(id, acting.deadline));
     const url = `${originOf(request, publicOrigin)}/upload/${token}`;
     replies.acknowledged(response, reached).status(201);
     response.json({ success: true, id, url, token, expires_at: link.expires_at, upload_link: link });

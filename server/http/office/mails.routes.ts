@@ -13,6 +13,8 @@ import { mailsOfOffice } from './systemLists.ts';
 
 type Dependencies = OfficeDependencies & Pick<RouteDependencies, 'replies'>;
 
+type Found = NonNullable<Awaited<ReturnType<OfficeDependencies['office']['mails']['byId']>>>;
+
 /** The outbox. */
 export const mailRoutes = (routes: OfficeRouting, dependencies: Dependencies): void => {
   const { commands, now, replies, office } = dependencies;
@@ -32,23 +34,27 @@ export const mailRoutes = (routes: OfficeRouting, dependencies: Dependencies): v
     return account?.status === 'registered' ? account.accountId : null;
   };
 
+  /** A mail to an address that was typed in an account, such as an invitation, concerns this account. */
+  const concernedBy = async (request: Request, { row, subject }: Pick<Found, 'row' | 'subject'>) =>
+    row.account_id ?? (await accountOf(request, subject));
+
   routes.get('/console/mails/:id', async (request, response) => {
     const { row, to, subject } = await found(request);
-    // The record names an address, like that of an account. A mail to an address that was typed in an account, such as an
-    // invitation, concerns this account.
-    const concerned = row.account_id ?? (await accountOf(request, subject));
+    const concerned = await concernedBy(request, { row, subject });
+    // The record names an address, like that of an account.
     if (to !== null && concerned !== null) await look(request, concerned);
     response.json({ ...row, to } satisfies OfficeMail);
   });
 
   routes.post('/console/mails/:id/resend', async (request, response) => {
-    const { key, row } = await found(request);
+    const { key, row, subject } = await found(request);
     const { reason } = ReasonBody.parse(request.body);
     // Of a mail that was sent nothing is left, and one that waits is tried again by itself.
     if (row.state !== 'failed') throw new MailNotFailed();
     if (await office.mails.isOutdated(key)) throw new MailOutdated();
     const { person: accountId } = actingOf(request);
-    const recipientId = row.account_id;
+    // Their key encrypts the reason, so that it goes with them.
+    const recipientId = await concernedBy(request, { row, subject });
     const command = {
       type: 'ResendMail',
       accountId,

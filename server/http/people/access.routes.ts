@@ -57,7 +57,10 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
     const { email } = await shownInvitation(acting, id);
     await limits.use('invitation', acting.account);
     await limits.use('invitationByEmail', secrets.emailKey(email));
-    const { reached } = await inviting.resend(acting.account, id, contextOf(acting));
+    const { reached } = await inviting.resend(
+      { accountId: acting.account, invitationId: id, by: acting.person },
+      contextOf(acting),
+    );
     const invitation = await replies.readBack(reached, () => shownInvitation(acting, id));
     replies.acknowledged(response, reached).json({ success: true, invitation });
   });
@@ -77,8 +80,8 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
     if (grantId === accountId) throw new OwnerStays(OWNER_STAYS);
     found((await people(acting)).people, grantId);
     const granted = await terms(acting, AccessTerms.parse(request.body), grantId);
-    const command = { type: 'ChangeAccess', accountId, grantId, ...granted, at: at() } as const;
-    const { reached } = await commands.access(accountId, command, contextOf(acting));
+    const change = { type: 'ChangeAccess', accountId, grantId, by: acting.person, ...granted, at: at() } as const;
+    const { reached } = await commands.access(accountId, change, contextOf(acting));
     const person = await replies.readBack(reached, async () => found((await people(acting)).people, grantId));
     replies.acknowledged(response, reached).json({ success: true, person });
   });

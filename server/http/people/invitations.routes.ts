@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import { InvitationTokenPath, type ReceivedInvitation } from '../../../domain/access/contract.ts';
-import { hasEnded } from '../../../domain/access/state.ts';
+import { canBeAccepted } from '../../../domain/access/managing.ts';
 import { NotFound } from '../../application/errors.ts';
 import { ownContext } from '../accounts/ownAccount.ts';
 import { actingOf, anyone, signedIn } from '../acting.ts';
@@ -31,7 +31,7 @@ export const invitationRoutes = ({ commands, now, replies, limits, invitations, 
     ]);
     const invitation = access.invitations.find(({ invitationId }) => invitationId === found.id);
     if (account.status !== 'registered' || !account.isEmailConfirmed) throw new NotFound();
-    if (!invitation || hasEnded(invitation, now().toISOString())) throw new NotFound();
+    if (!invitation || !canBeAccepted(access, found.accountId, invitation, now().toISOString())) throw new NotFound();
     const { role, scope, until, expiresAt } = invitation;
     return {
       account_id: found.accountId,

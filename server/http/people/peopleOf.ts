@@ -23,7 +23,7 @@ export const peopleOf =
     ]);
     const grants = grantsOn(state, londonDay(now()));
     const ids = [account, ...grants.map(({ personId }) => personId)];
-    const [accounts, seen] = await Promise.all([reads.all(accountsById(ids)), sessions.lastSeen(ids)]);
+    const [accounts, seen] = await Promise.all([reads.all(accountsById(ids)), sessions.lastSeen([person])]);
     const listed = new Set(properties.map(({ id }) => id));
     const profiles = new Map(accounts.map((profile) => [profile.accountId, profile]));
     const addresses = new Map(invited.map(({ id, email }) => [id, email]));
@@ -34,7 +34,7 @@ export const peopleOf =
       name,
       email,
       two_factor: hasTwoFactor,
-      last_seen_at: seen.get(accountId)?.toISOString() ?? null,
+      last_seen_at: accountId === person ? (seen.get(person)?.toISOString() ?? null) : null,
       is_you: accountId === person,
     });
     /** None for a person who was erased. */

@@ -1,6 +1,7 @@
 import type { AccessTerms, Sees } from '../../../domain/access/contract.ts';
 import type { Scope } from '../../../domain/access/events.ts';
-import { grantOf, type Terms } from '../../../domain/access/state.ts';
+import { exceededDay } from '../../../domain/access/managing.ts';
+import type { Terms } from '../../../domain/access/state.ts';
 import { endsBefore, MANAGER_SEES_ALL } from '../../../domain/access/texts.ts';
 import { type ArrangementState, propertiesOfGroup } from '../../../domain/arrangement/state.ts';
 import { londonDay } from '../../../domain/calendar.ts';
@@ -20,14 +21,10 @@ export const termsFor =
     const { role, until = null, property_ids, group_id } = asked;
     const today = londonDay(now());
     if (until !== null && until < today) throw new Unprocessable({ until: 'Choose today or a later day' });
-    // A manager lets others in, and must not give them, or themselves, more than they have.
-    const { grants } = await commands.access.freshState(acting.account, acting.deadline);
-    const lastDay = grantOf({ grants }, acting.person, today)?.until ?? null;
-    const changed = grants.find((grant) => grant.grantId === grantId);
-    // A later last day that the owner has set may stay, but not for somebody who becomes a manager by this change.
-    const mayStay = changed?.until === until && (role !== 'manager' || changed.role === 'manager');
-    if (lastDay !== null && (until === null || until > lastDay) && !mayStay)
-      throw new Unprocessable({ until: endsBefore(lastDay) });
+    // Decided again with the command: this look names the field.
+    const state = await commands.access.freshState(acting.account, acting.deadline);
+    const lastDay = exceededDay(state, acting.person, { role, until }, grantId, today);
+    if (lastDay !== null) throw new Unprocessable({ until: endsBefore(lastDay) });
     if (role === 'manager' && (property_ids || group_id)) throw new Unprocessable({ role: MANAGER_SEES_ALL });
     if (property_ids && group_id) throw new Unprocessable({ group_id: 'Choose a group or properties' });
     if (group_id) {

@@ -42,7 +42,7 @@ export const transferTemplates: TemplatesOf<'property-offered' | 'property-trans
           assessment, documents, badge and history.
         </Paragraph>
         <Paragraph>
-          You no longer see it. Links that you made for it have ended, and your plan has room for another property.
+          You no longer see it. Links that you made for it have ended, and it no longer takes a place in a plan.
         </Paragraph>
         <Action href={links.dashboard}>Go to the dashboard</Action>
       </>

@@ -45,7 +45,7 @@ export const gathering = ({ commands, events, reads, pool, invitations, historyO
       },
     );
 
-  const documentsOf = async ({ properties }: AccountHistory) => {
+  const documentsOf = async ({ accountId, properties }: AccountHistory) => {
     const uploads = properties.flatMap(({ documents }) => documents);
     return inParallel.map(
       uploads.map((upload, index) => ({ upload, number: index + 1 })),
@@ -54,11 +54,15 @@ export const gathering = ({ commands, events, reads, pool, invitations, historyO
         const { uploaded, status, issuedOn, expiresOn, reference, issuer } =
           state.status === 'missing' ? asUploaded(upload) : state;
         const { personal, at, accountId: _, replaces = null, uploadedBy = null, ...rest } = uploaded;
-        const filename = personal.owner.details?.filename ?? 'document';
+        // What was deleted before the property was transferred still has the texts of its former owner.
+        const isTheirs = personal.owner.subject === accountId;
+        const filename = (isTheirs && personal.owner.details?.filename) || 'document';
         // The file of a deleted document is gone.
         const file = status === 'deleted' ? null : zipName(number, filename);
-        const details = { issuedOn, expiresOn, reference, issuer };
-        return { ...rest, ...details, replaces, uploadedBy, filename, uploadedAt: at, status, file };
+        const texts = isTheirs
+          ? { reference, issuer, uploadedBy }
+          : { reference: null, issuer: null, uploadedBy: null };
+        return { ...rest, issuedOn, expiresOn, ...texts, replaces, filename, uploadedAt: at, status, file };
       },
     );
   };

@@ -1,4 +1,4 @@
-import { londonDay } from '../../../domain/calendar.ts';
+import { addDays, londonDay } from '../../../domain/calendar.ts';
 import { GrantedRole, may } from '../../../domain/policy.ts';
 import { accountsWithEndedGrants } from '../../../projections/accessGrant/queries.ts';
 import type { Commands } from '../../application/commands.ts';
@@ -10,6 +10,8 @@ import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 const PAGE = 200;
+/** Days: what a role has left behind is ended in the first night after its last day, later if no server was running. */
+const LOOKS_BACK = 60;
 const MANAGING = GrantedRole.options.filter((role) => may(role, 'integration:change'));
 
 type Dependencies = {
@@ -26,11 +28,13 @@ export const endedRoles = ({ reads, commands, logger }: Dependencies): Job => ({
   name: 'revoke keys, webhooks and invitations of ended roles',
   every: 'day',
   run: (now, until) => {
+    const today = londonDay(now);
+    const ended = { roles: MANAGING, from: addDays(today, -LOOKS_BACK), today };
     const end = revokingForFormerManagers({ commands, now: () => now });
     return attemptingEach({ logger, until }, async (attempt) => {
       for (let after: string | null = null; !until.aborted; ) {
         const page: readonly { readonly accountId: string }[] = await reads.all(
-          accountsWithEndedGrants(MANAGING, londonDay(now), after, PAGE),
+          accountsWithEndedGrants(ended, after, PAGE),
         );
         for (const { accountId } of page) await attempt(accountId, () => end(accountId, systemContext(accountId)));
         const last = page.at(-1);

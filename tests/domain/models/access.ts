@@ -24,7 +24,7 @@ const given: readonly AccessEvent[] = others.map((id) => ({
 
 type Terms = (typeof TERMS)[number];
 type Grant = { person: string; terms: Terms };
-type Invitation = { key: string; terms: Terms; expiresAt: string };
+type Invitation = { key: string; terms: Terms; expiresAt: string; by: string };
 
 /** The people of an account: at most 200, of whom 198 are invited already. */
 export const access = modelled({
@@ -50,7 +50,7 @@ export const access = modelled({
         const invited = {
           emailKey: choice.of(KEYS),
           expiresAt: EARLY,
-          invitedBy: ada,
+          invitedBy: choice.of([ada, ada, bob]),
           personId: choice.of([null, ...PEOPLE]),
         };
         return { type, ...by, invitationId: id, ...terms, ...invited, today: choice.of(DAYS) };
@@ -60,11 +60,14 @@ export const access = modelled({
       case 'GrantAccess':
         return { type, ...by, grantId: id, personId: person, ...terms };
       case 'ChangeAccess':
-        return { type, ...by, grantId: id, ...terms };
+        return { type, ...by, by: choice.of([ada, ada, bob]), grantId: id, ...terms };
       case 'RevokeAccess':
         return { type, ...by, grantId: id };
       case 'ResendInvitation':
-        return { type, ...by, invitationId: id, expiresAt: choice.of([EARLY, LATE]) };
+        return {
+          ...{ type, ...by, by: choice.of([ada, ada, bob]) },
+          ...{ invitationId: id, expiresAt: choice.of([EARLY, LATE]) },
+        };
       case 'WithdrawInvitation':
         return { type, ...by, invitationId: id };
     }
@@ -76,13 +79,19 @@ export const access = modelled({
     const counts = ({ terms }: { terms: Terms }, today: string) => terms.until === null || terms.until >= today;
     const withAccess = (today: string) =>
       new Set([...grants.values()].filter((grant) => counts(grant, today)).map(({ person }) => person));
+    /** A person has the grant that was given last. */
+    const isManager = (person: string, today: string) =>
+      person === ada ||
+      [...grants.values()].findLast((grant) => grant.person === person && counts(grant, today))?.terms.role ===
+        'manager';
     const termsIn = ({ role, scope, until }: Terms): Terms => ({ role, scope, until }) as Terms;
     return {
       expect: (command) => {
         switch (command.type) {
           case 'Invite': {
-            const { invitationId: id, personId, emailKey: key, today } = command;
+            const { invitationId: id, personId, emailKey: key, today, invitedBy: by } = command;
             if (grants.has(id) || invitations.has(id)) return [];
+            if (!isManager(by, today)) return 'not-managing';
             if (personId === ada) return 'own-account';
             if (personId && withAccess(today).has(personId)) return 'has-access';
             const [former] = [...invitations].filter(([, one]) => one.key === key);
@@ -90,7 +99,7 @@ export const access = modelled({
             const open = others.length + invitations.size - (former ? 1 : 0);
             if (open + withAccess(today).size >= MAX_PEOPLE) return 'people-limit-reached';
             if (former) invitations.delete(former[0]);
-            invitations.set(id, { key, terms: termsIn(command as Terms), expiresAt: command.expiresAt });
+            invitations.set(id, { key, terms: termsIn(command as Terms), expiresAt: command.expiresAt, by });
             return former ? ['AccessInvitationWithdrawn', 'AccessInvited'] : ['AccessInvited'];
           }
           case 'AcceptInvitation': {
@@ -99,6 +108,7 @@ export const access = modelled({
             const invitation = invitations.get(id);
             if (!invitation || command.at >= invitation.expiresAt) return 'invitation-missing';
             if (!counts(invitation, command.at.slice(0, 10))) return 'invitation-missing';
+            if (!isManager(invitation.by, command.at.slice(0, 10))) return 'invitation-missing';
             if (invitation.key !== command.emailKey) return 'invitation-not-yours';
             if (person === ada) return 'own-account';
             const former = [...grants].filter(([, grant]) => grant.person === person).map(([grantId]) => grantId);
@@ -121,16 +131,21 @@ export const access = modelled({
             const grant = grants.get(command.grantId);
             if (!grant) return 'access-missing';
             const isSame = command.role === grant.terms.role && command.until === grant.terms.until;
+            if (isSame) return [];
+            if (!isManager(command.by, command.at.slice(0, 10))) return 'not-managing';
             grant.terms = termsIn(command as Terms);
-            return isSame ? [] : ['AccessChanged'];
+            return ['AccessChanged'];
           }
           case 'RevokeAccess':
             if (!grants.delete(command.grantId)) return [];
             ended.add(command.grantId);
             return ['AccessRevoked'];
           case 'ResendInvitation': {
+            const today = command.at.slice(0, 10);
+            if (!isManager(command.by, today)) return 'not-managing';
             const invitation = invitations.get(command.invitationId);
-            if (!invitation || !counts(invitation, command.at.slice(0, 10))) return 'invitation-missing';
+            if (!invitation || !counts(invitation, today) || !isManager(invitation.by, today))
+              return 'invitation-missing';
             if (command.expiresAt <= invitation.expiresAt) return [];
             invitation.expiresAt = command.expiresAt;
             return ['AccessInvitationResent'];

@@ -30,6 +30,7 @@ const openings = (propertyId: string): Readonly<Record<string, object>> => ({
   '/api/account/api-keys': { name: 'Booking system', scopes: ['read'] },
   '/api/account/webhooks': { url: 'https://hooks.example.org/', types: ['badge.expired'] },
   [`/api/properties/${propertyId}/shares`]: {},
+  [`/api/properties/${propertyId}/transfer`]: { email: someEmail() },
 });
 
 const ask = (client: HttpClient, propertyId: string, headers = {}) =>
@@ -70,7 +71,7 @@ describe('an account whose address is not confirmed', () => {
       expect(expectProblem(reply, 403).detail).toMatch(/^Confirm your email address first: /);
     await confirmAddress(world.server, user);
     const statuses = (await ask(client, propertyId)).map(({ status }) => status);
-    expect(statuses).toEqual([201, 201, 201, 201]);
+    expect(statuses).toEqual([201, 201, 201, 201, 201]);
   });
 
   test('lets nobody else in by way of its managers, and keeps those who are in', async () => {
@@ -82,7 +83,8 @@ describe('an account whose address is not confirmed', () => {
     const { client: manager, asks } = await colleague(world.server, client, user.id, { role: 'manager' });
     await changeAddress(client);
     const replies = await ask(manager, propertyId, { 'x-account': user.id });
-    for (const reply of replies)
+    // Only the owner may offer a property.
+    for (const reply of replies.slice(0, -1))
       expect(expectProblem(reply, 403).detail).toBe(
         'The owner of this account has to confirm their email address first.',
       );
@@ -126,6 +128,20 @@ describe('an account whose address is not confirmed', () => {
     await confirmAddress(world.server, user);
     expect((await client.post('/api/auth/two-factor')).status).toBe(201);
   });
+});
+
+test('an offer of a property cannot be accepted while the address of its sender is not confirmed, and ends with a reset', async () => {
+  const { client, user } = await subscriber(world.server);
+  const bob = await subscriber(world.server);
+  const propertyId = await addProperty(client);
+  const offered = await client.post(`/api/properties/${propertyId}/transfer`, { email: bob.user.email });
+  const path = `/api/transfers/${offered.body.transfer.id}`;
+  expect((await bob.client.get(path)).status).toBe(200);
+  const email = await changeAddress(client);
+  expectProblem(await bob.client.get(path), 404);
+  expectProblem(await bob.client.post(`${path}/accept`), 409);
+  await resetPassword({ id: user.id, email });
+  await expect.poll(async () => (await bob.client.get(path)).body.transfer?.status).toBe('withdrawn');
 });
 
 /** An account that has let other people and programs in, and has then changed its address to that of another person. */

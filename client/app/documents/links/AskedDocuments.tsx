@@ -8,7 +8,10 @@ import type { Document } from '../../../../domain/documents/contract.ts';
 import type { UploadLink } from '../../../../domain/uploadLinks/contract.ts';
 import { linkCommands } from '../../../api/linkCommands.ts';
 import { linkQueries } from '../../../api/linkQueries.ts';
+import { today } from '../../../clock.ts';
+import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
+import { useShortList } from '../../../components/data/useShortList.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
@@ -28,8 +31,13 @@ const Row = styled('div')({
   lineHeight: 1.35,
   '& b': { display: 'block', fontSize: size.m },
   '& > div > span': { display: 'block', color: colour.ink2, overflowWrap: 'anywhere' },
-  '& .MuiButton-root': { marginRight: -10 },
-  [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', '& .MuiButton-root': { justifySelf: 'start', marginLeft: -10 } },
+  '& > .acts': { display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: '0 16px' },
+  '& .acts > .MuiButton-root:last-of-type': { marginRight: -10 },
+  [phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > .acts': { justifyContent: 'start' },
+    '& .acts > .MuiButton-root:first-of-type': { marginLeft: -10 },
+  },
 });
 
 const receivedText = ({ received: [latest] }: UploadLink): string | null => {
@@ -56,21 +64,28 @@ const AskedEntry = ({ link, document, mayChange, onWithdraw, onCheck }: EntryPro
         <span>{received ?? `Asked on ${formatInstant(link.created_at)}`}</span>
       </div>
       <Pill {...linkStatus(link)} bare plain />
-      {link.state === 'open' && mayChange && (
-        <Button size="small" variant="text" onClick={onWithdraw}>
-          Withdraw<VisuallyHidden> the link for {link.asked_for}</VisuallyHidden>
-        </Button>
-      )}
-      {document && mayChange && (
-        <Button size="small" variant="outlined" onClick={() => onCheck(document)}>
-          Check the dates<VisuallyHidden> of {link.asked_for}</VisuallyHidden>
-        </Button>
+      {mayChange && (
+        <div className="acts">
+          {stillWorks(link) && (
+            <Button size="small" variant="text" onClick={onWithdraw}>
+              Withdraw<VisuallyHidden> the link for {link.asked_for}</VisuallyHidden>
+            </Button>
+          )}
+          {document && (
+            <Button size="small" variant="outlined" onClick={() => onCheck(document)}>
+              Check the dates<VisuallyHidden> of {link.asked_for}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
       )}
     </Row>
   );
 };
 
-/** Links that were used or ended long ago are in the history of the property. */
+/** The browser that has sent the document may send another file instead, until the last day of the link. */
+const stillWorks = ({ state, expires_on }: UploadLink): boolean =>
+  state === 'open' || (state === 'used' && today() <= expires_on);
+
 const MOST_SHOWN = 10;
 
 type Props = {
@@ -84,16 +99,17 @@ type Props = {
 
 /** The documents that people without an account were asked for. */
 export const AskedDocuments = ({ property, documents, mayChange, level, onDialog }: Props) => {
-  const { data: links, isLoadingError } = useQuery(linkQueries.uploadLinks(property.id));
+  const { data: links = [], isLoadingError } = useQuery(linkQueries.uploadLinks(property.id));
+  const { shown, showAll } = useShortList(links, stillWorks, MOST_SHOWN);
   const [withdrawn, setWithdrawn] = useState<UploadLink | null>(null);
   if (isLoadingError) return <AlertBox>The links could not be loaded. Reload the page.</AlertBox>;
-  if (!links || links.length === 0) return null;
+  if (links.length === 0) return null;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <DocumentSection label="Asked for by link">
       <Heading>Asked for by link</Heading>
       <ul>
-        {links.slice(0, MOST_SHOWN).map((link) => (
+        {shown.map((link) => (
           <li key={link.id}>
             <AskedEntry
               link={link}
@@ -105,12 +121,14 @@ export const AskedDocuments = ({ property, documents, mayChange, level, onDialog
           </li>
         ))}
       </ul>
+      <ShowAll count={links.length} what="links" onClick={showAll} />
       {withdrawn && (
         <WithdrawModal
           onWithdraw={() => linkCommands.revokeUploadLink(withdrawn.id)}
           onClose={() => setWithdrawn(null)}
         >
-          Who has the link for the {withdrawn.asked_for} can no longer send it.
+          Who has the link for the {withdrawn.asked_for} can no longer send{' '}
+          {withdrawn.state === 'used' ? 'another file instead. What has arrived stays' : 'it'}.
         </WithdrawModal>
       )}
     </DocumentSection>

@@ -9,6 +9,8 @@ import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { linkCommands } from '../../../api/linkCommands.ts';
 import { linkQueries } from '../../../api/linkQueries.ts';
 import { useUser } from '../../../auth/acting.ts';
+import { ShowAll } from '../../../components/actions/ShowAll.tsx';
+import { useShortList } from '../../../components/data/useShortList.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { WithdrawModal } from '../../documents/links/WithdrawModal.tsx';
@@ -26,7 +28,6 @@ const Frame = styled(SideCard)({
   '& > ul > li': { borderTop: `1px solid ${colour.line}` },
 });
 
-/** Those that ended long ago are in the history of the property. */
 const MOST_SHOWN = 8;
 
 /** Links by which people without an account see the report and chosen documents, with each of their views. */
@@ -34,6 +35,7 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
   const user = useUser();
   const mayShare = user !== null && mayAssess(user.subscription);
   const { data: shares = [], isLoadingError } = useQuery(linkQueries.shares(property.id));
+  const { shown, showAll } = useShortList(shares, ({ state }) => state === 'open', MOST_SHOWN);
   const [isMaking, setIsMaking] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Share | null>(null);
   return (
@@ -50,13 +52,14 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
       </Button>
       {shares.length > 0 && (
         <ul>
-          {shares.slice(0, MOST_SHOWN).map((share) => (
+          {shown.map((share) => (
             <li key={share.id}>
               <ShareEntry share={share} onWithdraw={() => setWithdrawn(share)} />
             </li>
           ))}
         </ul>
       )}
+      <ShowAll count={shares.length} what="links" onClick={showAll} />
       {withdrawn && (
         <WithdrawModal onWithdraw={() => linkCommands.revokeShare(withdrawn.id)} onClose={() => setWithdrawn(null)}>
           {withdrawn.recipient ?? 'Who has the link'} can no longer open it. Files that were saved stay with them.

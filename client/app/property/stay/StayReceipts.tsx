@@ -8,8 +8,10 @@ import { daysText } from '../../../../domain/stayReceipts/texts.ts';
 import { linkCommands } from '../../../api/linkCommands.ts';
 import { linkQueries } from '../../../api/linkQueries.ts';
 import { useMay } from '../../../auth/acting.ts';
+import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
+import { useShortList } from '../../../components/data/useShortList.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { stayPath } from '../../../paths.ts';
@@ -24,7 +26,6 @@ const List = styled('ul')({
   '& .acts': { display: 'flex', flexWrap: 'wrap', gap: '0 16px', alignItems: 'center' },
 });
 
-/** Those that were made earlier are in the history of the property. */
 const MOST_SHOWN = 8;
 
 type EntryProps = { receipt: StayReceiptEntry; onWithdraw: (() => void) | undefined };
@@ -66,19 +67,21 @@ const Entry = ({ receipt, onWithdraw }: EntryProps) => {
 export const StayReceipts = ({ propertyId }: { propertyId: string }) => {
   const mayWithdraw = useMay('report:download');
   const { data: receipts = [], isLoadingError } = useQuery(linkQueries.stayReceipts(propertyId));
+  const { shown, showAll } = useShortList(receipts, ({ state }) => state === 'open', MOST_SHOWN);
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   return (
     <>
       {isLoadingError && <AlertBox>The receipts could not be loaded. Reload the page.</AlertBox>}
       {receipts.length > 0 && (
         <List className="num">
-          {receipts.slice(0, MOST_SHOWN).map((receipt) => (
+          {shown.map((receipt) => (
             <li key={receipt.number}>
               <Entry receipt={receipt} onWithdraw={mayWithdraw ? () => setWithdrawn(receipt.number) : undefined} />
             </li>
           ))}
         </List>
       )}
+      <ShowAll count={receipts.length} what="receipts" onClick={showAll} />
       {withdrawn && (
         <WithdrawModal
           what="receipt"

@@ -10,16 +10,21 @@ import { MessageCard } from '../MessageCard.tsx';
 
 type Text = { readonly title: string; readonly text: string };
 
-const textOf = ({ status, expires_at }: ReceivedTransfer): Text => {
+const textOf = ({ status, expires_at, property_id }: ReceivedTransfer): Text => {
   switch (status) {
     case 'accepted':
+      if (property_id === null)
+        return {
+          title: 'This property is no longer yours',
+          text: 'You accepted this offer. Later the property was deleted, or transferred to another account.',
+        };
       return {
         title: 'The property is yours',
         text: 'You find it on your dashboard, with its assessment, documents, badge and history.',
       };
     case 'declined':
       return {
-        title: 'You have declined this offer',
+        title: 'This offer was declined',
         text: 'The property stays where it is. Its owner can offer it again.',
       };
     case 'expired':

@@ -55,7 +55,7 @@ export const links: Group = {
       summary: 'What an upload link asks for',
       path: TokenPath,
       replies: ok(AskedReply),
-      fails: ['link-ended'],
+      fails: ['link-ended', 'document-limit-reached'],
     },
     'POST /api/upload-links/{token}': {
       summary: 'Send a document by an upload link',

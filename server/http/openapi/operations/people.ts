@@ -40,13 +40,21 @@ export const people: Group = {
       description: `Without \`property_ids\` and \`group_id\` the role covers all properties. ${ONCE_CONFIRMED}`,
       body: InvitationBody,
       replies: created(InvitationReply),
-      fails: ['already-invited', 'has-access', 'own-account', 'people-limit-reached'],
+      fails: [
+        'already-invited',
+        'beyond-own-access',
+        'has-access',
+        'not-managing',
+        'own-account',
+        'people-limit-reached',
+      ],
     },
     'POST /api/access/invitations/{id}/resend': {
       summary: 'Send an invitation again',
       description: ONCE_CONFIRMED,
       path: AccessPath,
       replies: ok(InvitationReply),
+      fails: ['not-managing'],
     },
     'DELETE /api/access/invitations/{id}': {
       summary: 'Withdraw an invitation',
@@ -58,7 +66,7 @@ export const people: Group = {
       path: AccessPath,
       body: AccessTerms,
       replies: ok(PersonReply),
-      fails: ['owner-stays'],
+      fails: ['beyond-own-access', 'not-managing', 'owner-stays'],
     },
     'DELETE /api/access/{id}': {
       summary: 'End the role of a person, or give up one’s own',

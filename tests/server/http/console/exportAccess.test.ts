@@ -33,7 +33,7 @@ const duringExport = async (table: string, download: () => Promise<Reply>, work:
 type Change = { type: 'RevokeAccess' } | { type: 'ChangeAccess'; role: 'manager'; scope: Scope; until: null };
 const exportedDuring = async (change: Change) => {
   const { asks, grantId } = await colleague(server, ada, adaId, { role: 'manager' });
-  const command = { ...change, accountId: adaId, grantId, at: new Date().toISOString() };
+  const command = { ...change, accountId: adaId, grantId, by: adaId, at: new Date().toISOString() };
   return duringExport(
     'property_overview',
     () => asks.get('/api/console/properties/export'),

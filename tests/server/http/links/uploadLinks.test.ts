@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DocumentsReply } from '../../../../domain/documents/contract.ts';
 import { MAX_DOCUMENTS } from '../../../../domain/properties/decider.ts';
 import { EDITIONS } from '../../../../domain/questionnaire/editions.ts';
-import { AskedReply, LINK_ENDED, SentReply, UploadLinksReply } from '../../../../domain/uploadLinks/contract.ts';
+import {
+  AskedReply,
+  LINK_ENDED,
+  LINK_FULL,
+  SentReply,
+  UploadLinksReply,
+} from '../../../../domain/uploadLinks/contract.ts';
 import { handlersOf } from '../../../../server/application/handlers.ts';
 import { uuidv7 } from '../../../../server/lib/ids.ts';
 import { context } from '../../../support/context.ts';
@@ -20,10 +26,11 @@ import {
   register,
   subscribe,
   subscriber,
+  upload,
 } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { expectNotStored, makeUploadLink, sendBy } from './linkJourney.ts';
+import { expectNotStored, GAS_SAFETY, makeShare, makeUploadLink, sendBy } from './linkJourney.ts';
 
 const START = '2026-11-20T12:00:00.000Z';
 const clock = movedClock(START);
@@ -183,6 +190,67 @@ describe('an upload link', () => {
     clock.moveTo(new Date(clock.now().getTime() + 86_400_000).toISOString());
     expect(expectReply(await sendIt(), 201, SentReply)).toEqual(first);
     clock.moveTo(before);
+  });
+
+  test('takes no other file once its owner has uploaded a newer document', async () => {
+    for (const isAssessed of [true, false]) {
+      const place = await addProperty(ada);
+      if (isAssessed) await begin(ada, place);
+      const { token } = await makeUploadLink(ada, place);
+      const fields = { sender_key: crypto.randomUUID() };
+      const first = expectReply(await sendBy(stranger(), token, { fields, bytes: pdfOf(651) }), 201, SentReply);
+      const newer = await upload(ada, place, GAS_SAFETY);
+      expectProblem(await sendBy(stranger(), token, { fields, bytes: pdfOf(652) }), 404, { detail: LINK_ENDED });
+      // The answer to the first file was lost on the way.
+      expect((await sendBy(stranger(), token, { fields, bytes: pdfOf(651) })).body).toEqual(first);
+      const present = (await documentsOf(place)).filter(({ superseded }) => !superseded);
+      expect(present.map(({ id }) => id)).toContain(newer);
+      await ada.delete(`/api/properties/${place}`);
+    }
+  });
+
+  test('that was used is withdrawn, and says so', async () => {
+    const { token, id } = await makeUploadLink(ada, property);
+    const fields = { sender_key: crypto.randomUUID() };
+    expect((await sendBy(stranger(), token, { fields, bytes: pdfOf(653) })).status).toBe(201);
+    expect((await ada.delete(`/api/upload-links/${id}`)).status).toBe(200);
+    expectProblem(await sendBy(stranger(), token, { fields, bytes: pdfOf(654) }), 404);
+    expect((await linksOf()).find((link) => link.id === id)?.state).toBe('revoked');
+  });
+
+  test('says before the file that a property is full, in words for a stranger', async () => {
+    const place = await addProperty(ada);
+    const { token } = await makeUploadLink(ada, place);
+    const { property: record } = handlersOf(server.core.events, clock.now, EDITIONS);
+    for (let n = 0; n < MAX_DOCUMENTS; n += 1) {
+      const uploaded = {
+        ...{ accountId: adaId, propertyId: place, documentId: uuidv7(), assessmentId: null, key: 'gas-safety-record' },
+        ...{ mediaType: 'application/pdf', size: 5, sha256: 'ab'.repeat(32) },
+        documentType: 'gas_safety_certificate' as const,
+        ...{ expiresOn: '2027-11-18', issuedOn: null, at: START },
+        personal: { owner: { subject: adaId, details: { filename: 'full.pdf', reference: null, issuer: null } } },
+      } as const;
+      await record(place, { type: 'TakeDocumentSlot', today: '2026-11-20', ...uploaded }, context);
+    }
+    expectProblem(await stranger().get(`/api/upload-links/${token}`), 409, { detail: LINK_FULL });
+    expectProblem(await sendBy(stranger(), token), 409, { detail: LINK_FULL });
+    await ada.delete(`/api/properties/${place}`);
+  });
+
+  test('of an owner without a name comes from the owner of the property', async () => {
+    const { client } = await subscriber(server, 'multi_yearly', { name: '' });
+    const place = await addProperty(client, { name: 'Fish Loft' });
+    const { token } = await makeUploadLink(client, place);
+    const { asked } = expectReply(await stranger().get(`/api/upload-links/${token}`), 200, AskedReply);
+    expect(asked.asked_by).toBe('The owner of Fish Loft');
+    const open = {
+      token: (await makeShare(client, place)).token,
+      secret: (await makeShare(client, place, { passcode: 'harbour' })).token,
+    };
+    const shared = await stranger().post(`/api/shares/${open.token}/open`);
+    expect(shared.body.shared.shared_by).toBe('The owner of Fish Loft');
+    // Only the passcode opens the name of the property.
+    expect((await stranger().post(`/api/shares/${open.secret}/open`)).body.shared_by).toBe('The owner of the property');
   });
 
   test('files the document of a process that has died before it could', async () => {

@@ -284,6 +284,10 @@ test('a mail to an address that somebody has typed is a look at the account that
   expect((await eventsOf('AccountRecordOpened')).map(({ metadata }) => metadata)).toContainEqual(
     expect.objectContaining({ account: user.id, actor: { kind: 'staff', id: sidId } }),
   );
+  // What staff write about it goes with the account.
+  expect((await sid.post(`/api/console/mails/${id}/resend`, { reason: 'Ada asked for it' })).status).toBe(200);
+  const { data, metadata } = (await eventsOf('MailResent')).at(-1) ?? {};
+  expect([data?.recipientId, data?.personal.why.subject, metadata?.account]).toEqual([user.id, user.id, user.id]);
 });
 
 test('a mail to a visitor without an account is shown without such a look', async () => {

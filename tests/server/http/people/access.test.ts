@@ -72,6 +72,13 @@ describe('the people of an account', () => {
     expect((await ada.put(`/api/access/${other.grantId}`, { role: 'member' })).status).toBe(200);
   });
 
+  test('do not see what the others do elsewhere', async () => {
+    await join({ role: 'viewer' });
+    const { people } = expectReply(await ada.get('/api/access'), 200, AccessReply);
+    const seen = people.filter(({ last_seen_at }) => last_seen_at !== null);
+    expect(seen.map(({ person_id }) => person_id)).toEqual([adaId]);
+  });
+
   test('make nobody a manager for longer than they are one themselves', async () => {
     const { asks } = await join({ role: 'manager', until: '2098-12-31' });
     const change = (id: string, terms: object) => asks.put(`/api/access/${id}`, terms);

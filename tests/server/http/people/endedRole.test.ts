@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endedRoles } from '../../../../server/schedule/jobs/endedRoles.ts';
 import { colleague } from '../../../support/invited.ts';
 import { subscriber } from '../../../support/journey.ts';
+import { silent } from '../../../support/logs.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
@@ -35,4 +37,22 @@ test('after the last day of a manager their webhooks and keys are gone from the 
     { type: 'ApiKeyRevoked', actor: 'system' },
     { type: 'WebhookRemoved', actor: 'system' },
   ]);
+  // The next night has nothing to do, and calls no command.
+  const called: string[] = [];
+  const spied = <Command extends object>(name: string, command: Command): Command =>
+    new Proxy(command, {
+      apply: (target, self, given) => {
+        called.push(name);
+        return Reflect.apply(target as never, self, given);
+      },
+    });
+  const { commands, reads } = server.core;
+  const spies = {
+    access: spied('access', commands.access),
+    apiKey: spied('apiKey', commands.apiKey),
+    webhook: spied('webhook', commands.webhook),
+  };
+  const job = endedRoles({ reads, commands: spies, logger: silent });
+  await job.run(new Date('2027-03-05T00:01:00Z'), new AbortController().signal);
+  expect(called).toEqual([]);
 });

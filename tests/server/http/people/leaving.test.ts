@@ -78,6 +78,8 @@ describe('an upload link', () => {
     const limited = { role: 'member', property_ids: [other] };
     expect((await owner.put(`/api/access/${grantId}`, limited)).status).toBe(200);
     expectProblem(await world.server.client().get(`/api/upload-links/${token}`), 404);
+    const listed = (await owner.get(`/api/properties/${propertyId}/upload-links`)).body.upload_links;
+    expect(listed[0].state).toBe('revoked');
   });
 
   test('is refused after the last day of its maker', async () => {
@@ -91,7 +93,7 @@ describe('an upload link', () => {
     const at = world.server.now().toISOString();
     await world.server.core.commands.access(
       accountId,
-      { type: 'ChangeAccess', ...over, at },
+      { type: 'ChangeAccess', by: accountId, ...over, at },
       { ...context, account: accountId },
     );
     expectProblem(await visitor.get(`/api/upload-links/${token}`), 404);

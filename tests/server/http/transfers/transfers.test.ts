@@ -144,6 +144,17 @@ describe('an offer', () => {
     ada = await signedIn(server, adaEmail);
   });
 
+  test('that was declined names nobody in the history', async () => {
+    const { bob, propertyId, id } = await offered();
+    expect((await bob.client.post(`/api/transfers/${id}/decline`)).status).toBe(200);
+    const declined = async () =>
+      (await ada.get(`/api/properties/${propertyId}/history`)).body.events.find(
+        ({ type }: { type: string }) => type === 'TransferDeclined',
+      )?.by;
+    await expect.poll(declined).toBe('The person it was offered to');
+    await freeAda(propertyId);
+  });
+
   test('ends with its property', async () => {
     const { bob, propertyId, id } = await offered();
     await freeAda(propertyId);
@@ -186,6 +197,26 @@ describe('accepting', () => {
     expect(changed.status).toBe(200);
     expect(await shown(bob.client, id)).toMatchObject({ status: 'accepted', property_id: propertyId });
     expect((await accept(bob.client, id)).status).toBe(200);
+  });
+
+  test('is over for a buyer who has deleted the property, or transferred it on', async () => {
+    const [deleted, sold] = [await offered(), await offered()];
+    for (const { bob, id } of [deleted, sold]) expect((await accept(bob.client, id)).status).toBe(200);
+    expect((await remove(deleted.bob.client, deleted.propertyId)).status).toBe(200);
+    await transfer(sold.bob.client, sold.propertyId, await subscriber(server));
+    for (const { bob, id } of [deleted, sold]) {
+      expect(await shown(bob.client, id)).toMatchObject({ status: 'accepted', property_id: null, offer: null });
+      expectProblem(await accept(bob.client, id), 409);
+    }
+  });
+
+  test('is nothing to another person who has got the address since', async () => {
+    const { bob, id } = await offered();
+    await accept(bob.client, id);
+    expect((await bob.client.put('/api/auth/email', { email: someEmail(), password: PASSWORD })).status).toBe(200);
+    const heir = server.client();
+    await confirmAddress(server, await register(heir, { email: bob.user.email }));
+    expectProblem(await heir.get(`/api/transfers/${id}`), 404);
   });
 
   test('needs room in the plan', async () => {

@@ -116,6 +116,10 @@ describe('the export', () => {
     const propertyId = await addProperty(ada, { name: 'Canary Wharf Loft' });
     await begin(ada, propertyId);
     const paper = await upload(ada, propertyId, 1, { name: 'sellers-canary.pdf' });
+    const thrownAway = await upload(ada, propertyId, 2, { name: 'private-canary.pdf' });
+    const dates = { issued_on: null, expiry_date: null, reference: 'Canary 17', issuer: 'Canary & Sons' };
+    expect((await ada.patch(`/api/documents/${thrownAway}/expiry`, dates)).status).toBe(200);
+    expect((await ada.delete(`/api/documents/${thrownAway}`)).status).toBe(200);
     await transfer(ada, propertyId, bob);
     await bob.client.put(`/api/properties/${propertyId}`, {
       ...{ name: 'Buyers Canary', address_line1: '2 Harbour Street', city: 'Whitby', postcode: 'YO21 3PU' },
@@ -131,7 +135,10 @@ describe('the export', () => {
     expect(JSON.parse(String(buyers['properties.json']))).toMatchObject([{ name: 'Buyers Canary' }]);
     expect(JSON.parse(String(buyers['documents.json']))).toMatchObject([
       { filename: 'sellers-canary.pdf', status: 'kept' },
+      { filename: 'document', reference: null, issuer: null, uploadedBy: null, status: 'deleted' },
     ]);
+    const buyersText = Object.values(buyers).map(String).join('\n');
+    for (const word of ['private-canary', 'Canary 17', 'Canary & Sons']) expect(buyersText).not.toContain(word);
     const events = String(buyers['events.jsonl'])
       .trim()
       .split('\n')

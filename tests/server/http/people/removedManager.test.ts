@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { noDeadline } from '../../../support/context.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import { colleague } from '../../../support/invited.ts';
+import { someEmail, subscriber } from '../../../support/journey.ts';
+import { worldForFile } from '../../../support/world.ts';
+
+const world = worldForFile();
+let owner: HttpClient;
+let accountId: string;
+beforeAll(async () => {
+  const { client, user } = await subscriber(world.server);
+  [owner, accountId] = [client, user.id];
+});
+
+/** The manager is known from the headers. The rest of the body comes once `meanwhile` is done, sooner than in a second. */
+const sentDuring = async (
+  client: HttpClient,
+  { method, path, json }: { method: string; path: string; json: unknown },
+  meanwhile: () => Promise<unknown>,
+): Promise<number | undefined> => {
+  const text = JSON.stringify(json);
+  const headers = {
+    ...{ cookie: [...client.jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-account': accountId },
+    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+  };
+  const sent = request(`${client.origin}${path}`, { method, agent: false, headers });
+  const answered = once(sent, 'response');
+  sent.write(text.slice(0, 5));
+  await pause(200);
+  await meanwhile();
+  sent.end(text.slice(5));
+  const [response] = await answered;
+  response.resume();
+  return response.statusCode;
+};
+
+describe('a manager who is removed while their request is under way', () => {
+  test('lets nobody in', async () => {
+    const { client, grantId } = await colleague(world.server, owner, accountId, { role: 'manager' });
+    const email = someEmail();
+    const invitation = { method: 'POST', path: '/api/access/invitations', json: { email, role: 'manager' } };
+    const status = await sentDuring(client, invitation, () => owner.delete(`/api/access/${grantId}`));
+    expect([403, 404]).toContain(status);
+    const { invitations } = await world.server.core.commands.access.freshState(accountId, noDeadline);
+    expect(invitations).toEqual([]);
+  });
+
+  test('gives nobody another role', async () => {
+    const { client, grantId } = await colleague(world.server, owner, accountId, { role: 'manager' });
+    const other = await colleague(world.server, owner, accountId, { role: 'viewer' }, 'Carl');
+    const change = { method: 'PUT', path: `/api/access/${other.grantId}`, json: { role: 'manager' } };
+    const status = await sentDuring(client, change, () => owner.put(`/api/access/${grantId}`, { role: 'viewer' }));
+    expect(status).toBe(403);
+    const { grants } = await world.server.core.commands.access.freshState(accountId, noDeadline);
+    expect(grants.find((grant) => grant.grantId === other.grantId)?.role).toBe('viewer');
+  });
+});
