@@ -209,7 +209,7 @@ describe('accepting', () => {
   test('keeps assessment and documents', () => {
     const state = property.given(propertyAdded, documentSlotTaken(), transferOffered(), propertyTransferred()).state();
     expect(state).toMatchObject({
-      ...{ status: 'listed', accountId: bob, documents: [certificate] },
+      ...{ status: 'listed', accountId: bob, documents: [{ documentId: certificate }] },
       details: { accountId: bob, personal: { owner: { subject: bob, details: address } } },
       offers: [{ status: 'accepted', acceptedBy: bob }],
     });
