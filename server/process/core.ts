@@ -204,7 +204,7 @@ export const startCore = (options: Options) =>
             linksOf: readingLinks(following),
             ...transfers,
             invitations,
-            endSessions: sessionsEnder(pool),
+            endSessions: sessionsEnder(pool, now),
             requestRebuild: rebuilds.add,
             apiKeys,
             deliveries,

@@ -29,11 +29,13 @@ export const accountPolicy = ({ commands, now, emailKey, beginErasure }: PolicyD
   };
 
   const change = (accountId: string, email: string, claimedAt: string, context: Context): Promise<Done> =>
-    commands.account(accountId, { type: 'ChangeEmail', email, at: claimedAt }, context).catch((error: unknown) => {
-      // The account was erased in the meantime.
-      if (error instanceof Rejected) return undefined;
-      throw error;
-    });
+    commands
+      .account(accountId, { type: 'ChangeEmail', email, at: claimedAt, now: at() }, context)
+      .catch((error: unknown) => {
+        // The account was erased in the meantime.
+        if (error instanceof Rejected) return undefined;
+        throw error;
+      });
 
   const changeTo = async ({ accountId, personal, at: claimedAt }: EmailClaim, context: Context) => {
     const { details } = personal.holder;
