@@ -23,6 +23,9 @@ import { stayReceipts } from './stayReceipt/model.ts';
 import { transferOffers } from './transferOffer/model.ts';
 import { uploadLinks } from './uploadLink/model.ts';
 
+/** Of earlier builds. Their tables may still be in a database; any other name that is not below is of a newer build. */
+export const RETIRED_MODELS: readonly string[] = ['assessment_answers', 'badge_standing'];
+
 export const readModels = (editions: Editions): readonly ReadModel<unknown>[] => [
   accountProfile,
   accountSubscription,

@@ -4,6 +4,7 @@ import type { ReadModel } from '../projections/readModel.ts';
 import { logger } from '../server/adapters/logger.ts';
 import { handlersOf } from '../server/application/handlers.ts';
 import { reopenLedger } from '../server/ledger/reopen.ts';
+import { Explained } from '../server/lib/explained.ts';
 import { abortable } from '../server/lib/lifetime.ts';
 import { adopt } from '../server/process/adopt.ts';
 import { readConfig } from '../server/process/config.ts';
@@ -13,6 +14,7 @@ import { runProcess } from '../server/process/runProcess.ts';
 import { rebuild } from '../server/readSide/rebuild.ts';
 import { rebuildRequests } from '../server/readSide/rebuildRequests.ts';
 import { skipping } from '../server/readSide/skipping.ts';
+import { unknownModels } from '../server/readSide/unknownModels.ts';
 import { openStores } from './openStores.ts';
 import { type ProjectionsAsked, readArguments, usage } from './projections/arguments.ts';
 import { printStatus } from './projections/status.ts';
@@ -23,11 +25,19 @@ const now = () => new Date();
 
 const rebuildNow = async (model: ReadModel<unknown>, { guard, events, tables }: OpenedLog, signal: AbortSignal) => {
   await guard.check();
-  if (!(await tables.checkpoint(model.name))) await tables.create(model, model.name, model.name);
+  const others = NAMES.filter((name) => name !== model.name);
+  if (!(await tables.checkpoint(model.name))) await tables.createMissing(model, others);
   const started = Date.now();
   const position = await rebuild(model, events, tables, { until: signal });
   if (signal.aborted) return;
   console.log(`${model.name} was rebuilt up to ${position} in ${Date.now() - started} ms and serves now.`);
+};
+
+const forget = async (name: string, { models, tables }: OpenedLog) => {
+  if (!(await unknownModels(models, tables)).includes(name))
+    throw new Explained(`There is no read model ${name} of another build.`);
+  await tables.forget(name);
+  console.log(`${name} was dropped. A process of this build may lead again.`);
 };
 
 const rebuildLedger = async ({ guard, tree }: OpenedLog) => {
@@ -62,6 +72,8 @@ await runProcess(async (onStop, signal) => {
         const model = MODELS.find(({ name }) => name === asked.model);
         return model ? rebuildNow(model, opened, signal) : rebuildLedger(opened);
       }
+      case 'forget':
+        return forget(asked.model, opened);
       case 'skip':
       case 'unskip': {
         await opened.guard.check();

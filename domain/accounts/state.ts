@@ -22,6 +22,8 @@ export type RegisteredAccount = {
   readonly usedRecoveryCodes: readonly number[];
   readonly confirmationRequestId: string | null;
   readonly resetRequestId: string | null;
+  /** The last request for a new password, until the password was changed after it. */
+  readonly openResetRequestId: string | null;
   /** ISO 8601, UTC. */
   readonly passwordChangedAt: string | null;
 };
@@ -48,6 +50,7 @@ const registered = ({ data }: Extract<AccountEvent, { type: 'AccountRegistered' 
   usedRecoveryCodes: [],
   confirmationRequestId: null,
   resetRequestId: null,
+  openResetRequestId: null,
   passwordChangedAt: null,
 });
 
@@ -80,9 +83,9 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
     case 'RecoveryCodeUsed':
       return { ...state, usedRecoveryCodes: [...state.usedRecoveryCodes, event.data.code] };
     case 'PasswordResetRequested':
-      return { ...state, resetRequestId: event.data.requestId };
+      return { ...state, resetRequestId: event.data.requestId, openResetRequestId: event.data.requestId };
     case 'PasswordChanged':
-      return { ...state, passwordChangedAt: event.data.at };
+      return { ...state, passwordChangedAt: event.data.at, openResetRequestId: null };
     case 'AccountRegistered':
     case 'ErasureCompleted':
       return state;

@@ -13,7 +13,7 @@ const folded: Change<RegisteredAccount, AccountEvent> = {
 
 export const accountProfile = readModel<RegisteredAccount, 'account'>({
   name: 'account_profile',
-  version: 3,
+  version: 4,
   reads: ['account'],
   on: {
     AccountRegistered: folded,

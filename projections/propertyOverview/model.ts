@@ -29,8 +29,9 @@ const badged = { key, fold: foldBadge };
 export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
-    // `answers_due_on` depends on the known editions, so a new edition rebuilds the model.
-    version: 10_000 + editions.all.length,
+    // Some columns depend on the published editions, so a newly published one rebuilds the model. Add ten for another day or
+    // grace of one that is published already: the version must grow, because one that falls counts as an older build.
+    version: 10_000 + editions.all.filter(({ effectiveOn }) => effectiveOn !== null).length,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },

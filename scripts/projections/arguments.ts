@@ -5,7 +5,7 @@ import type { Asked } from '../../server/readSide/skipping.ts';
 /** What `npm run projections` was asked to do. `model` is the name of a read model, or `ledger`. */
 export type ProjectionsAsked =
   | { readonly do: 'status' | 'adopt' | 'reopen-ledger' }
-  | { readonly do: 'rebuild'; readonly model: string }
+  | { readonly do: 'rebuild' | 'forget'; readonly model: string }
   | ({ readonly do: 'skip' | 'unskip' } & Asked);
 
 export const usage = (models: readonly string[]): string => `npm run projections -- status
@@ -13,6 +13,7 @@ npm run projections -- rebuild NAME   (one of ${models.join(', ')})
 npm run projections -- rebuild ledger (the Merkle tree, which a running server then builds again)
 npm run projections -- skip POSITION --why TEXT   (go on without the event at which read models or policies stand still)
 npm run projections -- unskip POSITION --why TEXT (rebuild them with it, once this build can read it)
+npm run projections -- forget NAME    (drop a read model of a newer build, after going back to this one for good)
 npm run projections -- reopen-ledger  (another name for the ledger, after database and log were restored from a backup)
 npm run projections -- adopt          (follow the present event log, although this database belongs to another one)
   --who NAME   who decides about a skip, for the record; the user of this shell by default`;
@@ -38,6 +39,10 @@ export const readArguments = (args: readonly string[], models: readonly string[]
       if (name !== 'ledger' && !models.includes(name ?? ''))
         throw new TypeError('rebuild needs the NAME of a read model.');
       return { do: action, model: name ?? '' };
+    case 'forget':
+      if (name === undefined || models.includes(name))
+        throw new TypeError('forget needs the NAME of a read model that this build does not know.');
+      return { do: action, model: name };
     case 'skip':
     case 'unskip':
       return aboutEvent(action, name, values.why ?? '', values.who ?? userInfo().username);

@@ -6,7 +6,7 @@ import type { LastRead, Position } from '../../projections/recorded.ts';
 import { CheckpointMoved, type Tables } from '../../projections/runner.ts';
 import { createIndex, createTable, indexName } from '../../projections/sql.ts';
 import type { TimedQuery } from './queryTimeouts.ts';
-import { skippedEvents } from './skippedEvents.ts';
+import { POLICIES, skippedEvents } from './skippedEvents.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Milliseconds. Reading one row is quick, and a runner that waits on a dead connection would project nothing. */
@@ -25,6 +25,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Milliseconds. The index of a large table takes longer than the queries for which the pool has its time-out. */
 const SCHEMA_TIMEOUT = 10 * 60_000;
 const SCHEMA_AT_ONCE = 3;
+/** The version of a table that has never been built. */
+const UNBUILT = 0;
 
 /** How far a new table was built. */
 type Rebuilt = { readonly reached: LastRead; readonly written: Position; readonly withSkipped: readonly string[] };
@@ -128,6 +130,46 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   };
 
   /**
+   * Creates the serving table of a model. If `others` are built, the model is new in a database that is in use: its table
+   * gets version 0, because it has yet to be built up to where the furthest of the others is.
+   */
+  const createMissing = async (model: ReadModel<unknown>, others: readonly string[]): Promise<void> => {
+    const { rows } = await pool.query<{ position: string; eventId: string | null }>(
+      `select position, event_id as "eventId" from checkpoint where name = any($1::text[]) and position > 0
+       order by position desc limit 1`,
+      [others],
+    );
+    const [furthest] = rows;
+    if (!furthest) return create(model, model.name, model.name);
+    const { position, eventId } = furthest;
+    const id = eventId === null ? 'null' : `'${eventId}'`;
+    await alone(
+      model.name,
+      `${createTable(model, model.name)};
+       insert into checkpoint (name, version, position, event_id)
+       values ('${model.name}', ${UNBUILT}, ${position}, ${id}) on conflict do nothing`,
+    );
+  };
+
+  /** The models that have a complete table in this database, also those that only other builds know. */
+  const built = async (): Promise<readonly string[]> => {
+    const query: TimedQuery = {
+      text: `select name from checkpoint where version > ${UNBUILT} and name not like '%\\_\\_next' and name <> $1`,
+      values: [POLICIES],
+      queryTimeout: CHECKPOINT_TIMEOUT,
+    };
+    return (await pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
+  };
+
+  /** Drops the table of a model that only another build knows. `name` is one of those that `built` has found. */
+  const forget = async (name: string): Promise<void> => {
+    await alone(
+      name,
+      `drop table if exists ${name}, ${name}__next; delete from checkpoint where name in ('${name}', '${name}__next')`,
+    );
+  };
+
+  /**
    * Replaces the serving table by `next`, in one transaction. Changes nothing while the serving table is ahead of
    * `reached`, because readers must never go back in time, or while another session uses it. `reached` is the last event
    * that `next` has read: its checkpoint `written` is older when the events since then did not concern it.
@@ -208,6 +250,6 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   /** A lost connection may mean that Postgres crashed and lost the last writes (synchronous_commit is off). */
   const onLost = (callback: () => void): void => void pool.on('error', callback);
 
-  return { tables, checkpoint, create, index, swap, rebuilding, onLost, skips };
+  return { tables, checkpoint, create, createMissing, built, forget, index, swap, rebuilding, onLost, skips };
 };
 export type ReadModelTables = ReturnType<typeof readModelTables>;

@@ -23,20 +23,25 @@ export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now
   /**
    * The token for the mail that follows from an event. A repeat for the same event gives the same token, so that a mail
    * that was composed twice has one link. Older tokens of the account and purpose become invalid. It is valid from the
-   * event on, so that no link works again when an operator lets old events be followed again.
+   * event on, so that no link works again when an operator lets old events be followed again. One that is valid for longer
+   * than from now on was made while the clock was ahead, and counts as older.
    */
   issue: async (purpose: TokenPurpose, { accountId, eventId, at }: Cause): Promise<string> => {
     const token = derive(`token ${purpose} ${eventId}`).toString('base64url');
-    const expires = new Date(Date.parse(at) + LIFETIME[purpose] * 60_000);
+    const lifetime = LIFETIME[purpose] * 60_000;
+    const expires = new Date(Date.parse(at) + lifetime);
+    const longest = new Date(now().getTime() + lifetime);
     if (expires <= now()) return token;
     await pool.query(
       `with older as (
-         delete from account_token where account_id = $3 and purpose = $2 and event_id < $4
+         delete from account_token
+         where account_id = $3 and purpose = $2 and (event_id < $4 or (expires_at > $6 and event_id <> $4))
        )
        insert into account_token (token_hash, purpose, account_id, event_id, expires_at)
        select $1, $2, $3, $4, $5
-       where not exists (select from account_token where account_id = $3 and purpose = $2 and event_id >= $4)`,
-      [hashOf(token), purpose, accountId, eventId, expires],
+       where not exists (select from account_token where account_id = $3 and purpose = $2 and event_id >= $4
+         and (expires_at <= $6 or event_id = $4))`,
+      [hashOf(token), purpose, accountId, eventId, expires, longest],
     );
     return token;
   },

@@ -184,11 +184,18 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
 };
 export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 
-/** Ends the sessions of an account that were started until then. Repeating it ends no later one. */
+/**
+ * Ends the sessions of an account that were started until then, and those that were started while the clock was ahead.
+ * Repeating it ends no later one.
+ */
 export const sessionsEnder =
-  (pool: Pick<Pool, 'query'>) =>
+  (pool: Pick<Pool, 'query'>, now: Clock) =>
   async (accountId: string, until: string): Promise<void> => {
-    await pool.query('delete from session where account_id = $1 and created_at <= $2', [accountId, until]);
+    await pool.query('delete from session where account_id = $1 and (created_at <= $2 or created_at > $3)', [
+      accountId,
+      until,
+      now(),
+    ]);
   };
 
 /** Deletes sessions that are refused already. */

@@ -16,7 +16,9 @@ const TRIAL = { limit: 1000, pause: 500 } as const;
 
 /**
  * A circuit breaker. Once a service has left calls unanswered for a while, further calls fail at once and do not wait
- * for a time-out. A few calls are let through as trials (half-open); the first answer closes the circuit.
+ * for a time-out. A few calls are let through as trials (half-open); the first answer closes the circuit. While the first
+ * trial is under way, further calls wait for its outcome: one slow call may have opened the circuit of a service that
+ * answers all others.
  *
  * It measures time, because counting failures cannot tell a restart (many refused connections in half a second) from
  * a frozen server (no failure at all until the first time-out).
@@ -26,6 +28,8 @@ export const circuitBreaker = ({ patience = PATIENCE, isOutage }: Options) => {
   /** The start of the oldest call since the last answer. */
   let unansweredSince: number | undefined;
   let nextTrial = 0;
+  /** Resolves with the end of the first trial since the last answer. */
+  let firstTrial: Promise<void> | undefined;
 
   const isOpenAt = (time: number) => unansweredSince !== undefined && time - unansweredSince >= patience;
 
@@ -36,22 +40,30 @@ export const circuitBreaker = ({ patience = PATIENCE, isOutage }: Options) => {
 
   const answered = () => {
     unansweredSince = inFlight > 1 ? performance.now() : undefined;
+    firstTrial = undefined;
   };
 
   return {
     isOpen: (): boolean => isOpenAt(performance.now()),
     /** Makes the call, which should end within the milliseconds that it is given: at most `limit`. */
     call: async <Result>(work: (limit: number) => Promise<Result>, limit: number): Promise<Result> => {
+      const asked = performance.now();
+      if (firstTrial && isOpenAt(asked)) await within(limit, firstTrial);
       const start = performance.now();
+      const left = limit - (start - asked);
       const isTrial = isOpenAt(start);
+      let tried = () => {};
       if (isTrial) {
         if (start < nextTrial) throw new CircuitOpen('There has been no answer for a while');
         nextTrial = Number.POSITIVE_INFINITY;
+        firstTrial ??= new Promise((resolve) => {
+          tried = resolve;
+        });
       }
       unansweredSince ??= start;
       inFlight += 1;
       try {
-        const result = await (isTrial ? trial(work, limit) : work(limit));
+        const result = await (isTrial ? trial(work, left) : work(left));
         answered();
         return result;
       } catch (error) {
@@ -60,6 +72,7 @@ export const circuitBreaker = ({ patience = PATIENCE, isOutage }: Options) => {
       } finally {
         inFlight -= 1;
         if (isTrial) nextTrial = performance.now() + TRIAL.pause;
+        tried();
       }
     },
   };

@@ -1,9 +1,13 @@
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { londonDay } from '../../domain/calendar.ts';
+import { accessGrant } from '../../projections/accessGrant/model.ts';
 import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
 import { reportsOf } from '../../projections/badgeReport/list.ts';
+import { badgeReports } from '../../projections/badgeReport/model.ts';
+import { contactMessages } from '../../projections/contactMessage/model.ts';
 import { messagesOf } from '../../projections/contactMessage/queries.ts';
+import { transferOffers } from '../../projections/transferOffer/model.ts';
 import { everyOfferTo } from '../../projections/transferOffer/queries.ts';
 import type { Commands } from '../application/commands.ts';
 import { Rejected, StoreUnavailable } from '../application/errors.ts';
@@ -18,18 +22,16 @@ import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Payments } from '../payments/payments.ts';
-import type { ProjectionService } from '../readSide/projectionService.ts';
 import type { Reads } from '../readSide/reads.ts';
+import { type Following, untilUpToDate } from '../readSide/upToDate.ts';
 import type { AccountHistory } from './accountHistory.ts';
 import { ACCOUNT_TABLES } from './accountTables.ts';
 import { eraseBadgeReport } from './eraseBadgeReport.ts';
 import { eraseMessage } from './eraseMessage.ts';
 
-export type ErasureDependencies = {
+export type ErasureDependencies = Following & {
   readonly commands: Commands;
   readonly reads: Reads;
-  readonly projections: Pick<ProjectionService, 'caughtUp'>;
-  readonly store: { readonly head: (deadline: ReturnType<typeof backgroundDeadline>) => Promise<bigint> };
   readonly pool: Pick<Pool, 'query'>;
   readonly keyring: Pick<Keyring, 'erase'>;
   readonly sessions: Pick<Sessions, 'settled'>;
@@ -106,7 +108,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   /** Offers to the person's confirmed address: the holder of any other may not decline. */
   const declineOffers = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
     if (confirmedEmailKey === null) return;
-    await untilCaughtUp();
+    await untilUpToDate([transferOffers], dependencies);
     for (const { propertyId, transferId } of await reads.all(everyOfferTo([confirmedEmailKey]))) {
       const decline = { type: 'DeclineTransfer', transferId, at: at(), alsoExpired: true } as const;
       // It has ended meanwhile.
@@ -116,14 +118,8 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     }
   };
 
-  /** The present read models: rows of other accounts name this person. */
-  const untilCaughtUp = async () => {
-    if (!(await dependencies.projections.caughtUp(await dependencies.store.head(backgroundDeadline()), TIMEOUT)))
-      throw new StoreUnavailable('The read models are behind');
-  };
-
   const endGrants = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
-    await untilCaughtUp();
+    await untilUpToDate([accessGrant], dependencies);
     const given = (await commands.access.freshState(accountId, backgroundDeadline())).grants;
     const received = await reads.all(grantsOfPerson(accountId, londonDay(new Date(0))));
     const grants = [
@@ -155,11 +151,13 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
 
   /** Those from the account, and those of a visitor with the person's confirmed address. Others end by their own age. */
   const eraseMessages = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
+    await untilUpToDate([contactMessages], dependencies);
     for (const { contactId } of await reads.all(messagesOf(accountId, confirmedEmailKey)))
       await eraseMessage(dependencies, contactId, 'account-erased');
   };
 
   const eraseReports = async ({ accountId }: AccountHistory) => {
+    await untilUpToDate([badgeReports], dependencies);
     for (const report of await reads.all(reportsOf(accountId))) await eraseBadgeReport(dependencies, report);
   };
 
@@ -170,8 +168,11 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
       await commands.email(key, { type: 'ReleaseEmail', accountId, at: at() }, systemContext(accountId));
   };
 
+  /** A read model that stands still does not delay this step: no row of it is looked for any more. */
   const destroyKey = async ({ accountId }: AccountHistory) => {
-    await untilCaughtUp();
+    const head = await dependencies.store.head(backgroundDeadline());
+    if (!(await dependencies.projections.caughtUp(head, TIMEOUT)))
+      throw new StoreUnavailable('The read models are behind');
     await keyring.erase(accountId);
   };
 

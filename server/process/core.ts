@@ -1,13 +1,17 @@
+import { documentFile } from '../../projections/documentFile/model.ts';
 import { documentsWithoutAssessment } from '../../projections/documentFile/queries.ts';
 import type { Position } from '../../projections/recorded.ts';
+import { shares as shareModel } from '../../projections/share/model.ts';
 import { everyShareOf } from '../../projections/share/queries.ts';
+import { transferOffers } from '../../projections/transferOffer/model.ts';
 import { offersBy } from '../../projections/transferOffer/queries.ts';
+import { uploadLinks as uploadLinkModel } from '../../projections/uploadLink/model.ts';
 import { everyUploadLinkOf } from '../../projections/uploadLink/queries.ts';
 import { openLeadership } from '../adapters/leadership.ts';
 import { openReaderNotices } from '../adapters/readerNotices.ts';
 import { badgeCodes } from '../application/badgeCodes.ts';
 import { type Commands, commands as commandsOver } from '../application/commands.ts';
-import { FileMissing, StoreUnavailable } from '../application/errors.ts';
+import { FileMissing } from '../application/errors.ts';
 import { importWork } from '../application/imports/importWork.ts';
 import { startImportWorker } from '../application/imports/importWorker.ts';
 import { policiesOf } from '../application/policies/policies.ts';
@@ -27,7 +31,7 @@ import { sessionsEnder } from '../identity/sessions.ts';
 import { type LedgerOptions, openLedger } from '../ledger/openLedger.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
-import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
+import { backgroundDeadline } from '../lib/deadline.ts';
 import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
@@ -44,6 +48,7 @@ import { startProjections } from '../readSide/projectionService.ts';
 import { type Reads, readsFrom } from '../readSide/reads.ts';
 import { rebuildRequests } from '../readSide/rebuildRequests.ts';
 import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
+import { type Following, untilShown, untilUpToDate } from '../readSide/upToDate.ts';
 import { deliveries as deliveriesIn } from '../webhooks/deliveries.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
@@ -69,7 +74,7 @@ type Options = OpenLogOptions & {
 /** Milliseconds that a policy waits for a read model, if it needs data of several streams. */
 const POLICY_TIMEOUT = 2000;
 
-type Following = {
+type OtherProcesses = {
   readonly hub: Hub;
   readonly commands: Commands;
   /** Drops everything in memory that may contain data of this person. */
@@ -78,7 +83,7 @@ type Following = {
 };
 
 /** Drops cached states of streams that another process has appended to, and what is known of persons who were erased. */
-const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: Following, from: Position) => {
+const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: OtherProcesses, from: Position) => {
   const stopping = new AbortController();
   let position = from;
   const running = retryWithBackoff({
@@ -105,23 +110,19 @@ const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: Following
 
 /** Waits for `reached`, so that a document that was just uploaded is included. */
 const readingDocuments =
-  (reads: Reads, caughtUp: (position: Position, timeout: number) => Promise<boolean>) =>
-  async (propertyId: string, reached: Position = 0n): Promise<readonly string[]> => {
-    if (!(await caughtUp(reached, POLICY_TIMEOUT))) throw new StoreUnavailable('A read model is behind');
+  ({ reads, ...following }: Following & { readonly reads: Reads }): PolicyDependencies['documentsWithoutAssessment'] =>
+  async (propertyId, reached = 0n) => {
+    await untilShown([documentFile], following, reached, POLICY_TIMEOUT);
     return (await reads.all(documentsWithoutAssessment(propertyId))).map(({ documentId }) => documentId);
   };
 
-type ReadingLinks = {
-  readonly reads: Reads;
-  readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
-  readonly head: (deadline: Deadline) => Promise<Position>;
-  readonly now: Clock;
-};
+type ReadingLinks = Following & { readonly reads: Reads; readonly now: Clock };
 
 const readingLinks =
-  ({ reads, caughtUp, head, now }: ReadingLinks): PolicyDependencies['linksOf'] =>
+  ({ reads, now, ...following }: ReadingLinks): PolicyDependencies['linksOf'] =>
   async (accountId, deadline) => {
-    if (!(await caughtUp(await head(deadline), POLICY_TIMEOUT))) throw new StoreUnavailable('A read model is behind');
+    const models = [shareModel, uploadLinkModel, transferOffers];
+    await untilUpToDate(models, following, { timeout: POLICY_TIMEOUT, deadline });
     const [shares, uploadLinks, offers] = await Promise.all([
       reads.all(everyShareOf(accountId)),
       reads.all(everyUploadLinkOf(accountId)),
@@ -180,7 +181,7 @@ export const startCore = (options: Options) =>
     onStop(projections.stop);
 
     const reads = readsFrom(pool);
-    const readDocuments = readingDocuments(reads, projections.caughtUp);
+    const following = { reads, store, guard, projections };
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
     const scheduleWoken = autoResetEvent();
     const invitations = invitationsIn({ pool, keyring, secrets, now });
@@ -206,11 +207,11 @@ export const startCore = (options: Options) =>
             emailKey: secrets.emailKey,
             beginErasure: beginningErasures(pool, now, scheduleWoken.set),
             beginImportWork: importsToDo.begin,
-            documentsWithoutAssessment: readDocuments,
-            linksOf: readingLinks({ reads, caughtUp: projections.caughtUp, head: store.head, now }),
+            documentsWithoutAssessment: readingDocuments(following),
+            linksOf: readingLinks({ ...following, now }),
             ...transfers,
             invitations,
-            endSessions: sessionsEnder(pool),
+            endSessions: sessionsEnder(pool, now),
             requestRebuild: rebuilds.add,
             apiKeys,
             deliveries,

@@ -10,3 +10,4 @@ export const outdatedModels = (changed: (isOutdated: boolean) => void = () => {}
     },
   };
 };
+export type OutdatedModels = ReturnType<typeof outdatedModels>;

@@ -6,19 +6,22 @@ import type { Upgrade } from './upgrading.ts';
 export class NewerTable extends Explained {}
 
 type Options = Pick<FollowedModel, 'model' | 'state' | 'tables' | 'logger' | 'onChange'> & {
+  /** All models of this build. */
+  readonly models: readonly Pick<FollowedModel['model'], 'name'>[];
   readonly upgrade: Upgrade;
 };
 
 /**
  * Makes the serving table fit this build: creates that of a new model, and builds one of a higher version beside it. A
  * process that does not lead does this as well, because the leader may be of an older build. That one goes on with the
- * old table meanwhile.
+ * old table meanwhile. The table of a model that the leader does not know is built in the same way. In a new database,
+ * and after a restore, all tables are empty, and the leader fills them.
  *
  * Throws NewerTable if the table has a higher version than this build. Otherwise the older and the newer build would
  * rebuild the table in turn.
  */
 export const prepare = async (
-  { model, state, tables, logger, onChange, upgrade }: Options,
+  { model, models, state, tables, logger, onChange, upgrade }: Options,
   until: AbortSignal,
   progressed: () => void = () => {},
 ): Promise<void> => {
@@ -30,15 +33,21 @@ export const prepare = async (
     state.reached = 0n;
     onChange();
   };
-  const saved = await tables.checkpoint(model.name);
+  const others = models.map(({ name }) => name).filter((name) => name !== model.name);
+  let saved = await tables.checkpoint(model.name);
   progressed();
-  if (!saved) await tables.create(model, model.name, model.name);
-  else if (saved.version > model.version) {
-    const reason = `version ${saved.version} of a newer build serves, and this build needs version ${model.version}`;
+  if (!saved) {
+    await tables.createMissing(model, others);
+    saved = await tables.checkpoint(model.name);
+  }
+  const version = saved?.version ?? model.version;
+  if (version > model.version) {
+    const reason = `version ${version} of a newer build serves, and this build needs version ${model.version}`;
     misfits(reason, logger.warn);
     throw new NewerTable(reason);
-  } else if (saved.version < model.version) {
-    misfits(`version ${model.version} is being built beside version ${saved.version}`, logger.info);
+  } else if (version < model.version) {
+    const beside = version === 0 ? '' : ` beside version ${version}`;
+    misfits(`version ${model.version} is being built${beside}`, logger.info);
     await upgrade(model.name, until, progressed);
     if (until.aborted) return;
   }

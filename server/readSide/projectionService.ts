@@ -14,6 +14,7 @@ import type { PreparedModels } from './preparedModels.ts';
 import { RebuildUnderWay } from './rebuild.ts';
 import { restUntilDecision } from './restUntilDecision.ts';
 import { runAsLeader } from './runAsLeader.ts';
+import { watchUnknownModels } from './unknownModels.ts';
 import { watchLeader } from './watchLeader.ts';
 
 export type ModelStatus = { readonly name: string } & Readonly<
@@ -97,7 +98,7 @@ export const startProjections = ({
         began = performance.now();
         const restarts = AbortSignal.any([stopping.signal, lost.signal]);
         await checkLog();
-        await prepare({ ...followed, upgrade }, restarts, beat);
+        await prepare({ ...followed, models, upgrade }, restarts, beat);
         outdated.set(model.name, false);
         const { leads, until: roleEnds } = leadership.role();
         const until = AbortSignal.any([restarts, roleEnds]);
@@ -129,7 +130,10 @@ export const startProjections = ({
   };
 
   const alive = new Map(models.map(({ name }) => [name, beating.start()]));
-  const running = models.map((model) => keepFollowing(model, alive.get(model.name) ?? beating.start()));
+  const running = [
+    ...models.map((model) => keepFollowing(model, alive.get(model.name) ?? beating.start())),
+    watchUnknownModels({ models, tables, outdated, logger, signal: stopping.signal }),
+  ];
 
   const showsAll = (position: Position) =>
     [...states.values()].every(

@@ -22,8 +22,8 @@ export const watchLeader = async (
 
   const untilShown = async (wanted: Position) => {
     let at = await checkpoint();
-    for (let movedAt = Date.now(); at < wanted && !until.aborted; ) {
-      const still = Date.now() - movedAt;
+    for (let movedAt = performance.now(); at < wanted && !until.aborted; ) {
+      const still = performance.now() - movedAt;
       // Readers would each wait for the whole timeout.
       if (still > STUCK && !state.leaderIsStuck) {
         state.leaderIsStuck = true;
@@ -34,7 +34,7 @@ export const watchLeader = async (
       const next = await checkpoint();
       beat();
       if (next > at) {
-        movedAt = Date.now();
+        movedAt = performance.now();
         state.leaderIsStuck = false;
       }
       at = next;

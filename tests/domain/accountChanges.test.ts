@@ -31,7 +31,20 @@ describe('a change of the address', () => {
     registered.when({ type: 'ChangeEmail', email: 'ada@example.org', at: later }).then(emailChanged));
 
   test('of an earlier claim is ignored, because the later one counts', () =>
-    given(accountRegistered, emailChanged).when({ type: 'ChangeEmail', email: 'ada@example.net', at }).thenNothing());
+    given(accountRegistered, emailChanged)
+      .when({ type: 'ChangeEmail', email: 'ada@example.net', at, now: later })
+      .thenNothing());
+
+  test('also after a change while the clock was ahead', () =>
+    given(accountRegistered, { ...emailChanged, data: { ...emailChanged.data, at: '2031-01-01T00:00:00.000Z' } })
+      .when({ type: 'ChangeEmail', email: 'ada@example.net', at: later, now: later })
+      .then({
+        type: 'EmailChanged',
+        data: {
+          ...about,
+          personal: { holder: aboutAda({ email: 'ada@example.net', formerEmail: 'ada@example.org' }) },
+        },
+      }));
 
   test('must be confirmed again', () =>
     given(accountRegistered, { type: 'EmailConfirmed', data: about }, emailChanged)

@@ -17,6 +17,7 @@ import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
 import { autoResetEvent } from '../../lib/autoResetEvent.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { EventStoreDbCalls } from './calls.ts';
+import { FROM_LEADER } from './client.ts';
 import { isOutage } from './outage.ts';
 import { type Raw, stored } from './stored.ts';
 
@@ -53,7 +54,8 @@ export const allStream = (
     calls(async () => {
       const page: Placed[] = [];
       // Always read to the end: leaving early leaks an HTTP/2 stream.
-      for await (const { event } of client.readAll({ direction, fromPosition, maxCount })) if (event) page.push(event);
+      const options = { direction, fromPosition, maxCount, ...FROM_LEADER };
+      for await (const { event } of client.readAll(options)) if (event) page.push(event);
       return page;
     }, deadline);
 
@@ -86,7 +88,8 @@ export const allStream = (
 
   /** One subscription until the server ends it, which it also does to a slow consumer or in a restart. */
   const subscribeOnce = async function* (after: Position, signal: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
-    const subscription = client.subscribeToAll({ fromPosition: after === 0n ? START : positionOf(after), filter });
+    const fromPosition = after === 0n ? START : positionOf(after);
+    const subscription = client.subscribeToAll({ fromPosition, filter, ...FROM_LEADER });
     const arrived: StoredEvent[] = [];
     const changed = autoResetEvent();
     let ended = false;

@@ -58,6 +58,12 @@ const ignoreUnexpectedReplies = (client: EventStoreDBClient, logger: Logger): Ev
   return client;
 };
 
+/**
+ * For every call. After an election the client may still be connected to the former leader, whose log is behind. That
+ * node then refuses the call, and the client connects to the new leader.
+ */
+export const FROM_LEADER = { requiresLeader: true } as const;
+
 /** A client that neither a frozen server nor an unexpected reply can stop. */
 export const clientFor = (connectionString: string, logger: Logger): EventStoreDBClient =>
   ignoreUnexpectedReplies(quietly(connectionString), logger);

@@ -14,7 +14,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { allStream } from './allStream.ts';
 import { callsTo } from './calls.ts';
-import { clientFor } from './client.ts';
+import { clientFor, FROM_LEADER } from './client.ts';
 import { stored } from './stored.ts';
 
 type Options = {
@@ -49,7 +49,10 @@ export const eventStoreDb = async ({
     const metadata = serialised.map((event) => utf8.encode(event.metadata));
     const json = events.map(({ id, type, data }, index) => jsonEvent({ id, type, data, metadata: metadata[index] }));
     try {
-      const result = await client.appendToStream(stream, json, { expectedRevision: expectedRevision(expected) });
+      const result = await client.appendToStream(stream, json, {
+        expectedRevision: expectedRevision(expected),
+        ...FROM_LEADER,
+      });
       if (!result.position) throw new Error('EventStoreDB returned no position for an append');
       return { revision: result.nextExpectedRevision, position: result.position.commit };
     } catch (error) {
@@ -71,6 +74,7 @@ export const eventStoreDb = async ({
           direction: forwards ? FORWARDS : BACKWARDS,
           fromRevision: from ?? (forwards ? START : END),
           ...(limit !== undefined && { maxCount: limit }),
+          ...FROM_LEADER,
         }))
           if (event) events.push(stored(event, UNKNOWN_POSITION));
       } catch (error) {

@@ -43,7 +43,7 @@ const correct = ({ content }: StoredDocuments, { rows }: CorrectDocumentsBody): 
 
 /** Imports of documents in a ZIP: looked at first, then committed as a whole, and undone within a day. */
 export const documentImports = ({ pool, keyring, events, importWork, ...dependencies }: Dependencies) => {
-  const { commands, now, head } = dependencies;
+  const { commands, now } = dependencies;
   const store = importStore({ pool, keyring, now }, DOCUMENTS);
   const planOf = planningDocuments(dependencies);
   const commitImport = committingImport({ commands, now });
@@ -111,7 +111,7 @@ export const documentImports = ({ pool, keyring, events, importWork, ...dependen
   return {
     /** What a reader of a finished import should see: the worker has recorded it, and no request of this client. */
     reached: ({ status }: DocumentImport, { deadline }: Asking): Promise<Position> | undefined =>
-      status === 'imported' || status === 'undone' ? head(deadline) : undefined,
+      status === 'imported' || status === 'undone' ? dependencies.store.head(deadline) : undefined,
 
     show: async (asking: Asking): Promise<DocumentImport> => show(await store.find(asking), asking),
 

@@ -11,25 +11,24 @@ import {
 } from '../../../domain/documentImports/plan.ts';
 import type { DocumentSlot } from '../../../domain/properties/decider.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
+import { documentFile } from '../../../projections/documentFile/model.ts';
 import { filedHashes } from '../../../projections/documentFile/queries.ts';
 import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
-import type { Position } from '../../../projections/recorded.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { type Following, untilUpToDate } from '../../readSide/upToDate.ts';
 import type { Commands } from '../commands.ts';
-import { StoreUnavailable } from '../errors.ts';
 import type { StoredDocuments } from './documentContent.ts';
 
-export type DocumentPlanDependencies = {
+export type DocumentPlanDependencies = Following & {
   readonly reads: Reads;
-  readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
-  readonly head: (deadline: Deadline) => Promise<Position>;
   readonly commands: Pick<Commands, 'assessment' | 'property'>;
   readonly editions: Editions;
   readonly now: Clock;
 };
 
+const MODELS = [documentFile, { name: 'property_overview' }];
 /** Milliseconds that a preview waits for the read models. */
 const PATIENCE = 2000;
 /** Streams that are read at the same time. */
@@ -46,7 +45,7 @@ const distinct = <Value>(values: readonly Value[]): readonly Value[] => [...new 
  * and the row, and the id of the plan from everything that it would do: a retry makes the same plan.
  */
 export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
-  const { reads, caughtUp, head, commands, editions, now } = dependencies;
+  const { reads, commands, editions, now } = dependencies;
   const inParallel = pLimit(PARALLEL);
 
   const propertiesOf = async (accountId: string): Promise<readonly NamedProperty[]> =>
@@ -96,7 +95,7 @@ export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
   };
 
   return async (stored: StoredDocuments, deadline: Deadline): Promise<DocumentPlan> => {
-    if (!(await caughtUp(await head(deadline), PATIENCE))) throw new StoreUnavailable('A read model is behind');
+    await untilUpToDate(MODELS, dependencies, { timeout: PATIENCE, deadline });
     const { id, accountId, content } = stored;
     const properties = await propertiesOf(accountId);
     const matcher = fileMatcher(properties);

@@ -1,21 +1,19 @@
 import { v5 } from 'uuid';
 import { type ImportPreview, planImport } from '../../../domain/imports/plan.ts';
 import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
-import type { Position } from '../../../projections/recorded.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { Reads } from '../../readSide/reads.ts';
+import { type Following, untilUpToDate } from '../../readSide/upToDate.ts';
 import type { Commands } from '../commands.ts';
-import { StoreUnavailable } from '../errors.ts';
 import { addedGroupId } from './addedGroups.ts';
 import type { StoredSheet } from './sheetContent.ts';
 
-export type PlanDependencies = {
+export type PlanDependencies = Following & {
   readonly reads: Reads;
-  readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
-  readonly head: (deadline: Deadline) => Promise<Position>;
   readonly commands: Pick<Commands, 'arrangement'>;
 };
 
+const MODELS = [{ name: 'property_overview' }];
 /** Milliseconds that a preview waits for the read models. */
 const PATIENCE = 2000;
 
@@ -26,9 +24,9 @@ export type Plan = ImportPreview & { readonly planId: string };
  * row, and the id of the plan from everything that it would do: a retry makes the same plan and the same properties.
  */
 export const planning =
-  ({ reads, caughtUp, head, commands }: PlanDependencies) =>
+  ({ reads, commands, ...following }: PlanDependencies) =>
   async ({ id, accountId, content }: StoredSheet, deadline: Deadline): Promise<Plan> => {
-    if (!(await caughtUp(await head(deadline), PATIENCE))) throw new StoreUnavailable('A read model is behind');
+    await untilUpToDate(MODELS, following, { timeout: PATIENCE, deadline });
     const { sheet, columns, corrections } = content;
     const preview = planImport({
       sheet,

@@ -127,7 +127,7 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
   return {
     /** What a reader of a finished import should see: the worker has recorded it, and no request of this client. */
     reached: ({ status }: Import, { deadline }: Asking): Promise<Position> | undefined =>
-      status === 'imported' || status === 'undone' ? plans.head(deadline) : undefined,
+      status === 'imported' || status === 'undone' ? plans.store.head(deadline) : undefined,
 
     show: async (asking: Asking): Promise<Import> => show(await store.find(asking), asking),
 

@@ -1,4 +1,4 @@
-import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
+import type { AccountState, RegisteredAccount } from '../../../domain/accounts/state.ts';
 import type { Of } from '../../../domain/events.ts';
 import { evaluateQuickCheck } from '../../../domain/questionnaire/quickCheckResult.ts';
 import type { Mail } from '../../mail/mails.ts';
@@ -8,13 +8,14 @@ type Recipient = { readonly accountId: string; readonly email: string };
 /** What an event says of the account that it concerns. */
 type Caused = { readonly accountId: string; readonly at: string };
 
+/** Undefined once the person was erased. */
+const reachable = (account: AccountState): RegisteredAccount | undefined =>
+  account.status === 'registered' && account.email !== '' ? account : undefined;
+
 /** Writes the mails about a person's account. */
 export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependencies) => {
-  /** Undefined once the person was erased. */
-  const holderOf = async (accountId: string, { deadline }: PolicyContext): Promise<RegisteredAccount | undefined> => {
-    const account = await commands.account.cachedState(accountId, deadline);
-    return account.status === 'registered' && account.email !== '' ? account : undefined;
-  };
+  const holderOf = async (accountId: string, { deadline }: PolicyContext): Promise<RegisteredAccount | undefined> =>
+    reachable(await commands.account.cachedState(accountId, deadline));
 
   const send = async (
     { accountId, email }: Recipient,
@@ -64,12 +65,13 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
   };
 
   const passwordResetRequested = async (
-    { data: { accountId, at } }: Of<'PasswordResetRequested'>,
+    { data: { accountId, requestId, at } }: Of<'PasswordResetRequested'>,
     context: PolicyContext,
   ): Promise<undefined> => {
-    const holder = await holderOf(accountId, context);
-    // After a new password the link must not work, also if this event is followed again.
-    if (!holder || (holder.passwordChangedAt !== null && holder.passwordChangedAt >= at)) return;
+    const holder = reachable(await commands.account.freshState(accountId, context.deadline));
+    // After a new password the link must not work, also if this event is followed again. The order in the stream decides,
+    // because the clock may have been corrected in between.
+    if (holder?.openResetRequestId !== requestId) return;
     const token = await mail.issueToken('reset-password', { accountId, eventId: context.causationId, at });
     await send(holder, at, context, { template: 'reset-password', data: { name: holder.name, token } });
   };

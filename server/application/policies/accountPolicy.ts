@@ -28,18 +28,27 @@ export const accountPolicy = ({ commands, now, emailKey, beginErasure }: PolicyD
     return account.status === 'registered' && emailKey(account.email) === key;
   };
 
+  const holdsClaim = async (accountId: string, key: string, { deadline }: Context): Promise<boolean> => {
+    const claimed = await commands.email.freshState(key, deadline);
+    return claimed.status === 'claimed' && claimed.accountId === accountId;
+  };
+
   const change = (accountId: string, email: string, claimedAt: string, context: Context): Promise<Done> =>
-    commands.account(accountId, { type: 'ChangeEmail', email, at: claimedAt }, context).catch((error: unknown) => {
-      // The account was erased in the meantime.
-      if (error instanceof Rejected) return undefined;
-      throw error;
-    });
+    commands
+      .account(accountId, { type: 'ChangeEmail', email, at: claimedAt, now: at() }, context)
+      .catch((error: unknown) => {
+        // The account was erased in the meantime.
+        if (error instanceof Rejected) return undefined;
+        throw error;
+      });
 
   const changeTo = async ({ accountId, personal, at: claimedAt }: EmailClaim, context: Context) => {
     const { details } = personal.holder;
     if (!details) return [];
-    const changed = await change(accountId, details.email, claimedAt, context);
     const key = emailKey(details.email);
+    // This may run again after the address was given up.
+    if (!(await holdsClaim(accountId, key, context))) return [];
+    const changed = await change(accountId, details.email, claimedAt, context);
     // A later claim was faster, for example because this process was killed in between.
     if (await hasAddress(accountId, key, context)) return [changed];
     return [changed, await release(accountId, key, context)];

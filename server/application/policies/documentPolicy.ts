@@ -1,5 +1,6 @@
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { Of } from '../../../domain/events.ts';
+import { documentsFor } from '../../../domain/properties/decider.ts';
 import type { Context } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
@@ -30,6 +31,22 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     return assessmentId ? { filed, assessmentId, key: filed.uploaded.key } : undefined;
   };
 
+  /**
+   * The document of the question that is to be replaced, although its time is later: its slot in the property was taken
+   * earlier, while the clock was ahead.
+   */
+  const outdated = async ({ filed, assessmentId, key }: Placed, { deadline }: Context): Promise<string | undefined> => {
+    const { propertyId, documentId, at } = filed.uploaded;
+    const state = await assessment.cachedState(assessmentId, deadline);
+    const present = state.status === 'missing' ? undefined : state.documents[key];
+    if (!present || present.documentId === documentId || present.uploadedAt <= at) return undefined;
+    const listed = await property.freshState(propertyId, deadline);
+    if (listed.status !== 'listed') return undefined;
+    const order = documentsFor(listed, key);
+    const [earlier = -1, later = -1] = [present.documentId, documentId].map((id) => order.indexOf(id));
+    return earlier >= 0 && earlier < later ? present.documentId : undefined;
+  };
+
   /** Uses the present expiry date, because this may run again after the date was changed. */
   const attach = async (placed: Placed, accountId: string, context: Context, insteadOf?: string): Promise<Done> => {
     const { filed, assessmentId, key } = placed;
@@ -58,7 +75,7 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     if (!found) return placeWithoutAssessment(documentId, accountId, context);
     if (found.filed.status !== 'kept') return [];
     const { assessmentId, key } = found;
-    const attached = await attach(found, accountId, context);
+    const attached = await attach(found, accountId, context, await outdated(found, context));
     const after = await assessment.cachedState(assessmentId, context.deadline);
     const present = after.status === 'missing' ? undefined : after.documents[key]?.documentId;
     return present && present !== documentId

@@ -15,7 +15,7 @@ import { documentPolicy } from './documentPolicy.ts';
 import { formerManagerPolicy } from './formerManagerPolicy.ts';
 import { importPolicy } from './importPolicy.ts';
 import { passwordResetPolicy } from './passwordResetPolicy.ts';
-import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
+import { isErased, type Policy, type PolicyContext, type PolicyDependencies } from './policy.ts';
 import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
@@ -129,8 +129,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     ContactMessageAnswered: contactMail.messageAnswered,
     ContactMessageClosed: null,
     ContactMessageErased: contactMail.messageErased,
-    PropertySlotTaken: ({ data }, context) =>
-      commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
+    PropertySlotTaken: async ({ data }, context) =>
+      isErased(data.personal.owner)
+        ? undefined
+        : commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
     PropertySlotsTaken: imports.slotsTaken,
     TransferSlotTaken: transfer.slotTaken,
     PropertySlotReleased: null,
@@ -148,8 +150,10 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertyChanged: null,
     PropertyRemoved: property.wasRemoved,
     AssessmentOpened: property.assessmentOpened,
-    DocumentSlotTaken: ({ data }, context) =>
-      commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
+    DocumentSlotTaken: async ({ data }, context) =>
+      isErased(data.personal.owner)
+        ? undefined
+        : commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
     DocumentSlotReleased: null,
     TransferOffered: [transfer.offered, transfer.mailOffer],
     TransferWithdrawn: null,

@@ -72,6 +72,12 @@ export type PolicyDependencies = {
   readonly deliveries: Pick<Deliveries, 'add' | 'giveUp' | 'removeOf'>;
 };
 
+/**
+ * True for data of a person whose key is destroyed. An event about that person can no longer be stored, and none is needed:
+ * the erasure removes what they had.
+ */
+export const isErased = ({ details }: { readonly details: unknown }): boolean => details === null;
+
 export type Done = Outcome<unknown> | undefined;
 
 /** `causationId` is the id of the event. */

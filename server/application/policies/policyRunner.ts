@@ -17,6 +17,8 @@ import type { Commands } from '../commands.ts';
 
 /** Events. */
 const MAX_PASSED = 5000;
+/** Events with policies, after which the position is saved: what another leader would run again. */
+const MAX_UNSAVED = 200;
 
 type Dependencies = {
   readonly events: Pick<EventLog, 'subscribe'>;
@@ -101,9 +103,12 @@ export const startPolicyRunner = ({
       if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until }).catch(() => {});
       if (until.aborted) return;
       // Run in order: the policy of a later event may depend on that of an earlier one.
-      for (const entry of due) {
+      for (const [index, entry] of due.entries()) {
+        // Another process may lead by now. What is under way is finished, because a policy cannot be stopped halfway.
+        if (until.aborted) return save(lastOf(due.slice(0, index)));
         await notingStops(skips, POLICIES, POLICIES, () => apply(entry, batch, beat));
         beat();
+        if ((index + 1) % MAX_UNSAVED === 0) await save(lastOf([entry]));
       }
       await save(lastOf(batch));
       if (isPastStop) {

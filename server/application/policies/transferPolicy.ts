@@ -5,7 +5,7 @@ import type { Of } from '../../../domain/events.ts';
 import { type Context, stepOf } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
-import { commandBy, type Done, type PolicyContext, type PolicyDependencies } from './policy.ts';
+import { commandBy, type Done, isErased, type PolicyContext, type PolicyDependencies } from './policy.ts';
 
 type Dependencies = Pick<PolicyDependencies, 'commands' | 'now' | 'copyFile' | 'uploadsOf' | 'mail'>;
 
@@ -23,7 +23,10 @@ export const documentsToOwner = ({
 
   /** Its upload may still be under way: the slot is taken, and the document is not recorded yet. */
   const filed = async (uploaded: DocumentUploaded, context: Context): Promise<FiledDocument | undefined> => {
-    const { state } = await commands.document(uploaded.documentId, { type: 'UploadDocument', uploaded }, context);
+    const { documentId } = uploaded;
+    const state = isErased(uploaded.personal.owner)
+      ? await commands.document.freshState(documentId, context.deadline)
+      : (await commands.document(documentId, { type: 'UploadDocument', uploaded }, context)).state;
     return state.status === 'missing' || state.status === 'deleted' ? undefined : state;
   };
 
@@ -112,6 +115,8 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
     const { accountId, propertyId, transferId } = data;
     // A former owner may have arranged it in the moment in which it left them, after it was taken out.
     await takeOut(accountId, propertyId, context);
+    if ((await commands.account.freshState(accountId, context.deadline)).status === 'erased')
+      return giveBack(data, context);
     try {
       return await commands.property(propertyId, { type: 'AcceptTransfer', transferId, ...by(accountId) }, context);
     } catch (error) {

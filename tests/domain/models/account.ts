@@ -18,6 +18,7 @@ type Registered = {
   usedCodes: number[];
   confirmation: string | null;
   reset: string | null;
+  openReset: string | null;
   passwordSince: string | null;
 };
 
@@ -53,6 +54,7 @@ export const account = modelled({
       case 'ChangeProfile':
         return { type, name: choice.of([person.name, 'Ada King']), phone: choice.of([person.phone, '']), at };
       case 'ChangeEmail':
+        return { type, email: choice.of(EMAILS), at, now: choice.of(INSTANTS) };
       case 'ConfirmEmail':
       case 'RecordBounce':
         return { type, email: choice.of(EMAILS), at };
@@ -93,6 +95,7 @@ export const account = modelled({
             usedCodes: [],
             confirmation: null,
             reset: null,
+            openReset: null,
             passwordSince: null,
           };
           return ['AccountRegistered'];
@@ -113,9 +116,10 @@ export const account = modelled({
             return ['ProfileChanged'];
           }
           case 'ChangeEmail': {
-            const { email, at } = command;
-            // The latest claim of an address counts, in whichever order they arrive.
-            if (email === present.email || at < present.emailSince) return [];
+            const { email, at, now = at } = command;
+            // The latest claim of an address counts, in whichever order they arrive, but none that lies ahead.
+            const isLater = present.emailSince > at && present.emailSince <= now;
+            if (email === present.email || isLater) return [];
             Object.assign(present, { email, emailSince: at, isConfirmed: false, isReachable: true });
             return ['EmailChanged'];
           }
@@ -139,11 +143,11 @@ export const account = modelled({
             return ['NotificationsChanged'];
           case 'RequestPasswordReset':
             if (present.reset === command.requestId) return [];
-            present.reset = command.requestId;
+            Object.assign(present, { reset: command.requestId, openReset: command.requestId });
             return ['PasswordResetRequested'];
           case 'RecordPasswordChange':
             if (present.passwordSince === command.at) return [];
-            present.passwordSince = command.at;
+            Object.assign(present, { passwordSince: command.at, openReset: null });
             return ['PasswordChanged'];
           case 'EnableTwoFactor':
             if (present.hasTwoFactor) return [];
@@ -182,6 +186,7 @@ export const account = modelled({
             usedCodes: state.usedRecoveryCodes,
             confirmation: state.confirmationRequestId,
             reset: state.resetRequestId,
+            openReset: state.openResetRequestId,
             passwordSince: state.passwordChangedAt,
           },
     erasure: state.status !== 'erased' ? 'none' : state.isComplete ? 'complete' : 'begun',

@@ -64,6 +64,7 @@ describe('a change of address', () => {
   test('that a later one has overtaken releases its address', async () => {
     const [former, overtaken, last] = [newAddress(), newAddress(), newAddress()];
     const accountId = await registered(former);
+    world.setTime('2026-11-20T10:00:02.000Z');
     await change(accountId, last, '2026-11-20T10:00:02.000Z');
     await change(accountId, overtaken, '2026-11-20T10:00:01.000Z');
     expect(await emailOf(accountId)).toBe(last);
@@ -82,6 +83,16 @@ describe('a change of address', () => {
     const [home, away] = [newAddress(), newAddress()];
     const accountId = await registered(home);
     await change(accountId, away, '2026-11-20T10:00:01.000Z');
+    await change(accountId, home, '2026-11-20T10:00:02.000Z');
+    await runAllAgain();
+    expect(await emailOf(accountId)).toBe(home);
+    expect([await ownerOf(home), await ownerOf(away)]).toEqual([accountId, null]);
+  });
+
+  test('counts after one of which the clock was ahead, also if all policies run again', async () => {
+    const [home, away] = [newAddress(), newAddress()];
+    const accountId = await registered(home);
+    await change(accountId, away, '2031-11-20T10:00:01.000Z');
     await change(accountId, home, '2026-11-20T10:00:02.000Z');
     await runAllAgain();
     expect(await emailOf(accountId)).toBe(home);

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DomainEvent } from '../../../domain/events.ts';
 import { policiesOf } from '../../../server/application/policies/policies.ts';
 import type { PolicyDependencies } from '../../../server/application/policies/policy.ts';
 import { context, metadata, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { DIFFERENCES, testEditions } from '../../support/editions.ts';
-import { electrical, emailClaimed, gasSafety, guestRegister } from '../../support/events.ts';
+import {
+  documentUploaded,
+  electrical,
+  emailClaimed,
+  gasSafety,
+  guestRegister,
+  propertyAdded,
+} from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { recorded } from '../../support/memoryLog.ts';
 
@@ -36,6 +44,65 @@ test('what was recorded by another process just before counts, so that a reader 
   const { run } = policiesOf(dependencies as unknown as PolicyDependencies, silent);
   const [entry] = recorded([emailClaimed]);
   expect(entry && (await run(entry, { deadline: noDeadline }))).toBe(70n);
+});
+
+test('a slot whose owner was erased before its policy ran stops no policy', async () => {
+  const sent: string[] = [];
+  const refuse = async () => {
+    throw new Error('There is no key for the personal data');
+  };
+  const missing = { freshState: async () => ({ status: 'missing' }) };
+  const commands = {
+    property: Object.assign(refuse, missing),
+    document: refuse,
+    account: { freshState: async () => ({ status: 'erased' }) },
+    arrangement: async () => ({}),
+    allowance: async (_: string, { type }: { type: string }) => void sent.push(type),
+  };
+  const dependencies = { ...core(), now: world.now, commands } as unknown as PolicyDependencies;
+  const { run } = policiesOf(dependencies, silent);
+  const owner = { subject: propertyAdded.data.accountId, details: null };
+  const transfer = { accountId: randomUUID(), propertyId: randomUUID(), transferId: randomUUID() };
+  const slots = recorded([
+    { type: 'PropertySlotTaken', data: { ...propertyAdded.data, personal: { owner } } },
+    { type: 'DocumentSlotTaken', data: { ...documentUploaded.data, personal: { owner } } },
+    { type: 'TransferSlotTaken', data: { ...transfer, at: world.now().toISOString() } },
+  ] as unknown as readonly DomainEvent[]);
+  for (const slot of slots) expect(await run(slot, { deadline: noDeadline })).toBe(undefined);
+  expect(sent).toEqual(['ReleasePropertySlot']);
+});
+
+test('a document that was uploaded while the clock was ahead is replaced by one that is uploaded after it', async () => {
+  onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
+  const made = await property();
+  await begin(made);
+  world.setTime('2031-11-20T10:00:00.000Z');
+  const ahead = await upload(made, gasSafety);
+  world.setTime('2026-11-20T10:00:00.000Z');
+  const present = await upload(made, gasSafety);
+  expect(await attachedTo(made)).toMatchObject({ documentId: present });
+  expect(await statusOf(ahead)).toBe('superseded');
+  expect(await statusOf(present)).toBe('kept');
+});
+
+test('after a password that was set while the clock was ahead, a new one can be asked for', async () => {
+  onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
+  const { commands, keyring, pool } = core();
+  const accountId = randomUUID();
+  await keyring.create(accountId);
+  const at = () => world.now().toISOString();
+  const holder = { subject: accountId, details: { email: `${accountId}@example.co.uk`, name: 'Ada', phone: '' } };
+  const registration = { accountId, userType: 'owner', marketingOptIn: false, personal: { holder }, at: at() } as const;
+  await commands.account(accountId, { type: 'RegisterAccount', ...registration }, context);
+  world.setTime('2031-11-20T10:00:00.000Z');
+  await commands.account(accountId, { type: 'RecordPasswordChange', how: 'change', at: at() }, context);
+  world.setTime('2026-11-20T11:00:00.000Z');
+  const requestId = randomUUID();
+  await commands.account(accountId, { type: 'RequestPasswordReset', requestId, at: at() }, context);
+  const { rows } = await pool.query("select from account_token where account_id = $1 and purpose = 'reset-password'", [
+    accountId,
+  ]);
+  expect(rows).toHaveLength(1);
 });
 
 describe('a document that was uploaded before any assessment', () => {

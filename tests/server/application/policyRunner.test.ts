@@ -4,6 +4,7 @@ import type { Role } from '../../../server/adapters/leadership.ts';
 import { POLICIES, skippedEvents } from '../../../server/adapters/skippedEvents.ts';
 import { policiesWantedBack } from '../../../server/application/policies/policiesWantedBack.ts';
 import { startPolicyRunner } from '../../../server/application/policies/policyRunner.ts';
+import { untilAborted } from '../../../server/lib/lifetime.ts';
 import { badgeIssued, propertyAdded } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
@@ -32,7 +33,11 @@ const start = async (events: Options['events'], over: Partial<Options>) => {
     ...over,
   });
   onTestFinished(runner.stop);
-  return { runner, skips };
+  const saved = async () => {
+    const { rows } = await pool.query('select position from checkpoint where name = $1', [POLICIES]);
+    return BigInt(rows[0]?.position ?? 0);
+  };
+  return { runner, skips, saved };
 };
 
 test('policies that failed in this process are no failure of it once another process leads', async () => {
@@ -76,4 +81,36 @@ test('policies stand at an event that cannot be read, go on once it is skipped, 
   await back(signal);
   expect(ran).toEqual([1n, 3n, 2n]);
   expect(await skips.skips()).toEqual([]);
+});
+
+test('the policies of a batch end with the lead, and their place is saved', async () => {
+  const ending = new AbortController();
+  let role: Role = { leads: true, until: ending.signal };
+  const ran: bigint[] = [];
+  const runPoliciesOnce: Options['commands']['runPoliciesOnce'] = async ({ position }) => {
+    ran.push(position);
+    if (position !== 2n) return;
+    role = { leads: false, until: new AbortController().signal };
+    ending.abort();
+  };
+  const events = memoryLog([propertyAdded, propertyAdded, propertyAdded, propertyAdded]);
+  const { saved } = await start(events, {
+    commands: { runPoliciesOnce, hasPolicy: () => true },
+    leadership: { role: () => role },
+  });
+  await expect.poll(saved).toBe(2n);
+  expect(ran).toEqual([1n, 2n]);
+});
+
+test('the place in a long batch is saved on the way', async () => {
+  const gate = new AbortController();
+  const runPoliciesOnce: Options['commands']['runPoliciesOnce'] = async ({ position }) => {
+    if (position === 450n) await untilAborted(gate.signal);
+  };
+  const events = memoryLog(Array(500).fill(propertyAdded));
+  const { saved } = await start(events, { commands: { runPoliciesOnce, hasPolicy: () => true } });
+  onTestFinished(() => gate.abort());
+  await expect.poll(saved).toBe(400n);
+  gate.abort();
+  await expect.poll(saved).toBe(500n);
 });

@@ -51,6 +51,16 @@ describe('a token', () => {
     time = '2026-11-20T10:00:00.000Z';
   });
 
+  test('is replaced by a later one that follows after a clock that was ahead was corrected', async () => {
+    const accountId = uuidv4();
+    time = '2031-11-20T10:00:00.000Z';
+    const ahead = await issue(accountId, uuidv7({ msecs: Date.parse(time) }));
+    time = '2026-11-20T10:00:00.000Z';
+    const present = await issue(accountId, uuidv7({ msecs: Date.parse(time) }));
+    expect(await use(ahead)).toBeUndefined();
+    expect(await use(present)).toBe(accountId);
+  });
+
   test('that was used is not valid again when its event is followed again an hour later', async () => {
     const [accountId, eventId, at] = [uuidv4(), uuidv7(), time];
     expect(await use(await issue(accountId, eventId, at))).toBe(accountId);

@@ -3,7 +3,7 @@ import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../../server/adapters/transaction.ts';
 import { type Credentials, postgresCredentials } from '../../../server/identity/credentials.ts';
-import { openSessions, type Sessions } from '../../../server/identity/sessions.ts';
+import { openSessions, type Sessions, sessionsEnder } from '../../../server/identity/sessions.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
@@ -82,4 +82,22 @@ test('a password is changed only if it is still the one that was checked', async
   expect(await change(stored)).toBe(true);
   expect(await credentials.isCurrent(accountId, stored)).toBe(false);
   expect(await start()).toBeNull();
+});
+
+test('the end of all sessions also ends one that began while the clock was ahead, and none that begins later', async () => {
+  const { accountId, start } = await checked();
+  const at = new Date(Date.now() + 1000).toISOString();
+  const ahead = await start();
+  await pool.query("update session set created_at = created_at + interval '1 year' where account_id = $1", [accountId]);
+  await start();
+  await sessionsEnder(pool, () => new Date(at))(accountId, at);
+  expect(ahead).not.toBeNull();
+  expect(await count(accountId)).toBe(0);
+  await start();
+  await pool.query("update session set created_at = $2::timestamptz + interval '1 minute' where account_id = $1", [
+    accountId,
+    at,
+  ]);
+  await sessionsEnder(pool, () => new Date(Date.parse(at) + 3_600_000))(accountId, at);
+  expect(await count(accountId)).toBe(1);
 });

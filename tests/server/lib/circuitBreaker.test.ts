@@ -61,17 +61,28 @@ test.each([
   expect(isOpen()).toBe(false);
 });
 
-test('while it is open, one call is a trial, and the others fail at once', async () => {
+test('while it is open, one call is a trial; the others wait for the first one and then fail at once', async () => {
   const { outcome, isOpen } = opened();
   const trial = outcome(hangs);
-  expect(await outcome(answers)).toBe(CircuitOpen);
+  const other = outcome(answers);
   await vi.advanceTimersByTimeAsync(1000);
   expect(await trial).toBe(TimedOut);
+  expect(await other).toBe(CircuitOpen);
   expect(await outcome(answers), 'just after a failed trial').toBe(CircuitOpen);
+  vi.advanceTimersByTime(500);
+  const second = outcome(hangs);
+  expect(await outcome(answers), 'during a later trial').toBe(CircuitOpen);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await second).toBe(TimedOut);
   vi.advanceTimersByTime(500);
   expect(await outcome(answers)).toBe('answer');
   expect(isOpen()).toBe(false);
   expect(await outcome(answers)).toBe('answer');
+});
+
+test('calls at the same moment succeed although one slow call has opened it', async () => {
+  const { outcome } = opened();
+  expect(await Promise.all([outcome(answers), outcome(answers), outcome(answers)])).toEqual(Array(3).fill('answer'));
 });
 
 test('a trial is told that it has less time', async () => {

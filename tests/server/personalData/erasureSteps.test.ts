@@ -11,6 +11,7 @@ import { finishErasures } from '../../../server/schedule/jobs/finishErasures.ts'
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { subscriptionOfProvider } from '../../support/events.ts';
+import { refuseRows, untilStopped } from '../../support/refusedTable.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const world = coreForFile();
@@ -316,6 +317,22 @@ test.each([
   await eraserOn(core(), outside().ports)(person.accountId);
   expect((await core().keyring.keysOf([contactId]))(contactId)).toBe(undefined);
   expect(await core().commands.contact.freshState(contactId, noDeadline)).toEqual({ status: 'erased' });
+});
+
+test('a contact message is erased although its read model stood still when the erasure began', async () => {
+  const person = await someone();
+  const release = await refuseRows(core().pool, 'contact_message');
+  onTestFinished(release);
+  const contactId = await messageFrom(person, person.accountId);
+  await untilStopped(core(), 'contact_message');
+  await recordErasure(person);
+  const erase = eraserOn(core(), outside().ports);
+  await expect(erase(person.accountId)).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(await unfinishedErasures(core().pool)).toEqual([person.accountId]);
+  await release();
+  await expect.poll(() => erase(person.accountId).catch(String), { timeout: CONDITION }).toBe(undefined);
+  await expectErased(person);
+  expect((await core().keyring.keysOf([contactId]))(contactId)).toBe(undefined);
 });
 
 test('it stays if another account has the address before the erasure goes on', async () => {

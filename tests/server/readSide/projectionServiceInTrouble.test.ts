@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReadModel } from '../../../projections/readModel.ts';
 import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
@@ -52,6 +52,16 @@ test('readers in other processes do not wait for a stuck leader until it continu
 
   await startOn(db.store, events, [overview]);
   await expect.poll(() => service.status()[0]).toMatchObject({ leaderIsStuck: false, reached: events.head() });
+});
+
+test('a stuck leader is noticed although the clock is set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const db = await database();
+  await db.store.create(overview, overview.name, overview.name);
+  const service = await startOn(db.store, memoryLog([propertyAdded]), [overview], following);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await expect.poll(() => service.status()[0], { timeout: CONDITION }).toMatchObject({ leaderIsStuck: true });
 });
 
 test('a reader in another process asks the leader not to gather events; a reader in the process of the leader need not', async () => {
