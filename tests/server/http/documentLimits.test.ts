@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAX_DOCUMENTS } from '../../../domain/properties/decider.ts';
 import { context } from '../../support/context.ts';
-import { upload as sample } from '../../support/events.ts';
 import { expectProblem } from '../../support/expectations.ts';
+import { fileDocuments } from '../../support/filedDocuments.ts';
 import { pdfOf } from '../../support/files.ts';
 import { addProperty, send, subscriber, upload } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -79,14 +78,7 @@ describe(`a property with ${MAX_DOCUMENTS} documents`, () => {
     const { client, user } = await subscriber(server);
     const property = await addProperty(client);
     const first = await upload(client, property, 20);
-    const take = { type: 'TakeDocumentSlot', ...sample, accountId: user.id, propertyId: property } as const;
-    const personal = { owner: { subject: user.id, details: { filename: 'a.pdf' } } };
-    for (let count = 1; count < MAX_DOCUMENTS; count += 1)
-      await server.core.commands.property(
-        property,
-        { ...take, documentId: randomUUID(), assessmentId: null, today: '2026-11-20', personal },
-        context,
-      );
+    await fileDocuments(server, { accountId: user.id, propertyId: property, count: MAX_DOCUMENTS - 1 });
     const refused = await server.recordingNothing(() => send(client, property, 20));
     expectProblem(refused, 409, {
       detail: 'A property holds up to 200 documents. Delete one that you no longer need, then upload again.',

@@ -12,8 +12,8 @@ import {
 import { handlersOf } from '../../../../server/application/handlers.ts';
 import { uuidv7 } from '../../../../server/lib/ids.ts';
 import { context } from '../../../support/context.ts';
-import { upload as sample } from '../../../support/events.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import { fileDocuments } from '../../../support/filedDocuments.ts';
 import { FILES, pdfOf } from '../../../support/files.ts';
 import { followAgain } from '../../../support/followAgain.ts';
 import type { HttpClient } from '../../../support/http.ts';
@@ -176,11 +176,7 @@ describe('an upload link', () => {
     const full = await addProperty(ada);
     await begin(ada, full);
     const { token } = await makeUploadLink(ada, full, { expires_in_days: 14 });
-    const personal = { owner: { subject: adaId, details: { filename: 'a.pdf' } } };
-    for (let count = 1; count < MAX_DOCUMENTS; count += 1) {
-      const one = { ...sample, accountId: adaId, propertyId: full, documentId: uuidv7(), assessmentId: null, personal };
-      await server.core.commands.property(full, { type: 'TakeDocumentSlot', today: '2026-11-20', ...one }, context);
-    }
+    await fileDocuments(server, { accountId: adaId, propertyId: full, count: MAX_DOCUMENTS - 1 });
     const dates = { issued_on: '2026-11-18', expiry_date: clock.now().toISOString().slice(0, 10) };
     const fields = { name: 'P. Trevorrow', sender_key: crypto.randomUUID(), ...dates };
     const sendIt = () => sendBy(stranger(), token, { fields, bytes: pdfOf(655) });
@@ -221,17 +217,7 @@ describe('an upload link', () => {
   test('says before the file that a property is full, in words for a stranger', async () => {
     const place = await addProperty(ada);
     const { token } = await makeUploadLink(ada, place);
-    const { property: record } = handlersOf(server.core.events, clock.now, EDITIONS);
-    for (let n = 0; n < MAX_DOCUMENTS; n += 1) {
-      const uploaded = {
-        ...{ accountId: adaId, propertyId: place, documentId: uuidv7(), assessmentId: null, key: 'gas-safety-record' },
-        ...{ mediaType: 'application/pdf', size: 5, sha256: 'ab'.repeat(32) },
-        documentType: 'gas_safety_certificate' as const,
-        ...{ expiresOn: '2027-11-18', issuedOn: null, at: START },
-        personal: { owner: { subject: adaId, details: { filename: 'full.pdf', reference: null, issuer: null } } },
-      } as const;
-      await record(place, { type: 'TakeDocumentSlot', today: '2026-11-20', ...uploaded }, context);
-    }
+    await fileDocuments(server, { accountId: adaId, propertyId: place, count: MAX_DOCUMENTS });
     expectProblem(await stranger().get(`/api/upload-links/${token}`), 409, { detail: LINK_FULL });
     expectProblem(await sendBy(stranger(), token), 409, { detail: LINK_FULL });
     await ada.delete(`/api/properties/${place}`);
