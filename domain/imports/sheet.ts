@@ -9,7 +9,7 @@ export const MAX_COLUMNS = 60;
 export const MAX_CELL = 300;
 
 /**
- * Of all cells together, in UTF-8. 5,000 rows have less than 2 MB. Without a limit a small file that repeats one text in
+ * Of all cells together, in UTF-8. 5,000 rows usually have less than 2 MB. Without a limit a small file that repeats one text in
  * all its cells would become a hundred megabytes.
  */
 export const MAX_TABLE_BYTES = 5_000_000;

@@ -39,20 +39,19 @@ export const refuseOtherPlace = async (signal: AbortSignal): Promise<void> => {
  * Throws if an earlier start was stopped before it had added all sample data. The owner comes first, then the agent with
  * one property after the other.
  */
-export const refuseHalfDemo = async ({
-  commands,
-  events,
-  secrets,
-}: Pick<Core, 'commands' | 'events' | 'secrets'>): Promise<void> => {
-  const holderOf = async ({ email }: typeof OWNER) => {
-    const state = await commands.email.freshState(secrets.emailKey(email), backgroundDeadline());
-    return state.status === 'claimed' ? state.accountId : undefined;
-  };
-  const [owner, agent] = [await holderOf(OWNER), await holderOf(AGENT)];
+export const refuseHalfDemo = async ({ events, secrets }: Pick<Core, 'events' | 'secrets'>): Promise<void> => {
+  const eventsOf = async (stream: string) =>
+    (await events.readStream(stream, 0n, backgroundDeadline())).map(({ event }) => event);
+  /** Of the last account with this address, also if it was deleted since. */
+  const accountOf = async ({ email }: typeof OWNER) =>
+    (await eventsOf(`email-${secrets.emailKey(email)}`))
+      .flatMap((event) => (event.type === 'EmailClaimed' ? event.data.accountId : []))
+      .at(-1);
+  const [owner, agent] = [await accountOf(OWNER), await accountOf(AGENT)];
   if (!owner) return;
-  const taken = agent ? await events.readStream(`allowance-${agent}`, 0n, backgroundDeadline()) : [];
+  const taken = agent ? await eventsOf(`allowance-${agent}`) : [];
   // What was removed since counts, too.
-  const added = taken.filter(({ event }) => event.type === 'PropertySlotTaken').length;
+  const added = taken.filter((event) => event.type === 'PropertySlotTaken').length;
   if (added < AGENCY.length)
     throw new Explained('The demo was stopped while it added its sample data: start it with an empty DATA_DIR.');
 };

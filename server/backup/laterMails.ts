@@ -17,9 +17,10 @@ export const laterMails = async (database: Database) => {
     add: (events: readonly Pick<StoredEvent, 'id'>[]): void => {
       for (const { id } of events) missing.delete(id);
     },
-    /** `end` is when the restored log ends. One mail for several events is known by its time alone. */
-    delete: async (end: Date): Promise<void> => {
+    /** `end` is when the restored log ends, if mails may be later. One mail for several events is known by its time alone. */
+    delete: async (end: Date | undefined): Promise<void> => {
       await database.query(`delete from outbox_mail where ${CAUSE} = any($1::text[])`, [[...missing]]);
+      if (!end) return;
       await database.query(`delete from outbox_mail where ${CAUSE} = any($1::text[]) and created_at >= $2`, [
         named,
         end,

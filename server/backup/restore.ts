@@ -69,7 +69,7 @@ const restorePolicies = async (pool: Pick<Pool, 'query'>, { policies }: Manifest
     );
 };
 
-export type Restored = Pick<RestoredEvents, 'events' | 'keyless' | 'withoutSecret' | 'erasures'> & {
+export type Restored = Pick<RestoredEvents, 'events' | 'keyless' | 'withoutFactor' | 'erasures'> & {
   readonly files: number;
 };
 
@@ -81,8 +81,7 @@ export const restoreBackup = async (
   for (const file of manifest.tables) await restoreRows(pool, source, file);
   await migrateUpTo(keys.migration);
   for (const file of keys.tables) await restoreRows(pool, keysSource, file);
-  const keysPosition = BigInt(keys.position);
-  const { policies, names, ...restored } = await restoreEvents({ source, manifest, log, pool, until, keysPosition });
+  const { policies, names, ...restored } = await restoreEvents({ source, manifest, keys, log, pool, until });
   let count = 0;
   for await (const file of filesIn(source, manifest)) {
     // Nothing would ever delete the files of an account that begins after the last event.

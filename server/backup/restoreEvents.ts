@@ -5,7 +5,7 @@ import type { StoredEvent } from '../eventLog/eventStore.ts';
 import { keysCheck } from '../storeCheck/keysCheck.ts';
 import { accountsIn, idsOf } from './droppedEvents.ts';
 import { laterMails } from './laterMails.ts';
-import type { Manifest } from './manifest.ts';
+import type { KeysManifest, Manifest } from './manifest.ts';
 import type { BackupSource } from './places.ts';
 import { eventsIn } from './readBackup.ts';
 import { type OpenErasure, restoredErasures } from './restoredErasures.ts';
@@ -14,12 +14,12 @@ import { deleteRowsOf, deleteRowsOfUnknown } from './restoreRows.ts';
 type Dependencies = {
   readonly source: BackupSource;
   readonly manifest: Manifest;
+  /** Those that are restored with it, of this backup or of another one. Their positions may be of another numbering. */
+  readonly keys: Pick<KeysManifest, 'createdAt' | 'tables'>;
   readonly log: LogImport;
   readonly pool: Pick<Pool, 'query'>;
   /** In the backup, of the last event to restore. */
   readonly until: Position;
-  /** Up to where the keys know the log. */
-  readonly keysPosition: Position;
 };
 
 export type RestoredEvents = {
@@ -29,14 +29,15 @@ export type RestoredEvents = {
   readonly policies: LastRead;
   /** Persons of whom the log has data, and who have no key and were not erased. */
   readonly keyless: number;
-  /** Accounts that had switched their second factor off after the last event: its secret is gone. */
-  readonly withoutSecret: readonly string[];
+  /** Accounts that had switched their second factor off after the last event: what it needs is gone. */
+  readonly withoutFactor: readonly string[];
   /** Erasures that the server has still to finish in this log. */
   readonly erasures: readonly OpenErasure[];
   /** True for an account of which the log has data. */
   readonly names: (accountId: string) => boolean;
 };
 
+const SHARE = 'share-';
 const NONE: LastRead = { position: 0n, eventId: null };
 
 /** Read models that are built again need to know where in this log an account was erased. */
@@ -56,10 +57,23 @@ const noteErasures = async (
 const withoutSecretOf = async (pool: Pick<Pool, 'query'>, accounts: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ id: string }>(
     `select distinct id from unnest($1::uuid[]) as switched (id)
-     where not exists (select from two_factor where account_id = id)`,
+     where not exists (select from two_factor where account_id = id)
+       and not exists (select from erased_account where account_id = id)`,
     [accounts],
   );
   return rows.map(({ id }) => id);
+};
+
+/**
+ * Newer keys have no recovery codes of an account that has switched its second factor off since. The tables of the backup
+ * still have its secret, which the person may have deleted from the app. Returns these accounts.
+ */
+const deleteSecretsWithoutCodes = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ account_id: string }>(
+    `delete from two_factor where not exists (select from recovery_code where account_id = two_factor.account_id)
+     returning account_id`,
+  );
+  return rows.map(({ account_id }) => account_id);
 };
 
 /**
@@ -92,16 +106,19 @@ const keepErasures = async (
 export const restoreEvents = async ({
   source,
   manifest,
+  keys,
   log,
   pool,
   until,
-  keysPosition,
 }: Dependencies): Promise<RestoredEvents> => {
   let events = 0;
   let last = NONE;
   let policies = NONE;
-  let end = manifest.createdAt;
-  const keys = keysCheck(pool);
+  const hasNewerKeys = keys.createdAt > manifest.createdAt;
+  // When the restored log ends. Undefined while everything is of one moment.
+  let end = hasNewerKeys ? manifest.createdAt : undefined;
+  const persons = keysCheck(pool);
+  const shares = new Set<string>();
   const mails = await laterMails(pool);
   const erasures = restoredErasures();
   const erased: string[] = [];
@@ -117,30 +134,32 @@ export const restoreEvents = async ({
       });
       await noteErasures(pool, wanted, positions);
       events += wanted.length;
-      keys.add(wanted);
+      persons.add(wanted);
+      for (const { stream } of wanted) if (stream.startsWith(SHARE)) shares.add(stream.slice(SHARE.length));
       mails.add(wanted);
       erasures.add(wanted);
       const dropped = batch.slice(wanted.length);
       const [next] = dropped;
       if (!next) continue;
-      if (next.metadata.recordedAt < end) end = next.metadata.recordedAt;
+      if (end === undefined || next.metadata.recordedAt < end) end = next.metadata.recordedAt;
       await deleteRowsOf(pool, idsOf(dropped));
       erased.push(...accountsIn(dropped, 'AccountErased'));
       withoutFactor.push(...accountsIn(dropped, 'TwoFactorDisabled'));
     }
   await log.finish();
-  if (keysPosition > until) {
-    await mails.delete(new Date(end));
-    await deleteRowsOfUnknown(pool, keys.names);
-  }
+  await mails.delete(end === undefined ? undefined : new Date(end));
+  await deleteRowsOfUnknown(pool, { person: persons.names, share: (id) => shares.has(id) });
+  // Keys of an earlier version have no codes, and then the tables have them.
+  if (hasNewerKeys && keys.tables.some(({ table }) => table === 'recovery_code'))
+    withoutFactor.push(...(await deleteSecretsWithoutCodes(pool)));
   const allErased = await keepErasures(pool, erased, last.position);
   return {
     events,
     last,
     policies,
-    keyless: await keys.missing(),
-    withoutSecret: await withoutSecretOf(pool, withoutFactor),
+    keyless: await persons.missing(),
+    withoutFactor: await withoutSecretOf(pool, withoutFactor),
     erasures: erasures.open(allErased),
-    names: keys.names,
+    names: persons.names,
   };
 };

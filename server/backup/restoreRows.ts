@@ -46,24 +46,32 @@ export const deleteRowsOf = async (database: Database, ids: readonly string[]): 
     for (const id of of) await database.query(`delete from ${table} where ${id} = any($1::text[])`, [ids]);
 };
 
-/** Persons of one query. */
-const PERSONS = 10_000;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Ids of one query. */
+const PAGE = 10_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes the rows of persons whom the restored log does not know, because the keys are newer than its end. */
-export const deleteRowsOfUnknown = async (database: Database, isKnown: (person: string) => boolean): Promise<void> => {
-  for (const [table, { person }] of Object.entries(TABLES)) {
-    if (!person) continue;
-    for (let after = NOBODY; ; ) {
-      const { rows } = await database.query<{ id: string }>(
-        `select distinct ${person} as id from ${table} where ${person} > $1 order by 1 limit ${PERSONS}`,
-        [after],
-      );
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.id;
-      const unknown = rows.map(({ id }) => id).filter((id) => !isKnown(id));
-      await database.query(`delete from ${table} where ${person} = any($1::uuid[])`, [unknown]);
-    }
+type IsKnown = (id: string) => boolean;
+
+const deleteUnknown = async (database: Database, table: string, column: string, isKnown: IsKnown): Promise<void> => {
+  for (let after = BEFORE_ALL; ; ) {
+    const { rows } = await database.query<{ id: string }>(
+      `select distinct ${column} as id from ${table} where ${column} > $1 order by 1 limit ${PAGE}`,
+      [after],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    const unknown = rows.map(({ id }) => id).filter((id) => !isKnown(id));
+    await database.query(`delete from ${table} where ${column} = any($1::uuid[])`, [unknown]);
+  }
+};
+
+type Known = { readonly person: IsKnown; readonly share: IsKnown };
+
+/** Deletes the rows of persons and shared links that the restored log does not know, because they came after its end. */
+export const deleteRowsOfUnknown = async (database: Database, isKnown: Known): Promise<void> => {
+  for (const [table, { person, share }] of Object.entries(TABLES)) {
+    if (person) await deleteUnknown(database, table, person, isKnown.person);
+    if (share) await deleteUnknown(database, table, share, isKnown.share);
   }
 };

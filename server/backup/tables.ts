@@ -21,12 +21,17 @@ type Table = {
    * persons that it does not know.
    */
   readonly person?: string;
+  /** The same with the id of the shared link. */
+  readonly share?: string;
   /** What becomes of a row that exists already, in SQL after `on conflict`. */
   readonly onConflict?: string;
 };
 
 const ofAccount = { keeping: 'kept', of: ['account_id::text'] } as const;
-/** A hash. Backups from before it was among the keys have it among the other tables, and theirs fits their events. */
+/**
+ * A hash. Backups from before it was among the keys have it among the other tables. If both parts have a row, the one of the
+ * older tables stays: it is of the time of the events.
+ */
 const hashOfAccount = {
   keeping: 'keys',
   of: ['account_id::text'],
@@ -46,7 +51,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   outbox_mail: { keeping: 'keys' },
   credential: hashOfAccount,
   recovery_code: hashOfAccount,
-  share_passcode: hashOfAccount,
+  share_passcode: { ...hashOfAccount, share: 'share_id' },
   erased_key: { keeping: 'erasures', onConflict: 'do nothing' },
   erased_account: {
     keeping: 'erasures',

@@ -19,7 +19,7 @@ const isLoopback = (address: string | undefined): boolean =>
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** True for a request of this machine itself, and not of a proxy on it that says so. */
+/** True for a request that comes from this machine, names it as the host and has no header that a proxy adds. */
 const isOwn = (request: Request): boolean =>
   isLoopback(request.socket.remoteAddress) &&
   /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.get('host') ?? '') &&

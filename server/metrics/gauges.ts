@@ -162,11 +162,12 @@ const sharedGauges = ({ pool, now }: Measured): readonly GaugeDefinition[] => {
     },
     {
       name: 'letproof_backup_last_whole_seconds',
-      help: 'When npm run backup last wrote a whole backup, in seconds since 1970; before the first one, when the tables were made',
+      help: 'When npm run backup last wrote a whole backup, in seconds since 1970; before the first one, when its table was made',
       read: () =>
         first(
-          `select extract(epoch from coalesce((select written_at from whole_backup), min(run_on)::timestamptz))::float as value
-           from migration`,
+          // An older installation gets the table with an update: its first backup is due from then on.
+          `select extract(epoch from coalesce((select written_at from whole_backup), run_on::timestamptz))::float as value
+           from migration where name = '030_whole_backup'`,
         ),
     },
     {

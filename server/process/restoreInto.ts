@@ -75,12 +75,13 @@ const restoreStores = async (options: Options, onStop: OnStop): Promise<Restored
 
 type Handlers = ReturnType<typeof handlersOf>;
 
-/** Records that the second factor is off. Else a sign-in would ask for a code, and the secret for it no longer exists. */
+/** Records that the second factor is off. Else a sign-in would ask for a code that the person no longer has. */
 const switchOff = async ({ account }: Handlers, accounts: readonly string[], { now, say }: Options) => {
   let count = 0;
   for (const accountId of accounts) {
     // The account may have begun after the position, too.
-    if ((await account.freshState(accountId, backgroundDeadline())).status !== 'registered') continue;
+    const state = await account.freshState(accountId, backgroundDeadline());
+    if (state.status !== 'registered' || !state.hasTwoFactor) continue;
     await account(accountId, { type: 'DisableTwoFactor', at: now().toISOString() }, systemContext(accountId));
     count += 1;
   }
@@ -99,15 +100,16 @@ const eraseAgain = async (
 ) => {
   for (const { accountId, emailKeys } of erasures) {
     const { status } = await account.freshState(accountId, backgroundDeadline());
-    const [emailKey, ...others] = emailKeys.toReversed();
-    // An account that this log does not know, or that a claim of an address was to register.
-    if (status === 'missing' || (status === 'registered' && emailKey === undefined)) continue;
     const [at, context] = [now().toISOString(), systemContext(accountId)];
+    // The erasure of an account that is there releases its present address.
+    const present = status === 'registered' ? emailKeys.at(-1) : undefined;
+    for (const key of emailKeys)
+      if (key !== present) await email(key, { type: 'ReleaseEmail', accountId, at }, context);
+    // This log does not have the account, or no address of it to record the erasure with.
+    if (status === 'missing' || (status === 'registered' && present === undefined)) continue;
     let erasedAt: bigint | undefined;
-    if (status === 'registered' && emailKey !== undefined) {
-      erasedAt = (await account(accountId, { type: 'EraseAccount', emailKey, at }, context)).position;
-      for (const key of others) await email(key, { type: 'ReleaseEmail', accountId, at }, context);
-    }
+    if (present !== undefined)
+      erasedAt = (await account(accountId, { type: 'EraseAccount', emailKey: present, at }, context)).position;
     await pool.query(
       'update erased_account set finished_at = null, position = coalesce($2, position) where account_id = $1',
       [accountId, erasedAt ?? null],
@@ -132,7 +134,7 @@ export const restoreInto = async (options: Options): Promise<void> => {
     await opened.guard.check();
     await reapplyErasures(opened);
     const handlers = handlersOf(opened.events, now, opened.editions);
-    await switchOff(handlers, stores.restored.withoutSecret, options);
+    await switchOff(handlers, stores.restored.withoutFactor, options);
     await eraseAgain(handlers, opened.pool, stores.restored, options);
     const origin = await reopenLedger(handlers.ledger, { host: publicHost(config), now });
     await announceOrigin(opened.pool, origin);
@@ -142,7 +144,8 @@ export const restoreInto = async (options: Options): Promise<void> => {
     if (isRehearsal) await markRehearsal(opened.pool, now());
     await finishRestore(opened.pool);
     say(`The read models are built. The published log goes on as ${origin}. Start the server now.`);
-    if (isRehearsal) say('This copy is a rehearsal: its server sends nothing, and its schedule does not run.');
+    if (isRehearsal)
+      say('This copy is a rehearsal: its server sends nothing, and its schedule only finishes erasures.');
   } finally {
     await opened.stop();
   }

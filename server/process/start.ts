@@ -67,11 +67,8 @@ import { openSealedFiles } from './openFiles.ts';
 import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
 import type { Running, StartOptions } from './running.ts';
-import { startJobs } from './startJobs.ts';
+import { startJobs, startRehearsalJobs } from './startJobs.ts';
 import { startMail } from './startMail.ts';
-
-/** Those of a rehearsal. */
-const NO_JOBS: ReturnType<typeof startJobs> = { jobs: [], runDueJobs: async () => {} };
 
 /** The composition root: starts a whole server from its configuration. */
 export const start = ({
@@ -260,8 +257,11 @@ export const start = ({
         onStop,
       );
     };
-    const { jobs, runDueJobs } = core.isRehearsal ? NO_JOBS : startWorkers();
-    if (core.isRehearsal) logger.warn('This copy is a rehearsal: it sends nothing, and its schedule does not run');
+    const { jobs, runDueJobs } = core.isRehearsal
+      ? startRehearsalJobs({ ...core, now, eraseAccount, logger }, onStop)
+      : startWorkers();
+    if (core.isRehearsal)
+      logger.warn('This copy is a rehearsal: it sends nothing, and its schedule only finishes erasures');
     metrics.addGauges([lastRunsOf(jobs, core.pool, now)]);
     // Once more, so that it comes before the jobs: mails, webhooks and the schedule may take a while to end, and no new
     // request may begin meanwhile.

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { documentFile } from '../../projections/documentFile/model.ts';
-import { FileMissing } from '../application/errors.ts';
+import { FileMissing, StoreUnavailable } from '../application/errors.ts';
 import { DamagedFile } from '../files/fileCipher.ts';
 import type { FileStore, KnownHashes } from '../files/fileStore.ts';
 import type { AccountFile } from '../files/sealedFiles.ts';
 import { type Finding, sentences } from './finding.ts';
 
+type Listed = { readonly sealed: Pick<FileStore['sealed'], 'list'> };
+
 type Dependencies = {
-  readonly files: Pick<FileStore, 'read' | 'sealed'>;
+  readonly files: Pick<FileStore, 'read'> & Listed;
   /** Has the documents as they are folded from the log. */
   readonly scratch: Pool;
   /** What the server knows now: a document may have been uploaded or deleted since the log was read. */
@@ -19,6 +21,8 @@ type Dependencies = {
 
 /** Rows of one query. */
 const PAGE = 500;
+/** Files in a row that cannot be read. So many say that the disk or the bucket is at fault, and not each of them. */
+const MAX_UNREADABLE = 5;
 
 const NOT_IN_LOG = 'the log does not have its account, so the server keeps it';
 
@@ -39,25 +43,49 @@ async function* namedFiles(scratch: Pool): AsyncGenerator<AccountFile> {
   }
 }
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Disk or S3 could not be asked. This says nothing about the files. */
 class StorageAway extends Error {}
 
 const storageAway = (error: unknown): never => {
-  throw new StorageAway(error instanceof Error ? error.message : String(error), { cause: error });
+  throw new StorageAway(reasonOf(error), { cause: error });
 };
 
-const isWhole = async (files: Pick<FileStore, 'read'>, file: AccountFile): Promise<boolean> => {
+type State = 'whole' | 'damaged' | { readonly unreadable: string };
+
+/** Throws StorageAway. */
+const stateOf = async (files: Pick<FileStore, 'read'>, file: AccountFile): Promise<State> => {
   const hash = createHash('sha256');
   try {
     for await (const chunk of await files.read(file)) hash.update(chunk as Buffer);
   } catch (error) {
-    if (error instanceof FileMissing || error instanceof DamagedFile) return false;
-    return storageAway(error);
+    if (error instanceof FileMissing || error instanceof DamagedFile) return 'damaged';
+    if (error instanceof StoreUnavailable) return storageAway(error);
+    return { unreadable: reasonOf(error) };
   }
-  return hash.digest('hex') === file.sha256;
+  return hash.digest('hex') === file.sha256 ? 'whole' : 'damaged';
 };
 
-async function* stored(files: Pick<FileStore, 'sealed'>): AsyncGenerator<AccountFile> {
+/** What is wrong with each of these files. Throws StorageAway. */
+async function* faultyFiles(files: Pick<FileStore, 'read'>, named: AsyncIterable<AccountFile>) {
+  /** The last ones, until it is known whether each of them is at fault. */
+  let unreadable: { readonly file: AccountFile; readonly fault: string }[] = [];
+  for await (const file of named) {
+    const state = await stateOf(files, file);
+    if (typeof state === 'object') {
+      unreadable.push({ file, fault: `cannot be read: ${state.unreadable}` });
+      if (unreadable.length === MAX_UNREADABLE) storageAway(`${nameOf(file)}: ${state.unreadable}`);
+      continue;
+    }
+    yield* unreadable;
+    unreadable = [];
+    if (state === 'damaged') yield { file, fault: 'is missing or damaged' };
+  }
+  yield* unreadable;
+}
+
+async function* stored(files: Listed): AsyncGenerator<AccountFile> {
   const list = files.sealed.list()[Symbol.asyncIterator]();
   for (;;) {
     const next = await list.next().catch(storageAway);
@@ -67,7 +95,7 @@ async function* stored(files: Pick<FileStore, 'sealed'>): AsyncGenerator<Account
 }
 
 /** The files of one account after the other. */
-async function* byAccount(files: Pick<FileStore, 'sealed'>) {
+async function* byAccount(files: Listed) {
   let accountId = '';
   let hashes: string[] = [];
   for await (const file of stored(files)) {
@@ -82,13 +110,16 @@ async function* byAccount(files: Pick<FileStore, 'sealed'>) {
 export const checkFiles = async ({ files, scratch, hashesInUse, isInLog }: Dependencies): Promise<Finding> => {
   const [faults, notes] = [sentences(), sentences()];
   let count = 0;
-  const open = async () => {
+  const counted = async function* () {
     for await (const file of namedFiles(scratch)) {
       count += 1;
-      const isInUse = async () => (await hashesInUse(file.accountId, [file.sha256])).has(file.sha256);
-      if (!(await isWhole(files, file)) && (await isInUse()))
-        faults.add(`the file ${nameOf(file)} is missing or damaged`);
+      yield file;
     }
+  };
+  const open = async () => {
+    for await (const { file, fault } of faultyFiles(files, counted()))
+      if ((await hashesInUse(file.accountId, [file.sha256])).has(file.sha256))
+        faults.add(`the file ${nameOf(file)} ${fault}`);
   };
   const list = async () => {
     for await (const { accountId, hashes } of byAccount(files)) {

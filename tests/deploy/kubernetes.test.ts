@@ -92,16 +92,28 @@ const backupsAfter = async (folders: readonly string[], npm: string): Promise<re
   await promisify(execFile)('sh', ['-ec', script.replaceAll('/backups', backups)], { env }).catch(() => undefined);
   return (await readdir(backups)).sort();
 };
-const NIGHTS = ['2026-01-01T0217Z', '2026-01-02T0217Z', '2026-01-03T0217Z'];
+const KEPT = 14;
+const NIGHTS = Array.from({ length: KEPT }, (_, day) => `2026-01-${String(day + 1).padStart(2, '0')}T0217Z`);
 
-test('the newest three backups stay, and nothing of one that was killed', async () => {
-  const made = await backupsAfter([...NIGHTS, '2026-01-04T0217Z.unfinished'], 'mkdir "$5"');
-  expect(made.slice(0, 2)).toEqual(NIGHTS.slice(1));
-  expect(made).toHaveLength(3);
+test('the newest fourteen backups stay, and nothing of one that was killed', async () => {
+  const made = await backupsAfter([...NIGHTS, '2026-01-15T0217Z.unfinished'], 'mkdir "$5"');
+  expect(made.slice(0, -1)).toEqual(NIGHTS.slice(1));
+  expect(made).toHaveLength(KEPT);
 });
 
 test('a backup that fails deletes no other', async () => {
-  expect(await backupsAfter([...NIGHTS, '2026-01-04T0217Z'], 'exit 1')).toEqual([...NIGHTS, '2026-01-04T0217Z']);
+  expect(await backupsAfter([...NIGHTS, '2026-01-15T0217Z'], 'exit 1')).toEqual([...NIGHTS, '2026-01-15T0217Z']);
+});
+
+test('backups are kept for longer than a week, after which the next check finds a fault, and their volume has room', () => {
+  expect(KEPT).toBeGreaterThan(7);
+  const gibibytes = (name: string) => {
+    const [, size, unit] =
+      /^(\d+)([GT])i$/.exec(of('PersistentVolumeClaim', name).spec.resources.requests.storage) ?? [];
+    return Number(size) * (unit === 'T' ? 1024 : 1);
+  };
+  // The next one is written before the oldest is deleted.
+  expect(gibibytes('backups')).toBeGreaterThan((KEPT + 1) * gibibytes('files'));
 });
 
 test('settings that are not secret are read, and none of them is a secret', () => {

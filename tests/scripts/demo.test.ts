@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { AGENT, OWNER } from '../../scripts/demo/accounts.ts';
 import { AGENCY } from '../../scripts/demo/properties.ts';
 import { refuseHalfDemo, refuseOtherLog } from '../../scripts/demo/refusals.ts';
-import { addProperty, register, subscriber } from '../support/journey.ts';
+import { seeder } from '../../scripts/demo/seed.ts';
+import { recordingSubscription } from '../../server/application/recordSubscription.ts';
+import { addProperty, PASSWORD, register, subscriber } from '../support/journey.ts';
 import { runScript } from '../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -49,6 +51,24 @@ describe('npm run demo', () => {
     await addProperty(client);
     await expect(refuseHalfDemo(own.core)).rejects.toThrow('start it with an empty DATA_DIR');
     expect(AGENCY.length).toBeGreaterThan(1);
+  });
+
+  test('goes on after the account of the agent was deleted', async () => {
+    const own = await startServer();
+    onTestFinished(own.remove);
+    await register(own.client(), { email: OWNER.email });
+    const client = own.client();
+    const { id } = await register(client, { email: AGENT.email });
+    const { local } = own;
+    if (!local) throw new Error('It has no local payments');
+    const recordSubscription = recordingSubscription({ ...own.core, payments: local, now: own.now });
+    const { subscribe, add } = seeder({ ...own, recordSubscription });
+    await subscribe(id, AGENCY.length);
+    for (const property of AGENCY) await add(id, { ...property, standing: 'not-assessed' }, AGENCY.length);
+    await refuseHalfDemo(own.core);
+    const confirm = { json: { password: PASSWORD, confirm: 'DELETE' } };
+    expect((await client.send('DELETE', '/api/account', confirm)).status).toBe(200);
+    await refuseHalfDemo(own.core);
   });
 
   test('adds nothing to a log with accounts of others', async () => {

@@ -1,4 +1,5 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { keyIdOf } from '../../server/adapters/masterKey.ts';
 import { folderSource, folderTarget } from '../../server/backup/folder.ts';
@@ -28,6 +29,14 @@ export const backUp = async (
   });
   await noteWholeBackup(pool, server.now());
   return manifest;
+};
+
+/** Writes members of the manifest in this folder anew, as if the backup had been written so. */
+export const changeManifest = async (folder: string, changes: object): Promise<void> => {
+  const path = join(folder, 'manifest.json');
+  const text = JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), ...changes });
+  await writeFile(path, text);
+  await writeFile(`${path}.sha256`, `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`);
 };
 
 type Restoring = {

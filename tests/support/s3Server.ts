@@ -26,7 +26,10 @@ export const s3Objects = (bucket: string) => {
   const objects = new Map<string, Stored>();
   const uploads = new Map<string, Upload>();
 
-  const tagsOf = ({ headers }: IncomingMessage) => headers['x-amz-tagging']?.toString();
+  /** Some servers drop tags, and some do not know of them. */
+  const tagging: { support: 'kept' | 'dropped' | 'unknown' } = { support: 'kept' };
+  const tagsOf = ({ headers }: IncomingMessage) =>
+    tagging.support === 'kept' ? headers['x-amz-tagging']?.toString() : undefined;
 
   const store = (key: string, body: Buffer, tags: string | undefined): Reply => {
     const stored = { body, storedAt: new Date(), etag: etagOf(body), tags };
@@ -69,6 +72,16 @@ export const s3Objects = (bucket: string) => {
     );
   };
 
+  const tagsOn = (key: string): Reply => {
+    if (tagging.support === 'unknown') return failed(501, 'NotImplemented');
+    const stored = objects.get(key);
+    if (!stored) return failed(404, 'NoSuchKey');
+    const tags = [...new URLSearchParams(stored.tags)].map(
+      ([name, value]) => `<Tag><Key>${name}</Key><Value>${value}</Value></Tag>`,
+    );
+    return xml(200, `<Tagging><TagSet>${tags.join('')}</TagSet></Tagging>`);
+  };
+
   const ofObject = (request: IncomingMessage, key: string, body: Buffer): Reply => {
     const found = objects.get(key);
     if (request.method === 'PUT') return store(key, body, tagsOf(request));
@@ -98,6 +111,7 @@ export const s3Objects = (bucket: string) => {
       return xml(200, '<DeleteResult></DeleteResult>');
     }
     if (key === '') return list(query);
+    if (query.has('tagging')) return tagsOn(key);
     if (query.has('uploads')) {
       const uploadId = randomUUID();
       uploads.set(uploadId, { tags: tagsOf(request), parts: new Map() });
@@ -110,7 +124,7 @@ export const s3Objects = (bucket: string) => {
     return ofObject(request, key, body);
   };
 
-  return { objects, uploads, answer };
+  return { objects, uploads, tagging, answer };
 };
 
 const send = (response: ServerResponse, { status, body = '', headers = {} }: Reply) =>
@@ -118,7 +132,7 @@ const send = (response: ServerResponse, { status, body = '', headers = {} }: Rep
 
 /** A server on a port of this machine, until the test ends. */
 export const startS3Server = async (bucket: string) => {
-  const { objects, uploads, answer } = s3Objects(bucket);
+  const { objects, uploads, tagging, answer } = s3Objects(bucket);
   /** Sends this status instead of an answer. */
   const outage = { status: 0 };
   const server = createServer(async (request, response) => {
@@ -136,5 +150,5 @@ export const startS3Server = async (bucket: string) => {
   });
   const address = server.address();
   const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { endpoint, objects, uploads, outage };
+  return { endpoint, objects, uploads, tagging, outage };
 };

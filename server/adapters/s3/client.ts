@@ -33,13 +33,17 @@ export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 /** The object is not the one that the request was made for. */
 export const isChanged = (error: unknown): boolean => statusOf(error) === 412;
 
+/** What the server does not know how to do is no outage. */
+const NOT_IMPLEMENTED = 501;
+
 /** Errors without an answer, and those that the server blames on itself, are an outage. */
 export const s3Call = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
     const status = statusOf(error);
-    if (status === undefined || status >= 500) throw new StoreUnavailable('S3 does not answer', { cause: error });
+    if (status === undefined || (status >= 500 && status !== NOT_IMPLEMENTED))
+      throw new StoreUnavailable('S3 does not answer', { cause: error });
     throw error;
   }
 };

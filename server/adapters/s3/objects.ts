@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
   type S3Client,
@@ -53,6 +54,11 @@ export const s3Objects = (client: S3Client, bucket: string) => {
       const { Body } = await s3Call(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
       // In Node the body is a stream of Node's.
       return Body as Readable;
+    },
+    /** As `name=value`. */
+    tagsOf: async (key: string): Promise<readonly string[]> => {
+      const { TagSet = [] } = await s3Call(client.send(new GetObjectTaggingCommand({ Bucket: bucket, Key: key })));
+      return TagSet.map(({ Key, Value }) => `${Key}=${Value}`);
     },
     list,
     removeAll: async (prefix: string): Promise<void> => {

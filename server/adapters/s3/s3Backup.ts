@@ -1,3 +1,5 @@
+import { StoreUnavailable } from '../../application/errors.ts';
+import { MANIFEST } from '../../backup/manifest.ts';
 import { type BackupSource, type BackupTarget, KEYS, MissingFile } from '../../backup/places.ts';
 import { Explained } from '../../lib/explained.ts';
 import type { Bucket } from './bucket.ts';
@@ -9,6 +11,21 @@ const tagOf = (name: string) => (name.startsWith(KEYS) ? KEYS_TAG : undefined);
 
 const placeOf = ({ name }: Bucket, prefix: string) => `s3://${name}/${prefix}`;
 
+/** Some servers take a tag and drop it. No rule of theirs would ever delete the keys. */
+const checkTag = async ({ name, objects }: Bucket, key: string): Promise<void> => {
+  const tags = await objects.tagsOf(key).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) throw error;
+    throw new Explained(
+      `The tags of ${key} cannot be read in the bucket ${name}: a backup needs s3:PutObjectTagging and s3:GetObjectTagging`,
+      { cause: error },
+    );
+  });
+  if (!tags.includes(KEYS_TAG))
+    throw new Explained(
+      `The S3 server of the bucket ${name} does not keep tags, so no rule could delete the keys of a backup in time: write the backup to another server, or into a folder`,
+    );
+};
+
 /** Objects below a prefix, which ends with a slash. Its manifest is written last, so without it there is no backup. */
 export const s3Target = async (bucket: Bucket, prefix: string): Promise<BackupTarget> => {
   const { objects } = bucket;
@@ -19,7 +36,10 @@ export const s3Target = async (bucket: Bucket, prefix: string): Promise<BackupTa
     );
   return {
     place,
-    write: (name, content) => objects.put(`${prefix}${name}`, content, tagOf(name)),
+    write: async (name, content) => {
+      await objects.put(`${prefix}${name}`, content, tagOf(name));
+      if (name === `${KEYS}${MANIFEST}`) await checkTag(bucket, `${prefix}${name}`);
+    },
     finish: async () => {},
     discard: () => objects.removeAll(prefix),
   };

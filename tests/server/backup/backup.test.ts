@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeRootKeys } from '../../../server/adapters/masterKey.ts';
+import { folderSource } from '../../../server/backup/folder.ts';
 import type { Manifest } from '../../../server/backup/manifest.ts';
+import { noteWholeBackup } from '../../../server/backup/writeBackup.ts';
 import { masterKeyFile, rootKeysFrom, wrappingKeyFrom } from '../../../server/identity/secrets.ts';
 import { backupSource, backupTarget } from '../../../server/process/backupPlaces.ts';
 import { readConfig } from '../../../server/process/config.ts';
 import { checkBackupAt } from '../../../server/storeCheck/backupCheck.ts';
 import { signIn } from '../../support/accounts.ts';
-import { backUp, copySecrets, restore } from '../../support/backups.ts';
+import { backUp, changeManifest, copySecrets, restore } from '../../support/backups.ts';
 import { pdfOf } from '../../support/files.ts';
 import { differingReadModels } from '../../support/foldedReadModels.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -222,10 +223,7 @@ describe('the place of a backup', () => {
 test('an older backup is restored with the keys of a newer one, which have a table that it does not know', async () => {
   const older = join(folder, 'older');
   await cp(backup, older, { recursive: true });
-  const before = JSON.stringify({ ...manifest, migration: '024_skipped_event' });
-  await writeFile(join(older, 'manifest.json'), before);
-  const hash = createHash('sha256').update(before).digest('hex');
-  await writeFile(join(older, 'manifest.json.sha256'), `${hash}  manifest.json\n`);
+  await changeManifest(older, { migration: '024_skipped_event' });
   // As after a replacement of the master key.
   const master = await masterKeyFile(server.dataDir);
   await writeRootKeys(server.core.pool, rootKeysFrom(master), wrappingKeyFrom(master));
@@ -240,23 +238,16 @@ test('a backup from before password hashes were among the keys is restored, also
   const older = join(folder, 'before-hashes');
   await cp(backup, older, { recursive: true });
   const moved = ['credential', 'recovery_code', 'share_passcode'];
-  const manifestOf = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
-  const write = async (path: string, changed: object) => {
-    const text = JSON.stringify(changed);
-    await writeFile(path, text);
-    const hash = createHash('sha256').update(text).digest('hex');
-    await writeFile(`${path}.sha256`, `${hash}  manifest.json\n`);
-  };
-  const [all, keys] = [join(older, 'manifest.json'), join(older, 'keys', 'manifest.json')];
-  const ofKeys = await manifestOf(keys);
+  const keys = join(older, 'keys');
+  const ofKeys = JSON.parse(await readFile(join(keys, 'manifest.json'), 'utf8'));
   const isMoved = ({ table }: { readonly table: string }) => moved.includes(table);
   for (const table of moved)
     await rename(join(older, 'keys', `${table}.jsonl.gz`), join(older, 'tables', `${table}.jsonl.gz`));
   const added = ofKeys.tables
     .filter(isMoved)
     .map((file: { name: string }) => ({ ...file, name: `tables/${file.name}` }));
-  await write(all, { ...manifest, tables: [...manifest.tables, ...added] });
-  await write(keys, { ...ofKeys, tables: ofKeys.tables.filter((file: { table: string }) => !isMoved(file)) });
+  await changeManifest(older, { tables: [...manifest.tables, ...added] });
+  await changeManifest(keys, { tables: ofKeys.tables.filter((file: { table: string }) => !isMoved(file)) });
   const newer = join(folder, 'with-hashes');
   await backUp(server, newer);
   for (const from of [older, newer]) {
@@ -282,10 +273,49 @@ describe('a backup by an older version than that of the servers', () => {
   });
 });
 
-test('a backup notes when it was written, for an alert when the next one is late', async () => {
+const lastWholeBackup = async (): Promise<number> => {
   const { text } = await server.client().send('GET', '/api/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } });
-  const [, seconds] = /^letproof_backup_last_whole_seconds (\S+)$/m.exec(text) ?? [];
-  expect(Number(seconds)).toBeGreaterThanOrEqual(Math.floor(Date.parse(manifest.createdAt) / 1000));
+  return Number(/^letproof_backup_last_whole_seconds (\S+)$/m.exec(text)?.[1]);
+};
+
+test('a backup notes when it was written, for an alert when the next one is late', async () => {
+  expect(await lastWholeBackup()).toBeGreaterThanOrEqual(Math.floor(Date.parse(manifest.createdAt) / 1000));
+});
+
+describe('npm run backup', () => {
+  const noted = () => server.query('select written_at as at from whole_backup');
+  const run = (name: string) => {
+    const env = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
+    return runScript('backup', ['--to', join(folder, name)], env).ended;
+  };
+
+  test('notes that it has written a whole backup', async () => {
+    await server.query('delete from whole_backup');
+    expect(await run('by-command')).toMatchObject({ exitCode: 0, err: '' });
+    expect(await noted()).toHaveLength(1);
+  });
+
+  test('ends well if it cannot note a whole backup, so that no job writes it again', async () => {
+    const before = await noted();
+    await server.query('alter table whole_backup add constraint read_only check (false) not valid');
+    onTestFinished(async () => void (await server.query('alter table whole_backup drop constraint read_only')));
+    const { exitCode, out, err } = await run('not-noted');
+    expect([exitCode, out]).toEqual([0, expect.stringMatching(/not-noted has \d+ events up to position/)]);
+    expect(err).toMatch(/^WARNING: this backup is whole, but .*read_only/);
+    expect(await noted()).toEqual(before);
+    const found = await checkBackupAt(folderSource(join(folder, 'not-noted')));
+    expect(found.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+});
+
+test('before the first backup an installation counts from when it could note one, not from when it was made', async () => {
+  const backups = await server.query('delete from whole_backup returning *');
+  await server.query("update migration set run_on = run_on - interval '1 year' where name <> '030_whole_backup'");
+  onTestFinished(async () => {
+    await server.query("update migration set run_on = run_on + interval '1 year' where name <> '030_whole_backup'");
+    if (backups.length > 0) await noteWholeBackup(server.core.pool, new Date());
+  });
+  expect(await lastWholeBackup()).toBeGreaterThan(Date.now() / 1000 - 24 * 3600);
 });
 
 test('a backup of another master key is refused before anything is written', async () => {
@@ -298,12 +328,26 @@ test('a backup of another master key is refused before anything is written', asy
   expect(rows).toEqual([{ event: null }]);
 });
 
-test('a backup in S3 is whole and can be restored, and its place is taken', async () => {
+const bucketForBackups = async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', CREDENTIALS.accessKeyId);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', CREDENTIALS.secretAccessKey);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const { endpoint, objects } = await startS3Server('backups');
-  const config = readConfig({ NODE_ENV: 'test', S3_ENDPOINT: endpoint });
+  const s3 = await startS3Server('backups');
+  return { ...s3, config: readConfig({ NODE_ENV: 'test', S3_ENDPOINT: s3.endpoint }) };
+};
+
+test.each([
+  ['drops tags', 'dropped' as const, /does not keep tags, so no rule could delete the keys of a backup in time/],
+  ['has no tags', 'unknown' as const, /The tags of .*keys\/manifest\.json cannot be read.*s3:GetObjectTagging/],
+])('a backup in an S3 server that %s is refused', async (_, tags, sentence) => {
+  const { config, tagging, objects } = await bucketForBackups();
+  tagging.support = tags;
+  await expect(backUp(server, await backupTarget('s3://backups/nightly/2', config))).rejects.toThrow(sentence);
+  expect(objects.has('nightly/2/manifest.json')).toBe(false);
+});
+
+test('a backup in S3 is whole and can be restored, and its place is taken', async () => {
+  const { config, objects } = await bucketForBackups();
   const place = 's3://backups/nightly/1';
   const { position } = await backUp(server, await backupTarget(place, config));
   expect([...objects.keys()].at(-1)).toBe('nightly/1/manifest.json');

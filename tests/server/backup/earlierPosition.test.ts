@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateSync } from 'otplib';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../../../domain/accounts/contract.ts';
@@ -9,6 +8,7 @@ import { backUp, copySecrets, restore } from '../../support/backups.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, confirmAddress, PASSWORD, register, subscribe } from '../../support/journey.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { switchOnSecondFactor } from '../../support/secondFactor.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 import { until } from '../../support/until.ts';
@@ -34,12 +34,6 @@ const person = async (): Promise<Person> => {
   return { client, user };
 };
 
-const switchOn = async (client: HttpClient) => {
-  const { secret } = (await client.post('/api/auth/two-factor')).body;
-  const code = generateSync({ secret, epoch: Math.floor(server.now().getTime() / 1000) });
-  expect((await client.put('/api/auth/two-factor', { code })).status).toBe(200);
-};
-
 /** As if the erasure had stopped half-way, for example because the payment provider was away. */
 const eraseHalf = async ({ client, user }: Person) => {
   await server.query('create table kept as select * from person_key where subject = $1', [user.id]);
@@ -60,7 +54,7 @@ beforeAll(async () => {
   folder = (await makeFolder()).path;
   [ada, bob, eve] = [await person(), await person(), await person()];
   const before = (await makeKey(ada.client)).key;
-  await switchOn(bob.client);
+  await switchOnSecondFactor(server, bob.client);
   const { head } = await server.recorded();
 
   await subscribe(ada.client);
@@ -69,7 +63,7 @@ beforeAll(async () => {
   const password = { json: { password: PASSWORD } };
   expect((await bob.client.send('DELETE', '/api/auth/two-factor', password)).status).toBe(200);
   const later = await person();
-  await switchOn(later.client);
+  await switchOnSecondFactor(server, later.client);
   expect((await later.client.send('DELETE', '/api/auth/two-factor', password)).status).toBe(200);
   await eraseHalf(eve);
   const backup = join(folder, 'backup');

@@ -66,7 +66,7 @@ test('a store that assigns positions itself gets the events in their order, and 
     log: appendingImport(other),
     pool: openDatabase(empty.connectionString()),
     until: BigInt(manifest.position),
-    keysPosition: BigInt(manifest.position),
+    keys: { createdAt: manifest.createdAt, tables: [] },
   });
   const [before, after] = [await store.readAll(0n, 1000), await other.readAll(0n, 1000)];
   expect(before.length).toBeGreaterThan(2 * PROPERTIES);

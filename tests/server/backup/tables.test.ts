@@ -18,9 +18,21 @@ test('the list says of every table of the server what a backup does with it', as
   expect(Object.keys(TABLES).sort()).toEqual(rows.map(({ name }) => name));
 });
 
+const tables = Object.entries(TABLES);
+
 test('each expression for the event or stream of a row is one of its table', async () => {
   const pool = open();
-  const expressions = Object.entries(TABLES).flatMap(([table, { of = [] }]) => of.map((id) => [table, id] as const));
+  const expressions = tables.flatMap(([table, { of = [] }]) => of.map((id) => [table, id] as const));
   expect(expressions.length).toBeGreaterThan(15);
   for (const [table, id] of expressions) await pool.query(`select from ${table} where ${id} = any($1::text[])`, [[]]);
+});
+
+test('each column with the id of a person or of a shared link is one of its table', async () => {
+  const pool = open();
+  const columns = tables.flatMap(([table, { person, share }]) =>
+    [person, share].flatMap((column) => (column ? [[table, column] as const] : [])),
+  );
+  expect(columns.length).toBeGreaterThan(4);
+  for (const [table, column] of columns)
+    await pool.query(`select from ${table} where ${column} = any($1::uuid[])`, [[]]);
 });
