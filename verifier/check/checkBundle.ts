@@ -5,6 +5,7 @@ import { checkVerdict } from './checkVerdict.ts';
 import { checkDocuments } from './documents.ts';
 import { checkEntries } from './entries.ts';
 import { type FoldedFacts, foldFacts } from './facts.ts';
+import { figuresOf } from './figures.ts';
 import { checkFiles, readManifest, sizeOf } from './files.ts';
 import type { Manifest } from './format.ts';
 import { checkLog } from './log.ts';
@@ -13,7 +14,7 @@ import { fine, none, type OnStep, refusalOf, refusedFor, stepResults, unknown } 
 import { checkTime } from './time.ts';
 import { answerBy } from './whose.ts';
 import { withheldFacts } from './withheldFacts.ts';
-import { entriesText, type Found, figuresOf, notProvedBy, provedBy, signedText, verdictText } from './words.ts';
+import { entriesText, type Found, notProvedBy, provedBy, signedText, verdictText } from './words.ts';
 
 export type Given = GivenKeys & {
   readonly files: BundleFiles;
