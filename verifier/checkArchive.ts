@@ -18,6 +18,7 @@ export const refusedArchive = (reason: string): BundleCheck => ({
   ...refusedFor({
     title: 'The file is damaged, or not one of LetProof',
     message: `${reason} Nothing in it was looked at, and it proves nothing.`,
+    lacking: null,
   }),
   kind: 'bundle',
   subject: null,

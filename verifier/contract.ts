@@ -12,8 +12,8 @@ export type CheckStep = (typeof CHECK_STEPS)[ArchiveKind][number];
 
 export type StepResult = {
   readonly step: CheckStep;
-  /** `none`: the file has nothing of this kind, such as no badge. */
-  readonly state: 'fine' | 'refused' | 'not_done' | 'none';
+  /** `none`: the file has nothing of this kind, such as no badge. `unknown`: this check cannot know it. */
+  readonly state: 'fine' | 'refused' | 'not_done' | 'none' | 'unknown';
   /** What is looked at, such as "Signature of the log". */
   readonly title: string;
   /** A short sentence, such as "Fine." or "One of six was changed." */
@@ -32,6 +32,8 @@ export type BundleSubject = {
   /** The time of the last event in the bundle (ISO 8601, UTC). */
   readonly standsFor: string;
   readonly inOrder: boolean | null;
+  /** False if this check does not know them: then the result is no more than a claim of the bundle. */
+  readonly hasKnownQuestions: boolean;
   readonly answers: { readonly inOrder: number; readonly asked: number } | null;
   readonly documents: { readonly included: number; readonly onFile: number };
   readonly badgeCode: string | null;
@@ -54,8 +56,14 @@ export type GivenKeys = {
   readonly former?: readonly FormerKey[];
 };
 
-/** `isOtherKey`: it was signed by a key that is not expected. Another key to expect may be the right one. */
-export type RefusalReason = Statement & { readonly isOtherKey?: true };
+/**
+ * What the reader may lack, while the file may be genuine. `other_key`: it was signed by a key that is not expected.
+ * `newer`: it has a form that only a newer check can read.
+ */
+export type Lacking = 'other_key' | 'newer';
+
+/** `lacking`: null if the file itself is at fault. */
+export type RefusalReason = Statement & { readonly lacking: Lacking | null };
 
 export type WithheldFact = { readonly kind: 'answer' | 'document'; readonly label: string };
 

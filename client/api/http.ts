@@ -18,6 +18,7 @@ export {
   reasonOf,
   textOrWait,
   UnexpectedReply,
+  untilFree,
   untilSigned,
 } from './problems.ts';
 

@@ -108,6 +108,10 @@ export const existingAssessment = (error: unknown): string | undefined => {
 export const untilSigned = (error: unknown): number | null =>
   isStatus(error, 409) && error.problem.type === '/problems/not-signed-yet' ? error.retryAfter : null;
 
+/** Seconds until the server may have finished what the same request waits for. */
+export const untilFree = (error: unknown): number | null =>
+  isStatus(error, 503) && error.problem.type === '/problems/busy' ? error.retryAfter : null;
+
 /** The server's message, or `fallback` without one and after a network error. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof HttpError && error.message) || fallback;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { parseVkey } from '../../domain/ledger/note.ts';
 import { sha256 } from '../../verifier/check/bytes.ts';
-import { formerKeyText } from '../../verifier/check/words.ts';
+import { formerKeyText } from '../../verifier/check/keyWords.ts';
+import { expectedOf, hostOfLog, parseLogKey } from '../../verifier/check/logKeys.ts';
 import { checkArchive } from '../../verifier/checkArchive.ts';
-import type { ArchiveCheck, FormerKey, GivenKeys, Statement } from '../../verifier/contract.ts';
+import type { ArchiveCheck, GivenKeys, Statement } from '../../verifier/contract.ts';
 import { textIn, Unusable } from './input.ts';
 import type { Outcome } from './outcome.ts';
 import { subjectLines } from './subjectLines.ts';
@@ -26,19 +27,26 @@ const vkeysOf = (given: string): readonly string[] => {
   return keys;
 };
 
-const nameOf = (vkey: string): string => vkey.slice(0, vkey.indexOf('+'));
+/** Undefined for the key of a witness. */
+const hostOf = (vkey: string): string | undefined => {
+  const key = parseLogKey(vkey);
+  return key && hostOfLog(key);
+};
 
-/** In a file, all keys of a log but the first are former ones, as in the answer of `/api/ledger/vkey`. */
+/** In a file, the keys of each log are in the order of `/api/ledger/vkey`, the newest first. Witnesses have one key each. */
+const expectedOfFile = (vkeys: readonly string[]): Required<GivenKeys> => {
+  const unique = [...new Set(vkeys)];
+  const hosts = new Set(unique.map(hostOf));
+  const expected = [...hosts].map((host) => {
+    const keys = unique.filter((vkey) => hostOf(vkey) === host);
+    return host === undefined ? { keys, former: [] } : expectedOf(keys.map((vkey) => ({ vkey, leaf: null })));
+  });
+  return { keys: expected.flatMap(({ keys }) => keys), former: expected.flatMap(({ former }) => former) };
+};
+
 const givenKeys = (given: readonly string[]): GivenKeys => {
-  const keys: string[] = [];
-  const former: FormerKey[] = [];
-  for (const vkeys of given.map(vkeysOf))
-    for (const [place, vkey] of [...new Set(vkeys)].entries()) {
-      const isNewest = !vkeys.slice(0, place).some((before) => nameOf(before) === nameOf(vkey));
-      if (isNewest) keys.push(vkey);
-      else former.push({ vkey, replacedAt: null, lastSize: null });
-    }
-  return { keys, former };
+  const files = given.map((one) => expectedOfFile(vkeysOf(one)));
+  return { keys: files.flatMap(({ keys }) => keys), former: files.flatMap(({ former }) => former) };
 };
 
 /** The first letter of a title is small after a colon. */
@@ -52,7 +60,7 @@ type Accepted = Exclude<ArchiveCheck['answer'], 'refused'>;
 const HEADLINES: Readonly<Record<Accepted, (check: ArchiveCheck) => string>> = {
   genuine: ({ kind }) => `GENUINE: this ${kind} is genuine.`,
   replaced: ({ kind, formerKey }) =>
-    `AGREES, KEY REPLACED: everything in the ${kind} agrees, but it was ${formerKeyText({ replacedAt: null, ...formerKey })}. It is genuine unless that key was stolen.`,
+    `AGREES, KEY REPLACED: everything in the ${kind} agrees, but it was ${formerKeyText({ replacedAt: null, ...formerKey })}. It is genuine unless that key was stolen. The order of the keys decided this: the first key of a log in the file that you gave counts as the present one.`,
   unpinned: ({ kind }) =>
     `AGREES, KEY UNKNOWN: everything in the ${kind} agrees, but no key of the log was given to expect. Anybody could have made it.`,
 };

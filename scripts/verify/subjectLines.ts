@@ -6,14 +6,16 @@ import type { ArchiveCheck, BundleSubject } from '../../verifier/contract.ts';
 const moment = (at: string): string => `${formatInstant(at)} at ${formatTime(at)}`;
 
 const ofBundle = (subject: BundleSubject): readonly string[] => {
-  const { propertyName, propertyAddress, standsFor, inOrder, answers, documents, badgeCode } = subject;
+  const { propertyName, propertyAddress, standsFor, inOrder, hasKnownQuestions, answers, documents, badgeCode } =
+    subject;
   const name = propertyName ?? 'The property';
+  const by = hasKnownQuestions ? '' : 'The bundle says: ';
   const state =
-    inOrder === null ? `${name} was not assessed to its end` : `${name} was ${inOrder ? '' : 'not '}in order`;
+    inOrder === null ? `${name} was not assessed to its end` : `${by}${name} was ${inOrder ? '' : 'not '}in order`;
   return [
     `${state}${propertyAddress ? ` (${propertyAddress})` : ''} on ${moment(standsFor)}.`,
     [
-      ...(answers ? [`Answers: ${answers.inOrder} of ${answers.asked} in order.`] : []),
+      ...(answers ? [`${by}Answers: ${answers.inOrder} of ${answers.asked} in order.`] : []),
       `Documents: ${documents.included} of ${documents.onFile}.`,
       ...(badgeCode ? [`Badge: ${badgeCode}.`] : []),
     ].join(' '),

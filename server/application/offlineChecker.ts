@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expectedOf } from '../../verifier/check/logKeys.ts';
 import type { Installation } from '../../verifier/page/installation.ts';
 import type { LogKey } from '../ledger/ledgerFacts.ts';
+import type { Deadline } from '../lib/deadline.ts';
 
 type Dependencies = {
   readonly clientDir: string;
   /** Scheme and host of this server. */
   readonly origin: string;
   /** The keys of the log, the newest first. */
-  readonly keys: () => Promise<readonly LogKey[]>;
+  readonly keys: (deadline: Deadline) => Promise<readonly LogKey[]>;
 };
 
 /** The page that checks evidence bundles in a browser, as this server gives it out. */
 export type OfflineChecker = {
   /** Its Content-Security-Policy, which names its script and its style sheet by their hashes. */
   readonly policy: string;
-  readonly current: () => Promise<CheckerFile>;
+  readonly current: (deadline: Deadline) => Promise<CheckerFile>;
 };
 
 export type CheckerFile = {
@@ -25,23 +27,6 @@ export type CheckerFile = {
   /** SHA-256 of the bytes, in hex. */
   readonly fingerprint: string;
 };
-
-const nameOf = (vkey: string): string => vkey.slice(0, vkey.indexOf('+'));
-
-/**
- * What a saved copy expects. Only the newest key counts without a doubt, because a former one may have been stolen. Under
- * another name the log begins again with other sizes.
- */
-const installationOf = (origin: string, keys: readonly LogKey[]): Installation => ({
-  origin,
-  keys: keys.slice(0, 1).map(({ vkey }) => vkey),
-  former: keys.slice(1).map(({ vkey }, place) => {
-    // The key before it in the list.
-    const successor = keys[place];
-    const replacedAt = successor?.leaf ?? 0;
-    return { vkey, replacedAt, lastSize: successor && nameOf(successor.vkey) === nameOf(vkey) ? replacedAt : null };
-  }),
-});
 
 const BLOCK = '<script type="application/json" id="installation">';
 const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
@@ -63,8 +48,8 @@ export const offlineChecker = ({ clientDir, origin, keys }: Dependencies): Offli
   };
 
   let latest: { readonly installation: string; readonly file: CheckerFile } | undefined;
-  const current = async (): Promise<CheckerFile> => {
-    const installation = json(installationOf(origin, await keys()));
+  const current = async (deadline: Deadline): Promise<CheckerFile> => {
+    const installation = json({ origin, ...expectedOf(await keys(deadline)) } satisfies Installation);
     // The keys change only when the log gets another one.
     if (latest?.installation !== installation) latest = { installation, file: filledWith(installation) };
     return latest.file;

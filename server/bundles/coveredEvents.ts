@@ -4,6 +4,7 @@ import type { Handlers } from '../application/handlers.ts';
 import type { PublishedHead } from '../ledger/ledgerReads.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
 import { HEADS } from '../ledger/signHead.ts';
+import { vkeyOfNote } from '../ledger/vkeyOfNote.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Gathered, GatheredEvent } from './gather.ts';
@@ -32,17 +33,21 @@ const INTERVAL = 60;
 
 /**
  * The events of a property with their proofs against the newest head. If that does not cover them, or the key of the log
- * is another one since, a head is signed; throws NotSignedYet if it is too early for one.
+ * is another one since, a head is signed; throws NotSignedYet while it is too early for one, or this process has not the
+ * newest key.
  */
 export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
-  /** Who checks a bundle expects the newest key, and finds it only once the log has introduced it. */
-  const isIntroduced = async ({ origin }: Pick<PublishedHead, 'origin'>): Promise<boolean> =>
-    (await ledger.reads.vkeys())[0] === ledger.signer.vkey(origin);
+  /** Who checks a bundle expects the newest key of the log, which must have signed the head as well. */
+  const isByNewestKey = async ({ origin, note }: Pick<PublishedHead, 'origin' | 'note'>): Promise<boolean> => {
+    const keys = await ledger.reads.keys();
+    const own = ledger.signer.vkey(origin);
+    return keys[0]?.vkey === own && vkeyOfNote(note, keys) === own;
+  };
 
   const proven = async ({ gather }: Asked) => {
     const gathered = await settled(gather);
     const found = await ledger.proofsOf(gathered.events.map(({ stored }) => stored.id));
-    if (!found || found.uncovered.length > 0 || !(await isIntroduced(found.head))) return undefined;
+    if (!found || found.uncovered.length > 0 || !(await isByNewestKey(found.head))) return undefined;
     const proofs = new Map(found.proofs.map((proof) => [proof.eventId, proof]));
     const events = gathered.events.flatMap((event): CoveredEvent[] => {
       const proof = proofs.get(event.stored.id);

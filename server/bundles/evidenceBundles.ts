@@ -3,15 +3,14 @@ import type { Readable } from 'node:stream';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { FILES, type Manifest, SIGNATURE_TYPE } from '../../verifier/check/format.ts';
 import { NotFound } from '../application/errors.ts';
+import type { BadgePolicy } from '../application/policies/badgePolicy.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { fixedZip, type PackedFile } from '../files/fixedZip.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
-import { vkeyOfNote } from '../ledger/vkeyOfNote.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import {
   type BundledDocument,
-  badgeIn,
   checkpointOf,
   describe,
   documentsOnFile,
@@ -23,11 +22,13 @@ import { type CoveredEvents, coveringEvents } from './coveredEvents.ts';
 import { eventLines } from './eventLines.ts';
 import { type GatherDependencies, gathering } from './gather.ts';
 import { readme } from './readme.ts';
+import { type BundledCredential, withRecordedBadge } from './recordedBadge.ts';
 import { beingChanged } from './settled.ts';
 import { isAbout, withheldBy } from './withholding.ts';
 
 type Dependencies = GatherDependencies & {
   readonly commands: Parameters<typeof coveringEvents>[0]['commands'];
+  readonly recordStanding: BadgePolicy['recordStanding'];
   readonly ledger: Pick<Ledger, 'reads' | 'proofsOf' | 'signHead' | 'signer'>;
   readonly files: Pick<FileStore, 'read'>;
   readonly editions: Editions;
@@ -44,14 +45,14 @@ export type AskedBundle = {
   readonly installation: Parameters<typeof readme>[1];
   /** Prints the report as it was after the last of these events, whatever has been recorded since. */
   readonly report: (eventIds: ReadonlySet<string>) => Promise<Uint8Array>;
-  /** The credential of a badge, the keys of its issuer (JWKS), and whether the badge is active today. */
-  readonly credential: (
-    code: string,
-  ) => Promise<{ readonly token: string; readonly keys: string; readonly isActive: boolean }>;
+  /** The credential of a badge, once the read models have all events of the bundle. */
+  readonly credential: (code: string) => Promise<BundledCredential>;
   readonly deadline: Deadline;
   /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
 };
+
+type BadgeFound = Awaited<ReturnType<ReturnType<typeof withRecordedBadge>>>;
 
 export type EvidenceBundle = {
   readonly zip: Readable;
@@ -69,10 +70,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
   const { ledger } = dependencies;
   const gather = gathering(dependencies);
   const covering = coveringEvents(dependencies);
-
-  /** The key that has signed the head. */
-  const keyOfHead = async ({ head }: CoveredEvents): Promise<string> =>
-    vkeyOfNote(head.note, await ledger.reads.vkeys());
+  const recordedBadge = withRecordedBadge(dependencies);
 
   const openDocument = ({ filed: { uploaded } }: BundledDocument) => {
     const { accountId, sha256: hash } = uploaded;
@@ -92,17 +90,10 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     }
   };
 
-  const badgeFiles = async (
-    covered: CoveredEvents,
-    { propertyId, assessmentId, credential, deadline }: AskedBundle,
-  ) => {
-    const badge = badgeIn(covered, assessmentId);
-    if (badge?.status !== 'active') return [];
-    const { code } = badge.about;
-    const { token, keys, isActive } = await credential(code);
-    // A date has ended it, and the schedule has not recorded this yet.
-    if (!isActive) throw beingChanged();
-    await checkUnchanged(covered, [`property-${propertyId}`, `badge-${code}`], deadline);
+  const badgeFiles = async ({ covered, badge }: BadgeFound, { propertyId, deadline }: AskedBundle) => {
+    if (!badge) return [];
+    const { token, keys } = badge.credential;
+    await checkUnchanged(covered, [`property-${propertyId}`, `badge-${badge.code}`], deadline);
     return [
       { name: FILES.credential, bytes: Buffer.from(token) },
       { name: FILES.keys, bytes: Buffer.from(keys) },
@@ -114,11 +105,13 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
 
   return async (asked: AskedBundle): Promise<EvidenceBundle> => {
     const { accountId, propertyId, assessmentId, deadline, signal } = asked;
-    const covered = await covering({ gather: () => gather(propertyId, deadline), deadline, signal });
+    const cover = () => covering({ gather: () => gather(propertyId, deadline), deadline, signal });
+    const found = await recordedBadge({ ...asked, cover });
+    const { covered } = found;
     const assessment = covered.facts.assessments.get(assessmentId);
     if (!assessment || assessment.status === 'missing') throw new NotFound();
     // First, because the report takes long to print.
-    const credentialFiles = await badgeFiles(covered, asked);
+    const credentialFiles = await badgeFiles(found, asked);
     const edition = editions.of(assessment.edition);
     const withheld = withheldBy(asked.withhold, covered.facts, edition).filter((one) =>
       covered.events.some(({ fact }) => isAbout(fact, one)),
@@ -129,9 +122,9 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const documents = namedDocuments(shown);
     await checkReadable(documents);
     const lines = eventLines(covered, { accountId, withheld });
-    const vkey = await keyOfHead(covered);
+    // The same key has signed the head.
     const signedBy = ledger.signer.vkey(covered.head.origin);
-    const about = { propertyId, assessmentId, vkey, signedBy };
+    const about = { propertyId, assessmentId, vkey: signedBy, signedBy };
     const described = describe({ covered, lines, withheld, documents, edition, ...about });
     const { day } = momentOf(covered);
     // The report shows every answer and document.

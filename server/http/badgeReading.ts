@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { type Badge, BadgeCode } from '../../domain/badges/contract.ts';
 import type { Audience } from '../../domain/badges/reason.ts';
-import { londonDay } from '../../domain/calendar.ts';
+import type { Standing } from '../../domain/badges/standing.ts';
+import { type Day, londonDay } from '../../domain/calendar.ts';
 import { badgeRow } from '../../projections/badge/badgeRow.ts';
 import { type BadgeFacts, badgeByCode, badgeById } from '../../projections/badge/queries.ts';
 import { type StandingOn, standingOn, subscriptionEndedOn } from '../../projections/badge/standing.ts';
@@ -29,11 +30,8 @@ export const badgeReading = (dependencies: Dependencies) => {
     return code.success ? findByCode(code.data, request) : reads.one(badgeById(id));
   };
 
-  const standing = ({ badge, property, subscription: paid }: BadgeFacts): StandingOn =>
-    standingOn(
-      { badge, property, subscriptionEndedOn: subscriptionEndedOn(paid, now()), today: londonDay(now()) },
-      editions,
-    );
+  const standing = ({ badge, property, subscription: paid }: BadgeFacts, today = londonDay(now())): StandingOn =>
+    standingOn({ badge, property, subscriptionEndedOn: subscriptionEndedOn(paid, now()), today }, editions);
 
   const rowAt = (facts: BadgeFacts, origin: string, audience: Audience): Badge => {
     const { badge, property } = facts;
@@ -55,6 +53,7 @@ export const badgeReading = (dependencies: Dependencies) => {
     /** As everybody may see it. */
     publicRowOf: (facts: BadgeFacts, request: Request): Badge => publicRowAt(facts, originOf(request, publicOrigin)),
     verificationOf: (facts: BadgeFacts) => verification(facts, standing(facts), editions),
+    standingOf: (facts: BadgeFacts, day?: Day): Standing => standing(facts, day).standing,
     /** The signed token of a badge, and the picture of an active one with this token. */
     signed: async (facts: BadgeFacts) => {
       const origin = issuerOrigin();

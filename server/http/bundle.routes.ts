@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { AssessmentPath, BundleQuery } from '../../domain/assessments/contract.ts';
+import type { Day } from '../../domain/calendar.ts';
 import { bundleFileName } from '../../domain/fileName.ts';
 import { propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
@@ -41,17 +42,17 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
   const { publicOrigin, offlineChecker, issuerOrigin, papers, ledger, replies } = dependencies;
   const router = Router();
   const recordLook = recordingLooks(dependencies);
-  const { find, signed } = badgeReading(dependencies);
+  const { find, signed, standingOf } = badgeReading(dependencies);
 
   const credential = async (code: string, request: Request) => {
     const facts = await find(code, request);
     if (!facts) throw new NotFound();
-    const [{ token, baked }, publicKeys] = await Promise.all([
+    const [{ token }, publicKeys] = await Promise.all([
       signed(facts),
       badgeCredentials.publicKeys(deadlineOf(request)),
     ]);
-    // Only an active badge has a picture.
-    return { token, keys: JSON.stringify(keySet(issuerOrigin(), publicKeys)), isActive: baked !== null };
+    const keys = JSON.stringify(keySet(issuerOrigin(), publicKeys));
+    return { token, keys, standingOn: (day?: Day) => standingOf(facts, day) };
   };
 
   /** Reads once the read models have all events of the bundle: they have reached the tree, which has them. */
@@ -75,7 +76,7 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
       ...{ accountId: acting.account, propertyId, assessmentId: id, withhold, signal },
       installation: {
         origin: originOf(request, publicOrigin),
-        checker: (await offlineChecker?.current())?.fingerprint ?? null,
+        checker: (await offlineChecker?.current(acting.deadline))?.fingerprint ?? null,
       },
       report: async (among) => {
         const paper = await asRecorded(() => papers(state, { among }, acting.deadline));

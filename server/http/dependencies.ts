@@ -72,7 +72,7 @@ export type Print = (
 export type RouteDependencies = {
   readonly commands: Commands;
   readonly reads: Reads;
-  readonly ledger: Pick<Ledger, 'reads' | 'proofs' | 'provenFirstEvent'>;
+  readonly ledger: Pick<Ledger, 'reads' | 'proofs' | 'presentKeys' | 'provenFirstEvent'>;
   readonly now: Clock;
   readonly editions: Editions;
   readonly findAccess: FindAccess;

@@ -10,6 +10,7 @@ import { rebuilding, tileKey } from '../ledger/ledgerReads.ts';
 import { hashes } from '../ledger/sha256.ts';
 import { hashesIn } from '../ledger/treeTables.ts';
 import { anyone } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { pathOf } from './request.ts';
 
@@ -56,12 +57,12 @@ export const ledgerRoutes = ({ ledger }: Pick<RouteDependencies, 'ledger'>): Rou
     forSeconds(response).type('text/plain').send(checkpoint);
   });
 
-  router.get('/ledger/vkey', anyone, async (_request, response) => {
-    const vkeys = await ledger.reads.vkeys();
-    if (vkeys.length === 0) throw new NotFound();
+  router.get('/ledger/vkey', anyone, async (request, response) => {
+    const keys = await ledger.presentKeys(deadlineOf(request));
+    if (keys.length === 0) throw new NotFound();
     forSeconds(response)
       .type('text/plain')
-      .send(vkeys.map((vkey) => `${vkey}\n`).join(''));
+      .send(keys.map(({ vkey }) => `${vkey}\n`).join(''));
   });
 
   router.get('/ledger/tile/entries/*tile', anyone, async (request, response) => {

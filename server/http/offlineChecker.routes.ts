@@ -3,6 +3,7 @@ import { NotFound } from '../application/errors.ts';
 import type { CheckerFile } from '../application/offlineChecker.ts';
 import { anyone } from './acting.ts';
 import { type CompressedFile, compressedFile, sendCompressedFile } from './compressedFile.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 
 type Dependencies = Pick<RouteDependencies, 'offlineChecker'>;
@@ -16,7 +17,7 @@ export const offlineCheckerRoutes = ({ offlineChecker: checker }: Dependencies):
 
   const send: RequestHandler = async (request, response) => {
     if (!checker) throw new NotFound();
-    const current = await checker.current();
+    const current = await checker.current(deadlineOf(request));
     const file = compressed.get(current) ?? compressedFile(current.bytes, 'text/html; charset=utf-8');
     compressed.set(current, file);
     // Its own policy, not that of our other pages. Only a header can forbid to frame it.

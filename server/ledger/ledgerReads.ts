@@ -65,7 +65,7 @@ export const ledgerReads = (pool: Pool) => ({
     return { position: BigInt(rows[0]?.position ?? 0), size: Number(rows[0]?.size ?? 0) };
   },
 
-  /** The verifier keys and the leaves that introduced them, the newest first. */
+  /** The verifier keys that the tree has reached and the leaves that introduced them, the newest first. */
   keys: async (): Promise<readonly LogKey[]> => {
     const { rows } = await pool.query<{ vkey: string; leaf: string }>(
       'select vkey, leaf from ledger_key order by leaf desc',
@@ -73,10 +73,12 @@ export const ledgerReads = (pool: Pool) => ({
     return rows.map(({ vkey, leaf }) => ({ vkey, leaf: Number(leaf) }));
   },
 
-  /** The verifier keys, the newest first. */
-  vkeys: async (): Promise<readonly string[]> => {
-    const { rows } = await pool.query<{ vkey: string }>('select vkey from ledger_key order by leaf desc');
-    return rows.map(({ vkey }) => vkey);
+  /** The newest name of the log that the tree has reached; null before the first. */
+  origin: async (): Promise<string | null> => {
+    const { rows } = await pool.query<{ origin: string }>(
+      'select origin from ledger_origin order by leaf desc limit 1',
+    );
+    return rows[0]?.origin ?? null;
   },
 
   /** The bytes of these tiles by `tileKey`: at level 0 the entries and not yet the hashes. */

@@ -9,6 +9,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import { checkingHeads } from './checkHead.ts';
 import { ledgerReads } from './ledgerReads.ts';
+import { presentKeys } from './presentKeys.ts';
 import { ledgerProofs } from './proofs.ts';
 import { proofsOfEvents } from './proofsOfEvents.ts';
 import { provenFirstEvent } from './provenEvent.ts';
@@ -56,10 +57,11 @@ export const openLedger = ({ options, pool, ...dependencies }: Dependencies) =>
       reads,
       proofs,
       proofsOf,
+      presentKeys: presentKeys({ ...dependencies, reads }),
       provenFirstEvent: provenFirstEvent({ ...dependencies, proofsOf }),
       fault: heads.fault,
       signer: { vkey: signer.vkey, token: signer.token },
-      signHead: signingHeads({ ...dependencies, proofs, checkHead: heads.check, signer, host }),
+      signHead: signingHeads({ ...dependencies, reads, proofs, checkHead: heads.check, signer, host }),
     };
   });
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;

@@ -8,8 +8,11 @@ import type { EventStore } from '../eventLog/eventStore.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { CheckHead } from './checkHead.ts';
+import type { LedgerReads } from './ledgerReads.ts';
 import type { LedgerProofs } from './proofs.ts';
+import { isReplaced } from './replacedKey.ts';
 import type { CheckpointSigner } from './signer.ts';
 import type { TreeTables } from './treeTables.ts';
 
@@ -27,12 +30,14 @@ type Dependencies = {
   readonly store: Pick<EventStore, 'head'>;
   readonly hub: Pick<Hub, 'flush'>;
   readonly tables: Pick<TreeTables, 'state'>;
+  readonly reads: Pick<LedgerReads, 'keys'>;
   readonly proofs: Pick<LedgerProofs, 'root'>;
   readonly checkHead: CheckHead;
   readonly signer: CheckpointSigner;
   /** Of the public address. */
   readonly host: string;
   readonly now: Clock;
+  readonly logger: Logger;
 };
 
 /**
@@ -40,7 +45,8 @@ type Dependencies = {
  * is stored: the stream decides which of two processes was first, and only what it has is published.
  */
 export const signingHeads = (dependencies: Dependencies) => {
-  const { handle, store, hub, tables, proofs, checkHead, signer, host, now } = dependencies;
+  const { handle, store, hub, tables, reads, proofs, checkHead, signer, host, now, logger } = dependencies;
+  let hasWarned = false;
 
   const untilReached = async (position: Position, until: AbortSignal): Promise<void> => {
     hub.flush(position);
@@ -49,11 +55,24 @@ export const signingHeads = (dependencies: Dependencies) => {
       await delay(LOOK, undefined, { signal: until }).catch(() => {});
   };
 
+  /** `known`: the end of the log. Only a tree that has reached it has all keys. */
+  const mayIntroduce = async (vkey: string, known: Position): Promise<boolean> => {
+    if ((await tables.state()).position < known) return false;
+    if (!isReplaced(vkey, await reads.keys())) return true;
+    if (!hasWarned)
+      logger.error(
+        'The ledger is not signed: its key was replaced, and must not come back. Set LEDGER_KEY to new bytes.',
+      );
+    hasWarned = true;
+    return false;
+  };
+
   return async (until: AbortSignal): Promise<void> => {
     const at = now().toISOString();
     const last = await handle.freshState(HEADS, backgroundDeadline());
     // Jobs that follow in this minute need a published head, also if another process has signed it.
-    await untilReached(await store.head(backgroundDeadline()), until);
+    const end = await store.head(backgroundDeadline());
+    await untilReached(end, until);
     if (isTooEarly(last, at)) return;
     const { size, facts } = await tables.state();
     const signed = last.head?.size ?? 0;
@@ -64,8 +83,10 @@ export const signingHeads = (dependencies: Dependencies) => {
     const { state } = await handle(HEADS, { type: 'OpenLedger', origin: newOrigin(host), at }, context);
     const { origin } = state;
     if (origin === null || until.aborted) return;
+    const vkey = signer.vkey(origin);
+    if (vkey !== state.head?.vkey && !(await mayIntroduce(vkey, end))) return;
     const rootHash = Buffer.from(await proofs.root(size));
-    const head = { origin, size, rootHash: rootHash.toString('base64'), vkey: signer.vkey(origin), at };
+    const head = { origin, size, rootHash: rootHash.toString('base64'), vkey, at };
     const note = signer.note({ origin, size, rootHash });
     const { position } = await handle(HEADS, { type: 'SignHead', ...head, note }, context);
     // Without a position another process was faster.

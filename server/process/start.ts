@@ -13,6 +13,7 @@ import { documentImports } from '../application/imports/documentImports.ts';
 import { propertyImports } from '../application/imports/propertyImports.ts';
 import { inviting } from '../application/inviting.ts';
 import { offlineChecker } from '../application/offlineChecker.ts';
+import { badgePolicy } from '../application/policies/badgePolicy.ts';
 import { presentingMails } from '../application/presentMail.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
 import { recordingRefunds } from '../application/recordRefunds.ts';
@@ -186,7 +187,7 @@ export const start = ({
       badgeViews: views,
       owned: propertyAccess(core.commands),
       reportBundles: reportBundles(core.pool, now),
-      evidenceBundles: evidenceBundles({ ...core, now }),
+      evidenceBundles: evidenceBundles({ ...core, now, recordStanding: badgePolicy({ ...core, now }).recordStanding }),
       imports: propertyImports({ ...core, now }),
       documentImports: documentImports({ ...core, now }),
       subscription: subscriptionAccess(core.commands, now),
@@ -223,7 +224,7 @@ export const start = ({
       clientDir,
       siteOrigin,
       offlineChecker: clientDir
-        ? offlineChecker({ clientDir, origin: siteOrigin, keys: core.ledger.reads.keys })
+        ? offlineChecker({ clientDir, origin: siteOrigin, keys: core.ledger.presentKeys })
         : undefined,
       trustProxy: config.TRUST_PROXY,
     });

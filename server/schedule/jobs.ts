@@ -55,20 +55,19 @@ export const jobsOf = ({
   logger,
   ...core
 }: JobDependencies): readonly Job[] => {
-  const { recordStanding } = badgePolicy(core);
+  const badges = { ...core, recordStanding: badgePolicy(core).recordStanding, logger };
   return [
-    finishErasures({ ...core, eraseAccount }),
-    unfinishedFollowUps(followUps),
     // Before badges, so that the history tells the cause first.
     expireDocuments({ ...core, logger }),
     // Before the payment provider is asked, which may be slow: signed status lists show only what is recorded.
-    badgeDates({ ...core, name: 'record badges whose date has come', recordStanding, logger }),
+    badgeDates({ ...badges, name: 'record badges whose date has come', isSubscriptionKnown: false }),
+    finishErasures({ ...core, eraseAccount }),
+    unfinishedFollowUps(followUps),
     dueSubscriptions({ ...core, recordSubscription, logger }),
     reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
     lostRefunds({ payments, recordSubscription, recordRefunds, logger }),
     announceEnds({ ...core, logger }),
-    // Once more, with what the payment provider has told of subscriptions.
-    badgeDates({ ...core, name: 'record badges whose subscription has ended', recordStanding, logger }),
+    badgeDates({ ...badges, name: 'record badges whose subscription has ended', isSubscriptionKnown: true }),
     credentialPlaces({ ...core, logger }),
     // After the badges: a mail about a lost badge comes before the reminder of its document.
     reminders({ ...core, logger }),

@@ -75,6 +75,15 @@ test('a refusal is shown in its own words, and can be tried again', async () => 
   expect(bundles()).toHaveLength(2);
 });
 
+test('a bundle of a property that is being changed is asked for again, without a word about the log', async () => {
+  const busy = refusal(503, { type: '/problems/busy' }, { 'Retry-After': '0.01' });
+  const { bundles } = show([busy, { body: 'zip' }]);
+  download();
+  expect(await screen.findByRole('heading', { name: 'The bundle is ready' })).toBeDefined();
+  expect(screen.queryByText(/The log is signed once a minute/)).toBeNull();
+  expect(bundles()).toHaveLength(2);
+});
+
 test('it waits no longer than two times', async () => {
   const { bundles } = show([early, early, early]);
   download();

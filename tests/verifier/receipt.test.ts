@@ -1,60 +1,25 @@
-import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { parseVkey } from '../../domain/ledger/note.ts';
 import { checkpointSigner } from '../../server/ledger/signer.ts';
-import { sha256 } from '../../verifier/check/bytes.ts';
-import { expectedKey } from '../../verifier/check/signedNote.ts';
-import { checkArchive } from '../../verifier/checkArchive.ts';
-import type { ArchiveCheck, CheckStep } from '../../verifier/contract.ts';
-import { RECEIPT_FILES, type ReceiptProof, receiptText } from '../../verifier/receipt/format.ts';
-import { unpacked, withFiles } from '../support/bundles.ts';
+import type { CheckStep } from '../../verifier/contract.ts';
+import { RECEIPT_FILES, type ReceiptProof } from '../../verifier/receipt/format.ts';
 import { craftedZip } from '../support/craftedZip.ts';
-import { cosigner } from '../support/ledger/witness.ts';
-import { logOrigin, logVkey, logWith, receiptZip, storedStay } from '../support/receiptProofs.ts';
-import { madeStay, stayNumber } from '../support/stayEvents.ts';
-
-const gap = {
-  from: '2026-08-07',
-  to: '2026-08-08',
-  reasons: ['The gas safety certificate had run out on 06/08/2026.'],
-  putRightOn: '2026-08-09',
-};
-const stay = storedStay({ gaps: [gap] });
-const other = storedStay({
-  number: 'SR-0000-0002',
-  receiptId: '0192f0a0-0000-7000-8000-0000000000d2',
-  to: '2026-08-12',
-});
-const withdrawal = {
-  ...stay.event,
-  type: 'StayReceiptWithdrawn',
-  data: { accountId: madeStay.accountId, propertyId: madeStay.propertyId, number: stayNumber, at: madeStay.at },
-};
-const stranger = Buffer.alloc(32, 8);
-const now = new Date('2026-11-23T12:00:00.000Z');
-
-/** An entry that only looks like a receipt. */
-const elsewhere = { ...stay.event, type: 'StayReceiptStated' };
-
-const log = logWith([stay.event, other.event, withdrawal, elsewhere]);
-const zip = await receiptZip(stay, log.proven(0));
-const files = unpacked(zip);
-const proofIn = (from: ReadonlyMap<string, Uint8Array>): ReceiptProof =>
-  JSON.parse(Buffer.from(from.get(RECEIPT_FILES.receipt) ?? []).toString());
-const genuine = proofIn(files);
-const otherProof = proofIn(unpacked(await receiptZip(other, log.proven(1))));
-
-const check = (bytes: Uint8Array, keys: readonly string[] = [logVkey]): Promise<ArchiveCheck> =>
-  checkArchive({ bytes: new Uint8Array(bytes), keys, now });
-const packed = (content: Parameters<typeof withFiles>[1]) => zipSync(Object.fromEntries(withFiles(files, content)));
-const withText = (text: string) => packed({ [RECEIPT_FILES.receipt]: text });
-const withProof = (change: Partial<ReceiptProof>) => withText(receiptText({ ...genuine, ...change }));
-const withReceipt = (change: Partial<ReceiptProof['receipt']>) =>
-  withProof({ receipt: { ...genuine.receipt, ...change } });
-const withEvent = (data: object) =>
-  withProof({ event: { ...genuine.event, data: { ...genuine.event.data, ...data } } });
-const text = receiptText(genuine);
-const reasonOf = ({ refusal }: ArchiveCheck) => `${refusal?.title}: ${refusal?.text}`;
+import { logOrigin, logWith } from '../support/receiptProofs.ts';
+import {
+  check,
+  genuine,
+  log,
+  otherProof,
+  packed,
+  reasonOf,
+  stay,
+  stranger,
+  text,
+  withEvent,
+  withProof,
+  withReceipt,
+  withText,
+  zip,
+} from './stayProofs.ts';
 
 const CASES: readonly (readonly [string, () => Uint8Array, CheckStep, RegExp])[] = [
   ['one byte of the receipt', () => withText(text.replace('Quay', 'Kuay')), 'statement', /^The property was changed/],
@@ -194,50 +159,6 @@ describe('the proofs of a stay receipt', () => {
     });
   });
 
-  test('agree with themselves only, while nobody says whose key to expect', async () => {
-    expect(await check(zip, [])).toMatchObject({ answer: 'unpinned', refusal: null });
-    const strangers = checkpointSigner(stranger).vkey(logOrigin);
-    expect(reasonOf(await check(zip, [strangers]))).toMatch(/^It was signed by another key/);
-    expect(await check(zip, [strangers, logVkey])).toMatchObject({ answer: 'genuine' });
-  });
-
-  test('of a key that the log has replaced agree, and say so', async () => {
-    const of = (lastSize: number | null, keys: readonly string[] = []) =>
-      checkArchive({ bytes: new Uint8Array(zip), keys, former: [{ vkey: logVkey, replacedAt: 30, lastSize }], now });
-    const present = checkpointSigner(stranger).vkey(logOrigin);
-    const [formerKey, title] = [
-      { vkey: logVkey, replacedAt: 30, lastSize: 30 },
-      'That it was made before the key was replaced',
-    ];
-    const result = await of(30, [present]);
-    expect(result).toMatchObject({ answer: 'replaced', refusal: null, formerKey });
-    expect(result.notProved[0]).toMatchObject({
-      title,
-      text: expect.stringContaining('signed by a key replaced at entry 30 of the log'),
-    });
-    // Also if the reader gives the same key, and if the size is not known.
-    expect((await of(30, [logVkey])).answer).toBe('replaced');
-    expect((await of(null)).answer).toBe('replaced');
-    // The checkpoint has 21 entries.
-    expect((await of(21, [present])).answer).toBe('replaced');
-    const misused = await of(20, [present]);
-    expect([misused.answer, misused.formerKey]).toEqual(['refused', null]);
-    expect(reasonOf(misused)).toMatch(/^It was signed with a key after it was replaced: .* 20 entries, .* has 21\./);
-  });
-
-  test('need the cosignature of each witness that is expected', async () => {
-    const witness = cosigner('witness.example');
-    const { checkpoint } = genuine;
-    const body = checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1);
-    const cosigned = withProof({ checkpoint: checkpoint + witness.line(body) });
-    const result = await check(cosigned, [logVkey, witness.vkey]);
-    expect(result).toMatchObject({ answer: 'genuine' });
-    expect(result.proved.map(({ title }) => title)).toContain('The log is one log');
-    expect(reasonOf(await check(zip, [logVkey, witness.vkey]))).toMatch(/^A witness has not signed: witness\.example/);
-    const wrong = withProof({ checkpoint: checkpoint + witness.line(`${body}x`) });
-    expect(reasonOf(await check(wrong, [logVkey, witness.vkey]))).toMatch(/^A witness has not signed/);
-  });
-
   test.each(CASES)('with %s are refused', async (_, tampered, step, reason) => {
     const result = await check(tampered());
     expect(result.answer).toBe('refused');
@@ -257,13 +178,4 @@ describe('the proofs of a stay receipt', () => {
     }
     expect(accepted).toEqual([]);
   });
-});
-
-test('a key is expected by itself, not by its short id', () => {
-  const known = parseVkey(sha256, logVkey);
-  if (!known) throw new Error('The key of the log is none');
-  // As if another key had been found whose id is the same.
-  const twin = { ...known, publicKey: Uint8Array.from(known.publicKey, (byte) => byte ^ 1) };
-  expect(expectedKey(logVkey, { logs: [known], former: [] })).toMatchObject({ id: known.id });
-  expect(() => expectedKey(logVkey, { logs: [twin], former: [] })).toThrow('not one that you expect');
 });

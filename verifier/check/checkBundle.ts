@@ -5,15 +5,16 @@ import { checkVerdict } from './checkVerdict.ts';
 import { checkDocuments } from './documents.ts';
 import { checkEntries } from './entries.ts';
 import { type FoldedFacts, foldFacts } from './facts.ts';
+import { figuresOf } from './figures.ts';
 import { checkFiles, readManifest, sizeOf } from './files.ts';
 import type { Manifest } from './format.ts';
 import { checkLog } from './log.ts';
 import { expectedKeys } from './signedNote.ts';
-import { fine, none, type OnStep, refusalOf, refusedFor, stepResults } from './steps.ts';
+import { fine, none, type OnStep, refusalOf, refusedFor, stepResults, unknown } from './steps.ts';
 import { checkTime } from './time.ts';
 import { answerBy } from './whose.ts';
 import { withheldFacts } from './withheldFacts.ts';
-import { entriesText, type Found, figuresOf, notProvedBy, provedBy, signedText, verdictText } from './words.ts';
+import { entriesText, type Found, notProvedBy, provedBy, signedText, verdictText } from './words.ts';
 
 export type Given = GivenKeys & {
   readonly files: BundleFiles;
@@ -23,7 +24,9 @@ export type Given = GivenKeys & {
   readonly onStep?: OnStep;
 };
 
-const subjectOf = (manifest: Manifest, facts: FoldedFacts | undefined): BundleSubject => {
+type Claimed = { readonly facts?: FoldedFacts; readonly isKnown?: boolean };
+
+const subjectOf = (manifest: Manifest, { facts, isKnown = false }: Claimed): BundleSubject => {
   const { verdict, documents, badge, position } = manifest;
   const { property } = facts ?? {};
   const details = property?.status === 'listed' ? property.details.personal.owner.details : null;
@@ -39,6 +42,7 @@ const subjectOf = (manifest: Manifest, facts: FoldedFacts | undefined): BundleSu
       : null,
     standsFor: position.at,
     inOrder: verdict.completed ? verdict.compliant : null,
+    hasKnownQuestions: isKnown,
     answers: { inOrder: verdict.inOrder, asked: verdict.asked },
     documents: { included: documents.files.length, onFile: documents.onFile },
     badgeCode: badge?.code ?? null,
@@ -71,10 +75,10 @@ const run = async ({ files, now, head, ...given }: Given, progress: Progress): P
       : none('No document is in the bundle.'),
   );
   const { verdict, edition, isKnown } = checkVerdict(files, manifest, facts);
-  const withheld = withheldFacts(manifest, edition);
+  const withheld = withheldFacts(manifest, { edition, isKnown });
   const judged = { verdict, edition, isKnown, withheld };
   const found = { manifest, whose: log.whose, log, entries, facts, documents, ...judged, badge: null };
-  report('verdict', fine(verdictText(found)));
+  report('verdict', (isKnown ? fine : unknown)(verdictText(found)));
   const badge = await checkBadge(files, manifest, { facts, checked, withheld: entries.withheld });
   report('badge', badge ? fine(`${badge.code} was ${badge.status}.`) : none('The assessment has no badge.'));
   return { ...found, badge };
@@ -90,7 +94,7 @@ export const checkBundle = async (given: Given): Promise<BundleCheck> => {
       kind: 'bundle',
       ...answerBy(found.whose),
       refusal: null,
-      subject: subjectOf(found.manifest, found.facts),
+      subject: subjectOf(found.manifest, found),
       steps: progress.steps.all(null),
       proved: provedBy(found),
       notProved: notProvedBy(found),
@@ -100,11 +104,11 @@ export const checkBundle = async (given: Given): Promise<BundleCheck> => {
     };
   } catch (error) {
     const refusal = refusalOf(error);
-    const { manifest, facts } = progress;
+    const { manifest } = progress;
     return {
       ...refusedFor(refusal),
       kind: 'bundle',
-      subject: manifest ? subjectOf(manifest, facts) : null,
+      subject: manifest ? subjectOf(manifest, progress) : null,
       steps: progress.steps.all(refusal),
       files,
     };

@@ -8,7 +8,7 @@ import { isKnownEdition } from './knownEditions.ts';
 import { Refusal } from './refusal.ts';
 import { itemsOf, mayFollow, type Verdict, verdictOf } from './verdict.ts';
 
-type Questions = { readonly edition: Edition; readonly isKnown: boolean };
+export type Questions = { readonly edition: Edition; readonly isKnown: boolean };
 
 const questionsIn = (files: BundleFiles): Questions => {
   const content = jsonIn(files, FILES.edition);

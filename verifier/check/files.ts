@@ -36,6 +36,7 @@ export const newerThanThis = (format: string, own: string) =>
   new Refusal(
     'The file is newer than this check',
     `It is of the form ${format.slice(0, 40)}, and this check reads ${own}. Get a newer one.`,
+    { lacking: 'newer' },
   );
 
 /** For the answer of a check. */

@@ -1,3 +1,7 @@
+import type { Lacking } from '../contract.ts';
+
+type More = { readonly outcome?: string; readonly detail?: string; readonly lacking?: Lacking };
+
 /** The first thing that is wrong with a bundle, in words for the person who checks it. */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -6,16 +10,14 @@ export class Refusal extends Error {
   /** For the list of what was checked, such as "One of six was changed." */
   readonly outcome: string;
   readonly detail: string;
+  /** What the reader may lack; null if the file itself is at fault. */
+  readonly lacking: Lacking | null;
   /** `text`: what is wrong, and where. */
-  constructor(title: string, text: string, { outcome = `${title}.`, detail = text } = {}) {
+  constructor(title: string, text: string, { outcome = `${title}.`, detail = text, lacking }: More = {}) {
     super(text);
     this.title = title;
     this.outcome = outcome;
     this.detail = detail;
+    this.lacking = lacking ?? null;
   }
-}
-
-/** Refused because the file was signed by a key that is not expected. */
-export class OtherKey extends Refusal {
-  override name = 'OtherKey';
 }

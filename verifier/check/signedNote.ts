@@ -3,7 +3,7 @@ import { sameBytes } from '../../domain/ledger/verify.ts';
 import type { FormerKey, GivenKeys } from '../contract.ts';
 import { bytesOf, plain, sha256 } from './bytes.ts';
 import { inThousands } from './numbers.ts';
-import { OtherKey, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const TIME_BYTES = 8;
 
@@ -80,16 +80,17 @@ export const expectedKey = (vkey: string, expected: Pick<ExpectedKeys, 'logs' | 
   if (named?.type !== SIGNATURE.ed25519 || named.publicKey.length !== 32) return undefined;
   const isKnown = [...expected.logs, ...expected.former].some((key) => isSameKey(key, named));
   if (isPinned(expected) && !isKnown)
-    throw new OtherKey(
+    throw new Refusal(
       'It was signed by another key',
       `The file names the key ${named.name}+${named.id}, which is not one that you expect.`,
+      { lacking: 'other_key' },
     );
   return named;
 };
 
 /**
  * The first of these keys that the log has replaced; null if none is. `size`: of the checkpoint. Throws Refusal if such a key
- * was replaced before the log had so many entries: then somebody else has used it.
+ * was replaced before the log had so many entries.
  */
 export const formerAmong = (keys: readonly NoteKey[], size: number, { former }: ExpectedKeys): FormerKey | null => {
   const found = keys.flatMap((key) => former.find((one) => isSameKey(one, key))?.about ?? []);
@@ -97,7 +98,7 @@ export const formerAmong = (keys: readonly NoteKey[], size: number, { former }: 
   if (misused)
     throw new Refusal(
       'It was signed with a key after it was replaced',
-      `This key was replaced when the log had ${inThousands(misused.lastSize ?? 0)} entries, and the checkpoint has ${inThousands(size)}. Only somebody who has stolen the key can have signed it.`,
+      `This key was replaced when the log had ${inThousands(misused.lastSize ?? 0)} entries, and the checkpoint has ${inThousands(size)}. Somebody who has stolen the key can have signed it. The log itself can only if it has used the key again since you got the list of its keys: then get the list again.`,
     );
   return found[0] ?? null;
 };

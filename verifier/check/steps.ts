@@ -1,5 +1,5 @@
 import { type ArchiveKind, CHECK_STEPS, type CheckStep, type StepResult } from '../contract.ts';
-import { OtherKey, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** What each part looks at. */
 export const STEP_TITLES: Readonly<Record<CheckStep, string>> = {
@@ -13,10 +13,11 @@ export const STEP_TITLES: Readonly<Record<CheckStep, string>> = {
   statement: 'What the receipt says',
 };
 
-type Done = Pick<StepResult, 'outcome' | 'detail'> & { readonly state?: 'none' };
+type Done = Pick<StepResult, 'outcome' | 'detail'> & { readonly state?: 'none' | 'unknown' };
 
 export const fine = (detail: string): Done => ({ outcome: 'Fine.', detail });
 export const none = (detail: string): Done => ({ state: 'none', outcome: 'None.', detail });
+export const unknown = (detail: string): Done => ({ state: 'unknown', outcome: 'Not proved.', detail });
 
 /** Called as soon as a part has its result. */
 export type OnStep = (step: StepResult, kind: ArchiveKind) => void;
@@ -59,14 +60,10 @@ export const refusalOf = (error: unknown): Refusal =>
     : new Refusal('It cannot be checked', 'Something in it is not written as we write it. It proves nothing.');
 
 /** What every refused check says: the first fault, and nothing that is proved. */
-export const refusedFor = (refusal: Pick<Refusal, 'title' | 'message'>) => ({
+export const refusedFor = ({ title, message: text, lacking }: Pick<Refusal, 'title' | 'message' | 'lacking'>) => ({
   answer: 'refused' as const,
   formerKey: null,
-  refusal: {
-    title: refusal.title,
-    text: refusal.message,
-    ...(refusal instanceof OtherKey && { isOtherKey: true as const }),
-  },
+  refusal: { title, text, lacking },
   proved: [],
   notProved: [],
   withheld: [],

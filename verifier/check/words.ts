@@ -1,11 +1,12 @@
 import { countInWords } from '../../domain/numberWords.ts';
 import { NATION_LABELS } from '../../domain/properties/nation.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
-import type { FormerKey, Statement, WithheldFact } from '../contract.ts';
+import type { Statement, WithheldFact } from '../contract.ts';
 import type { CheckedBadge } from './checkBadge.ts';
 import type { CheckedEntries } from './entries.ts';
 import type { FoldedFacts } from './facts.ts';
 import type { Manifest } from './format.ts';
+import { aboutKey } from './keyWords.ts';
 import type { CheckedLog } from './log.ts';
 import { inThousands } from './numbers.ts';
 import { momentOf } from './time.ts';
@@ -32,13 +33,22 @@ export type Found = {
 export const entriesText = ({ manifest: { entries, position } }: Pick<Found, 'manifest'>): string =>
   `${entries.count === 1 ? 'The one entry' : `All ${entries.count} entries`} of this property ${entries.count === 1 ? 'stands' : 'stand'} in the log, in this order, up to entry ${inThousands(position.index)}.`;
 
-export const verdictText = ({ manifest, verdict, edition, facts: { property } }: Found): string => {
+const judgedBy = ({ edition, isKnown, facts: { property } }: Found): string => {
+  if (!isKnown) return 'By the questions in the bundle';
   const nation = property.status === 'listed' ? ` and the rules of ${NATION_LABELS[property.details.nation]}` : '';
+  return `Worked out again here by question set ${edition.id}${nation}`;
+};
+
+export const verdictText = (found: Found): string => {
+  const { manifest, verdict, edition, isKnown } = found;
   const { told, keptBack = [] } = manifest.verdict;
   const count = told.length + keptBack.length;
   const kept =
     count > 0 ? ` ${countInWords(count, 'of them is', 'of them are')} as we say, because something was kept back.` : '';
-  return `Worked out again here by question set ${edition.id}${nation}: ${verdict.inOrder} of ${verdict.asked} in order at that moment.${kept}`;
+  const open = isKnown
+    ? ''
+    : ` This check does not know question set ${edition.id} with these questions, so they are as the bundle says. A newer check may know it.`;
+  return `${judgedBy(found)}: ${verdict.inOrder} of ${verdict.asked} in order at that moment.${kept}${open}`;
 };
 
 const badgeStatement = ({ code, status, isProved }: CheckedBadge): Statement => {
@@ -72,31 +82,6 @@ export const witnessed = ({ witnesses }: CheckedLog): Statement => {
   };
 };
 
-const KEY_UNKNOWN: Statement = {
-  title: 'Whose key it is',
-  text: 'No key of the log was given, so anybody could have made this file. Get the key of the log from LetProof, or from somebody whom you trust, and check again.',
-};
-
-export const formerKeyText = ({ replacedAt }: Pick<FormerKey, 'replacedAt'>): string =>
-  `signed by a key ${replacedAt === null ? 'that the log has replaced since' : `replaced at entry ${inThousands(replacedAt)} of the log`}`;
-
-/** What is open about the key. */
-export const aboutKey = (whose: Whose): readonly Statement[] => {
-  switch (whose.is) {
-    case 'expected':
-      return [];
-    case 'unknown':
-      return [KEY_UNKNOWN];
-    case 'former':
-      return [
-        {
-          title: 'That it was made before the key was replaced',
-          text: `It was ${formerKeyText(whose.formerKey)}. If that key was stolen, the thief can make such a file at any time. Ask for a new one, which has the present key.`,
-        },
-      ];
-  }
-};
-
 export const NO_WITNESS: Statement = {
   title: 'That everybody is shown the same log',
   text: 'No witness was asked for. Give the key of one, or compare the checkpoint with that of somebody else.',
@@ -119,16 +104,11 @@ export const provedBy = (found: Found): readonly Statement[] => {
 };
 
 export const notProvedBy = (found: Found): readonly Statement[] => {
-  const { manifest, whose, badge, log, documents, verdict, edition, isKnown } = found;
+  const { manifest, whose, badge, log, documents, verdict, isKnown } = found;
   return [
     ...aboutKey(whose),
     ...(verdict.completed && !isKnown
-      ? [
-          {
-            title: 'That the verdict follows from the answers',
-            text: `${verdictText(found)} This check does not know question set ${edition.id} with these questions, so they are as the bundle says. A newer check may know it.`,
-          },
-        ]
+      ? [{ title: 'That the verdict follows from the answers', text: verdictText(found) }]
       : []),
     {
       title: 'That the answers are true',
@@ -152,25 +132,5 @@ export const notProvedBy = (found: Found): readonly Statement[] => {
     },
     ...(badge && !badge.isProved ? [badgeStatement(badge)] : []),
     ...(log.witnesses.length > 0 ? [] : [NO_WITNESS]),
-  ];
-};
-
-export const witnessFigures = ({ witnesses }: CheckedLog) =>
-  witnesses.map(({ name, at }) => ({ label: `Witness ${name}`, value: new Date(at).toISOString() }));
-
-export const figuresOf = ({ manifest, log, entries, badge, edition }: Found) => {
-  const { position } = manifest;
-  return [
-    { label: 'Log', value: log.origin },
-    { label: 'Key of the log', value: manifest.log.vkey },
-    { label: 'Entries in the checkpoint', value: inThousands(log.size) },
-    { label: 'Root of the checkpoint', value: manifest.log.rootHash },
-    { label: 'Entries of the property', value: String(manifest.entries.count) },
-    { label: 'Last of them', value: inThousands(position.index) },
-    { label: 'Entries kept back', value: String(entries.withheld) },
-    { label: 'Names and addresses opened', value: String(entries.opened) },
-    { label: 'Question set', value: edition.id },
-    ...witnessFigures(log),
-    ...(badge?.credential ? [{ label: 'Credential', value: badge.credential }] : []),
   ];
 };

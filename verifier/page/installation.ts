@@ -7,7 +7,7 @@ const Installation = z.object({
   /** The verifier key of its log; none before the log has signed. */
   keys: z.array(z.string()),
   /** Those that the log has replaced, the newest first. */
-  former: z.array(z.object({ vkey: z.string(), replacedAt: z.int(), lastSize: z.int().nullable() })),
+  former: z.array(z.object({ vkey: z.string(), replacedAt: z.int().nullable(), lastSize: z.int().nullable() })),
 });
 export type Installation = z.infer<typeof Installation>;
 

@@ -16,7 +16,7 @@ type SubjectWords = {
 };
 
 const ofBundle = (subject: BundleSubject): SubjectWords => {
-  const { propertyName, propertyAddress, standsFor, answers, badgeCode, documents } = subject;
+  const { propertyName, propertyAddress, standsFor, answers, hasKnownQuestions, badgeCode, documents } = subject;
   const moment = momentText(standsFor);
   return {
     verdict: verdictText(subject),
@@ -25,7 +25,9 @@ const ofBundle = (subject: BundleSubject): SubjectWords => {
     moment,
     facts: [
       ['Stands for', moment],
-      ...(answers ? [['Answers in order', `${answers.inOrder} of ${answers.asked}`] as const] : []),
+      ...(answers && hasKnownQuestions
+        ? [['Answers in order', `${answers.inOrder} of ${answers.asked}`] as const]
+        : []),
       ...(badgeCode ? [['Badge', badgeCode] as const] : []),
       ['Documents', `${documents.included} of ${documents.onFile}`],
     ],

@@ -17,7 +17,7 @@ export const secondsText = (seconds: number): string =>
 export const nameOf = ({ propertyName }: BundleSubject): string => propertyName ?? 'The property';
 
 export const verdictText = (subject: BundleSubject): string => {
-  if (subject.inOrder === null) return nameOf(subject);
+  if (subject.inOrder === null || !subject.hasKnownQuestions) return nameOf(subject);
   return `${nameOf(subject)} was ${subject.inOrder ? '' : 'not '}in order`;
 };
 

@@ -1,10 +1,12 @@
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
 import { daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
+import { witnessFigures } from '../check/figures.ts';
+import { aboutKey } from '../check/keyWords.ts';
 import type { CheckedLog } from '../check/log.ts';
 import { inThousands } from '../check/numbers.ts';
 import { momentOf } from '../check/time.ts';
 import type { Whose } from '../check/whose.ts';
-import { aboutKey, NO_WITNESS, witnessed, witnessFigures } from '../check/words.ts';
+import { NO_WITNESS, witnessed } from '../check/words.ts';
 import type { Statement } from '../contract.ts';
 import type { ReceiptProof } from './format.ts';
 

@@ -50,7 +50,7 @@ export const publicStayRoutes = (dependencies: Dependencies): Router => {
     const owner = disclosedKey(proven.event, 'owner', await keyring.keysOf([made.accountId]));
     // Its owner has been erased since it was found.
     if (owner === undefined) throw new Rejected(stayReceiptEnded);
-    const vkey = vkeyOfNote(proven.checkpoint, await ledger.reads.vkeys());
+    const vkey = vkeyOfNote(proven.checkpoint, await ledger.reads.keys());
     const origin = originOf(request, publicOrigin);
     const zip = await stayProofsZip({ receipt: receiptOf(made), proven, keys: { owner }, vkey, origin });
     response.attachment(`letproof-stay-${made.number}-proofs.zip`).type('application/zip').send(zip);

@@ -59,9 +59,9 @@ time. While it stands, this page shows it: ${origin}/stay/${receipt.number}
 
 1. Compare \`receipt\` with \`event.data\`: number, from, to, gaps (\`putRightOn\` is \`put_right_on\`), badge, documents
    (\`documentType\` is \`document_type\`, \`issuedOn\` is \`issued_on\`, \`expiresOn\` is \`expires_on\`), questions, editions,
-   nation, entries and logSize (\`log_size\`). \`compliant\` is in no entry: it is true if there are no gaps. \`event.type\` must be \`StayReceiptMade\`, \`event.stream\`
-   must be \`stayReceipt-${receipt.number}\`, and \`event.data.at\` is \`made_at\`. Name and address are encrypted in
-   \`event.data.personal.owner.sealed\`, so that their owner can be erased: it is \`v2.\` and the base64url of SHA-256(key), a
+   nation, entries and logSize (\`log_size\`). \`compliant\` is in no entry: it is true if there are no gaps.
+   \`event.type\` must be \`StayReceiptMade\`, \`event.stream\` must be \`stayReceipt-${receipt.number}\`,
+   and \`event.data.at\` is \`made_at\`. Name and address are encrypted in \`event.data.personal.owner.sealed\`, so that their owner can be erased: it is \`v2.\` and the base64url of SHA-256(key), a
    nonce of 12 bytes, and AES-256-GCM under the first 32 bytes of the key \`keys.owner\`, with
    \`{stream} {id} owner\` as additional data. Opened, its \`propertyName\` is \`property_name\`, and its
    \`propertyAddress\` is \`property_address\`.

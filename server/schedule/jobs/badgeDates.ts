@@ -19,6 +19,11 @@ type Dependencies = Following & {
   readonly name: string;
   readonly reads: Pick<Reads, 'all'>;
   readonly editions: Editions;
+  /**
+   * False before the payment provider was asked: after a stop or a restore a renewal may not be recorded yet. Then badges
+   * are left alone that nothing but the end of a subscription would suspend.
+   */
+  readonly isSubscriptionKnown: boolean;
   readonly recordStanding: BadgePolicy['recordStanding'];
   readonly logger: Logger;
 };
@@ -33,7 +38,15 @@ const MODELS = [badges, accountSubscription, { name: 'property_overview' }];
  * Readers compute the standing of a badge for the moment, so it is right before this runs. The event is for the history,
  * for the mail to the owner, and for the signed status lists, which have only what is recorded.
  */
-export const badgeDates = ({ name, reads, editions, recordStanding, logger, ...following }: Dependencies): Job => ({
+export const badgeDates = ({
+  name,
+  reads,
+  editions,
+  isSubscriptionKnown,
+  recordStanding,
+  logger,
+  ...following
+}: Dependencies): Job => ({
   name,
   every: 'day',
   run: async (now, until) => {
@@ -41,7 +54,8 @@ export const badgeDates = ({ name, reads, editions, recordStanding, logger, ...f
 
     const inParallel = pLimit(PARALLEL);
     const isLost = ({ badge, property, subscription }: BadgeFacts) => {
-      const facts = { badge, property, subscriptionEndedOn: subscriptionEndedOn(subscription, now) };
+      const endedOn = isSubscriptionKnown ? subscriptionEndedOn(subscription, now) : null;
+      const facts = { badge, property, subscriptionEndedOn: endedOn };
       const { status } = standingOn({ ...facts, today: londonDay(now) }, editions).standing;
       return status === 'expired' || status === 'suspended';
     };

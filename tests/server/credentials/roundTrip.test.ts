@@ -151,6 +151,15 @@ describe('a status list', () => {
     expect((await answer(revoked, await active(newer))).reason).toMatch(/^The badge was revoked/);
   });
 
+  test('of the same second as another one counts if its bit is set', async () => {
+    const lists = [await signedList([]), await signedList([sample.index])];
+    for (const given of [lists, lists.toReversed()])
+      expect(await answer(...given)).toMatchObject({
+        answer: 'invalid',
+        reason: 'The badge is not active, says the status list of 20/11/2026 at 12:00.',
+      });
+  });
+
   test('has one size, whatever it says', async () => {
     const bits = async (ones: readonly number[]) => {
       const packed = Buffer.from((await encodeBits(ones)).slice(1), 'base64url');

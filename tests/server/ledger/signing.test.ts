@@ -6,7 +6,7 @@ import { readinessOf } from '../../../server/process/readiness.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { noise } from '../../support/ledger/noise.ts';
 import { openCheckpoint } from '../../support/ledger/tlogClient.ts';
-import { recordingLogger } from '../../support/logs.ts';
+import { recordingLogger, silent } from '../../support/logs.ts';
 import { movedClock } from '../../support/movedClock.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import { optionsFor } from '../../support/usedDatabase.ts';
@@ -57,11 +57,13 @@ test('two leaders that sign at once, even of different sizes, store one head a m
     store: second.store,
     hub: second.hub,
     tables: { state: async () => ({ ...(await second.tree.state()), size: (await second.tree.state()).size - 1 }) },
+    reads: second.ledger.reads,
     proofs: second.ledger.proofs,
     checkHead: async () => {},
     signer: checkpointSigner(second.secrets.ledgerKey),
     host: 'localhost',
     now: clock.now,
+    logger: silent,
   });
   for (let round = 0; round < 6; round += 1) {
     nextMinute();
@@ -113,10 +115,55 @@ test('another key signs from its first head on, and the former key stays listed'
   expect(more).toEqual([]);
   if (!before || !after) throw new Error('Two heads are expected');
   expect(after.origin).toBe(before.origin);
-  expect(await second.ledger.reads.vkeys()).toEqual([after.vkey, before.vkey]);
+  expect((await second.ledger.presentKeys(noDeadline)).map(({ vkey }) => vkey)).toEqual([after.vkey, before.vkey]);
   expect(openCheckpoint(before.note, before.vkey).size).toBe(before.size);
   expect(openCheckpoint(after.note, after.vkey).size).toBe(after.size);
   expect(() => openCheckpoint(after.note, before.vkey)).toThrow('not signed');
+});
+
+test('a key that was replaced never signs again, also under another name of the log, and the log says so', async () => {
+  const { startAnother, nextMinute, lines } = await setUp();
+  const [former, present] = [await startAnother(), await startAnother({ seed: Buffer.alloc(32, 9) })];
+  const warnings = () => lines.filter((line) => line.includes('must not come back'));
+  await hear(former, 1);
+  await former.ledger.signHead(until);
+  nextMinute();
+  await present.ledger.signHead(until);
+  const keys = await present.ledger.reads.keys();
+  const reopen = { type: 'ReopenLedger', origin: newOrigin('localhost'), at: '2026-11-20T12:00:30.000Z' } as const;
+  for (const signing of [1, 2]) {
+    nextMinute();
+    await hear(former, 3);
+    await former.ledger.signHead(until);
+    expect(await headsOf(former), `attempt ${signing}`).toHaveLength(2);
+    await former.commands.ledger(HEADS, reopen, context);
+  }
+  expect(await former.ledger.reads.keys()).toEqual(keys);
+  expect(warnings()).toHaveLength(1);
+  await present.ledger.signHead(until);
+  expect((await headsOf(present)).at(-1)).toMatchObject({ origin: reopen.origin });
+  expect(await present.ledger.reads.keys()).toHaveLength(3);
+});
+
+test('no keys are given out while the tables have not reached the last head', async () => {
+  const { startAnother, nextMinute } = await setUp();
+  const first = await startAnother();
+  expect(await first.ledger.presentKeys(noDeadline)).toEqual([]);
+  await hear(first, 1);
+  await first.ledger.signHead(until);
+  nextMinute();
+  const second = await startAnother({ seed: Buffer.alloc(32, 9) });
+  await second.ledger.signHead(until);
+  const keys = await second.ledger.presentKeys(noDeadline);
+  expect(keys).toHaveLength(2);
+  // As after a restore: the tree has got to the first key.
+  await second.pool.query('delete from ledger_key where vkey = $1', [keys[0]?.vkey]);
+  await expect(second.ledger.presentKeys(noDeadline)).rejects.toThrow('is being built again');
+  await second.pool.query('insert into ledger_key (vkey, leaf) values ($1, $2)', [keys[0]?.vkey, keys[0]?.leaf]);
+  expect(await second.ledger.presentKeys(noDeadline)).toEqual(keys);
+  // Or not yet to the present name of the log.
+  await second.pool.query("update ledger_origin set origin = 'localhost/ledger/former'");
+  await expect(second.ledger.presentKeys(noDeadline)).rejects.toThrow('is being built again');
 });
 
 test('nothing is signed once the tree differs from a signed head, and the process says so', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { badgeByCode } from '../../../projections/badge/queries.ts';
 import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
@@ -5,9 +6,11 @@ import type { Logger } from '../../../server/lib/logger.ts';
 import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
 import { type JobDependencies, jobsOf } from '../../../server/schedule/jobs.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
-import { noDeadline } from '../../support/context.ts';
+import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, makerOn } from '../../support/core.ts';
+import { subscriptionOfProvider } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 
 const world = coreForFile();
 const { core, now, setTime } = world;
@@ -17,6 +20,7 @@ const runJobs = async (of = core()) => {
   const job = badgeDates({
     ...of,
     name: 'badges',
+    isSubscriptionKnown: true,
     recordStanding: badgePolicy({ ...of, now }).recordStanding,
     logger: silent,
   });
@@ -66,6 +70,7 @@ test('a badge whose status cannot be decided does not hold up those after it', a
   const job = badgeDates({
     ...core(),
     name: 'badges',
+    isSubscriptionKnown: true,
     logger: silent,
     recordStanding: (assessmentId, context) =>
       assessmentId === first?.assessmentId ? Promise.reject(failure) : recordStanding(assessmentId, context),
@@ -79,6 +84,7 @@ test('a date is recorded before the payment provider is asked, which may be slow
   setTime('2030-11-20T10:00:00.000Z');
   const { code } = await maker.issue(await maker.passing());
   setTime('2031-11-21T00:00:00.000Z');
+  await core().pool.query('insert into erased_account (account_id, begun_at) values ($1, $2)', [randomUUID(), now()]);
   let fail = (_: Error) => {};
   const slow = new Promise<never>((_, reject) => {
     fail = reject;
@@ -103,4 +109,41 @@ test('a date is recorded before the payment provider is asked, which may be slow
   stopping.abort();
   fail(new Error('The provider is away'));
   await running;
+});
+
+test('a badge is not suspended for the end of a subscription before the payment provider was asked', async () => {
+  setTime('2032-11-20T10:00:00.000Z');
+  const made = await maker.passing();
+  const { accountId } = made;
+  const record = (startsAt: string, endsAt: string) => {
+    const said = { planType: 'single_monthly', propertiesCount: 5, providerId: accountId, sessionId: null } as const;
+    const subscription = subscriptionOfProvider({ ...said, period: { startsAt, endsAt } });
+    const at = now().toISOString();
+    return core().commands.subscription(
+      accountId,
+      { type: 'RecordSubscription', accountId, subscription, at },
+      context,
+    );
+  };
+  await record('2032-11-20T10:00:00.000Z', '2032-12-20T10:00:00.000Z');
+  const { code } = await maker.issue(made);
+  // The server was stopped meanwhile, or an old backup was restored.
+  setTime('2033-03-01T00:00:00.000Z');
+  const { recordStanding } = badgePolicy({ ...core(), now });
+  const run = (isSubscriptionKnown: boolean) =>
+    badgeDates({ ...core(), name: 'badges', isSubscriptionKnown, recordStanding, logger: silent }).run(
+      now(),
+      new AbortController().signal,
+    );
+  await run(false);
+  expect(await historyOf(code)).toEqual(['BadgeIssued']);
+  await record('2033-02-20T10:00:00.000Z', '2033-03-20T10:00:00.000Z');
+  await core().projections.caughtUp(await core().store.head(noDeadline), CONDITION);
+  await run(true);
+  expect(await historyOf(code), 'the provider has told of the renewal').toEqual(['BadgeIssued']);
+  setTime('2033-05-01T00:00:00.000Z');
+  await run(false);
+  expect(await historyOf(code)).toEqual(['BadgeIssued']);
+  await run(true);
+  expect(await historyOf(code)).toEqual(['BadgeIssued', 'BadgeSuspended']);
 });

@@ -225,7 +225,7 @@ test('a document that has cost a property its badge is told in the mail about th
   const runDay = async (day: string) => {
     setTime(`${day}T00:00:00.000Z`);
     const { recordStanding } = badgePolicy({ ...core(), now });
-    await badgeDates({ ...core(), name: 'badges', recordStanding, logger: silent }).run(
+    await badgeDates({ ...core(), name: 'badges', isSubscriptionKnown: true, recordStanding, logger: silent }).run(
       now(),
       new AbortController().signal,
     );

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { within } from '@testing-library/dom';
 import { vi } from 'vitest';
 import { receiptOf } from '../../../domain/stayReceipts/receiptOf.ts';
 import {
@@ -41,6 +42,7 @@ export const GENUINE: BundleCheck = {
     propertyAddress: '5 Pier Road, Whitby, YO21 3PU',
     standsFor: '2026-11-21T10:32:00.000Z',
     inOrder: true,
+    hasKnownQuestions: true,
     answers: { inOrder: 42, asked: 42 },
     documents: { included: 6, onFile: 7 },
     badgeCode: 'LP-3H8T-W6RN',
@@ -59,6 +61,7 @@ export const REFUSED: BundleCheck = {
   refusal: {
     title: 'One document was changed',
     text: 'gas.pdf is not the file that was uploaded. It differs from the one in the log.',
+    lacking: null,
   },
   steps: CHECK_STEPS.bundle.map((step, index): StepResult => {
     if (index < 3) return fine(step);
@@ -108,3 +111,8 @@ export const openPage = (answer: ArchiveCheck | CheckInWorker, installation = IN
 };
 
 export const text = (selector = 'main'): string => document.querySelector(selector)?.textContent ?? '';
+
+/** Not `screen`, which stays with the first body. */
+export const shown = () => within(document.body);
+export const signs = () => [...document.querySelectorAll('.points > li')].map((item) => item.className);
+export const heading = (name: string | RegExp) => shown().findByRole('heading', { name, level: 2 });

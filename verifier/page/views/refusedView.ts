@@ -1,4 +1,4 @@
-import type { ArchiveCheck, ArchiveKind } from '../../contract.ts';
+import type { ArchiveCheck, ArchiveKind, RefusalReason } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
 import { icon } from '../dom/icons.ts';
 import type { Actions } from '../state.ts';
@@ -34,12 +34,23 @@ const AGAIN: Point = {
   text: ['A file can be damaged on its way. A genuine one passes here at any time.'],
 };
 
+const NEWER: Point = {
+  sign: 'file',
+  title: 'Get this page again',
+  text: ['Your copy of the page is older than the file, and cannot read it. This says nothing about the file.'],
+};
+
+const FIRST: Readonly<Record<NonNullable<RefusalReason['lacking']>, readonly Point[]>> = {
+  // Another copy has the same key.
+  other_key: [],
+  newer: [NEWER],
+};
+
 const advice = ({ kind, refusal }: ArchiveCheck) =>
   section(
     'What you can do',
     points('not', [
-      // Another copy has the same key.
-      ...(refusal?.isOtherKey ? [] : [AGAIN]),
+      ...(refusal?.lacking ? FIRST[refusal.lacking] : [AGAIN]),
       PAGES[kind],
       {
         sign: 'warning',
@@ -52,7 +63,7 @@ const advice = ({ kind, refusal }: ArchiveCheck) =>
 export const refusedTitle = ({ refusal }: ArchiveCheck): string =>
   refusal ? `Refused: ${lowerFirst(refusal.title)}` : 'Refused';
 
-/** The only refusal that may be due to the page and not to the file. */
+/** The page may be older than the key. */
 const otherKeyView = (refusedKey: string | null, actions: Pick<Actions, 'checkWithKey'>) =>
   section(
     'Check it with another key',
@@ -76,7 +87,7 @@ export const refusedView = (check: ArchiveCheck, refusedKey: string | null, acti
         element('p', { class: 'alert why' }, icon('file'), element('span', {}, element('b', {}, what), consequence)),
       claimsView(check),
     ),
-    ...(check.refusal?.isOtherKey ? [otherKeyView(refusedKey, actions)] : []),
+    ...(check.refusal?.lacking === 'other_key' ? [otherKeyView(refusedKey, actions)] : []),
     section('How far the check came', stepList(check.kind, resultsOf(check.steps))),
     advice(check),
   ];

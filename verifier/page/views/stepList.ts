@@ -9,6 +9,7 @@ const SIGNS: Readonly<Record<StepResult['state'], Pick<Point, 'sign' | 'kind'>>>
   refused: { sign: 'circleCross', kind: 'no' },
   not_done: { sign: 'circle', kind: 'still' },
   none: { sign: 'circleDash', kind: 'still' },
+  unknown: { sign: 'circleDash', kind: 'still' },
 };
 
 const result = ({ state, title, outcome, detail }: StepResult): Point => ({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Report } from '../../../../domain/assessments/contract.ts';
 import { bundleFileName } from '../../../../domain/fileName.ts';
 import { commands } from '../../../api/commands.ts';
-import { untilSigned } from '../../../api/http.ts';
+import { untilFree, untilSigned } from '../../../api/http.ts';
 import { saveFile } from '../../../api/saveFile.ts';
 import { today } from '../../../clock.ts';
 import { failureText } from '../../documents/dialogs/failureText.ts';
@@ -15,7 +15,7 @@ const MOST_WAITS = 2;
 
 const seconds = (count: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, count * 1000));
 
-/** Makes the bundle on the server and saves it. Waits until the log has been signed since the last change. */
+/** Makes the bundle on the server and saves it. Waits until the log has been signed since the last change, and while the property is being changed. */
 export const useBundle = ({ id, property_name }: Pick<Report, 'id' | 'property_name'>) => {
   const [isWaiting, setIsWaiting] = useState(false);
 
@@ -23,9 +23,10 @@ export const useBundle = ({ id, property_name }: Pick<Report, 'id' | 'property_n
     try {
       return await commands.downloadBundle(id, withhold);
     } catch (error) {
-      const wait = untilSigned(error);
+      const untilHead = untilSigned(error);
+      const wait = untilHead ?? untilFree(error);
       if (wait === null || waits === MOST_WAITS) throw error;
-      setIsWaiting(true);
+      setIsWaiting(untilHead !== null);
       await seconds(wait);
       return download(withhold, waits + 1);
     }
