@@ -98,7 +98,7 @@ export const startProjections = ({
         began = performance.now();
         const restarts = AbortSignal.any([stopping.signal, lost.signal]);
         await checkLog();
-        await prepare({ ...followed, models, upgrade }, restarts, beat);
+        await prepare({ ...followed, upgrade }, restarts, beat);
         outdated.set(model.name, false);
         const { leads, until: roleEnds } = leadership.role();
         const until = AbortSignal.any([restarts, roleEnds]);
