@@ -14,7 +14,7 @@ import { runProcess } from '../server/process/runProcess.ts';
 import { rebuild } from '../server/readSide/rebuild.ts';
 import { rebuildRequests } from '../server/readSide/rebuildRequests.ts';
 import { skipping } from '../server/readSide/skipping.ts';
-import { unknownModels } from '../server/readSide/unknownModels.ts';
+import { leftModels, unknownModels } from '../server/readSide/unknownModels.ts';
 import { openStores } from './openStores.ts';
 import { type ProjectionsAsked, readArguments, usage } from './projections/arguments.ts';
 import { printStatus } from './projections/status.ts';
@@ -25,8 +25,7 @@ const now = () => new Date();
 
 const rebuildNow = async (model: ReadModel<unknown>, { guard, events, tables }: OpenedLog, signal: AbortSignal) => {
   await guard.check();
-  const others = NAMES.filter((name) => name !== model.name);
-  if (!(await tables.checkpoint(model.name))) await tables.createMissing(model, others);
+  if (!(await tables.checkpoint(model.name))) await tables.createMissing(model);
   const started = Date.now();
   const position = await rebuild(model, events, tables, { until: signal });
   if (signal.aborted) return;
@@ -34,10 +33,12 @@ const rebuildNow = async (model: ReadModel<unknown>, { guard, events, tables }: 
 };
 
 const forget = async (name: string, { models, tables }: OpenedLog) => {
-  if (!(await unknownModels(models, tables)).includes(name))
+  if (!(await leftModels(models, tables)).includes(name))
     throw new Explained(`There is no read model ${name} of another build.`);
   await tables.forget(name);
-  console.log(`${name} was dropped. A process of this build may lead again.`);
+  const others = await unknownModels(models, tables);
+  const next = others.length > 0 ? `Still there: ${others.join(', ')}.` : 'A process of this build may lead again.';
+  console.log(`${name} was dropped. ${next}`);
 };
 
 const rebuildLedger = async ({ guard, tree }: OpenedLog) => {

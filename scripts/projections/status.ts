@@ -1,7 +1,7 @@
 import type { Decided, Skip, Stop } from '../../server/adapters/skippedEvents.ts';
 import { backgroundDeadline } from '../../server/lib/deadline.ts';
 import type { OpenedLog } from '../../server/process/openLog.ts';
-import { unknownModels } from '../../server/readSide/unknownModels.ts';
+import { leftModels, unknownModels } from '../../server/readSide/unknownModels.ts';
 
 const decidedBy = ({ why, who, at }: Decided): string => `${who}, ${at.toISOString()}: ${why}`;
 
@@ -27,8 +27,11 @@ export const printStatus = async ({ guard, store, models, tables, skips }: Opene
   console.log(`The log ends at ${head}.`);
   for (const { name, position } of rows)
     if (BigInt(position) > head) console.log(`${name} has read up to ${position}, which is beyond the end of the log.`);
-  for (const name of await unknownModels(models, tables))
+  const unknown = await unknownModels(models, tables);
+  for (const name of unknown)
     console.log(`${name} is of a newer build, so no process of this one leads. To stay with this one: forget ${name}.`);
+  for (const name of await leftModels(models, tables))
+    if (!unknown.includes(name)) console.log(`${name} of another build is not complete. To drop it: forget ${name}.`);
   const lines = [...(await skips.stops()).map(stopLine), ...(await skips.skips()).flatMap(skipLines)];
   for (const line of lines) console.log(line);
   await guard.check();

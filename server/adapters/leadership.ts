@@ -26,7 +26,7 @@ export type Role = {
 
 export type Leadership = {
   readonly role: () => Role;
-  /** True while this process or another one leads. Without a leader no write can be read back. */
+  /** True while this process or another one leads, of whichever build. Without a leader no write can be read back. */
   readonly hasLeader: () => boolean;
   /** True while a read model belongs to a newer build. This process then does not lead: it cannot write that table. */
   readonly setOutdated: (isOutdated: boolean) => void;
@@ -100,7 +100,8 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
       await lock.connect();
       while (!stopping.signal.aborted) {
         // A process that cannot lead must not end the session of another one either.
-        if (events.isSilent() || isOutdated) anotherLeads = false;
+        if (events.isSilent()) anotherLeads = false;
+        else if (isOutdated) anotherLeads = await lock.isHeld();
         else {
           if (asksLast()) {
             tried();

@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
-import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { LastRead, Position } from '../../projections/recorded.ts';
 import { CheckpointMoved, type Tables } from '../../projections/runner.ts';
-import { createIndex, createTable, indexName } from '../../projections/sql.ts';
+import { indexName } from '../../projections/sql.ts';
 import type { TimedQuery } from './queryTimeouts.ts';
-import { POLICIES, skippedEvents } from './skippedEvents.ts';
+import { readModelSchema, UNBUILT } from './readModelSchema.ts';
+import { skippedEvents } from './skippedEvents.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Milliseconds. Reading one row is quick, and a runner that waits on a dead connection would project nothing. */
@@ -22,11 +22,6 @@ const SWAP_IDLE = 3000;
  */
 const SWAP_LOCK = 1500;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Milliseconds. The index of a large table takes longer than the queries for which the pool has its time-out. */
-const SCHEMA_TIMEOUT = 10 * 60_000;
-const SCHEMA_AT_ONCE = 3;
-/** The version of a table that has never been built. */
-const UNBUILT = 0;
 
 /** How far a new table was built. */
 type Rebuilt = { readonly reached: LastRead; readonly written: Position; readonly withSkipped: readonly string[] };
@@ -35,8 +30,6 @@ export type Checkpoint = LastRead & { readonly version: number; readonly epoch: 
 
 /** The first key of the advisory locks on rebuilds. The second is the hash of the model's name. */
 const REBUILD_LOCK = 7_238_192;
-/** The same on new tables and indexes: of two processes that run `create ... if not exists` at once, one may fail. */
-const SCHEMA_LOCK = 7_238_193;
 
 /**
  * The tables of the read models and their checkpoints. The pool may have synchronous_commit off: a crash loses rows and
@@ -45,6 +38,7 @@ const SCHEMA_LOCK = 7_238_193;
  */
 export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool) => {
   const skips = skippedEvents(pool);
+  const schema = readModelSchema(pool);
   const tables: Tables = {
     load: async (table, keys) => {
       const { rows } = await pool.query<[string, unknown]>({
@@ -94,79 +88,13 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   const checkpoints = new DataLoader(readCheckpoints, { cache: false, batchScheduleFn: setImmediate });
   const checkpoint = (name: string): Promise<Checkpoint | undefined> => checkpoints.load(name);
 
-  // All models may be built at once, and the queries of the others need connections meanwhile.
-  const schemaWork = pLimit(SCHEMA_AT_ONCE);
-  /** Several statements in one query are one transaction, at whose end Postgres releases the lock. */
-  const alone = (table: string, statements: string) => {
-    const query: TimedQuery = {
-      text: `select pg_advisory_xact_lock(${SCHEMA_LOCK}, hashtext('${table}')); ${statements}`,
-      queryTimeout: SCHEMA_TIMEOUT,
-    };
-    return schemaWork(() => pool.query(query));
-  };
-
-  /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */
-  const index = async ({ indexes }: ReadModel<unknown>, table: string): Promise<void> => {
-    const names = indexes.map((list) => indexName(table, list));
-    const { rows } = await pool.query<[string]>({
-      text: 'select name from unnest($1::text[]) as name where to_regclass(name) is null',
-      values: [names],
-      rowMode: 'array',
-    });
-    const missing = new Set(rows.map(([name]) => name));
-    for (const list of indexes) if (missing.has(indexName(table, list))) await alone(table, createIndex(table, list));
-  };
-
   /**
-   * Creates the table without indexes; they are made at the end, which is faster. An append-only table gets its indexes
-   * now: Postgres updates them while this process folds. Making them at the end took a tenth of the time of a rebuild of
-   * one million rows.
+   * How far a new table of a model has to be built before it may serve: as far as the present one, so that readers do not
+   * go back in time. If that one was never built, as far as the furthest of the other models.
    */
-  const create = async (model: ReadModel<unknown>, table: string, name: string): Promise<void> => {
-    const statements = `${createTable(model, table)};
-      insert into checkpoint (name, version, position) values ('${name}', ${model.version}, 0) on conflict do nothing`;
-    await alone(table, statements);
-    if (model.appendOnly) await index(model, table);
-  };
-
-  /**
-   * Creates the serving table of a model. If `others` are built, the model is new in a database that is in use: its table
-   * gets version 0, because it has yet to be built up to where the furthest of the others is.
-   */
-  const createMissing = async (model: ReadModel<unknown>, others: readonly string[]): Promise<void> => {
-    const { rows } = await pool.query<{ position: string; eventId: string | null }>(
-      `select position, event_id as "eventId" from checkpoint where name = any($1::text[]) and position > 0
-       order by position desc limit 1`,
-      [others],
-    );
-    const [furthest] = rows;
-    if (!furthest) return create(model, model.name, model.name);
-    const { position, eventId } = furthest;
-    const id = eventId === null ? 'null' : `'${eventId}'`;
-    await alone(
-      model.name,
-      `${createTable(model, model.name)};
-       insert into checkpoint (name, version, position, event_id)
-       values ('${model.name}', ${UNBUILT}, ${position}, ${id}) on conflict do nothing`,
-    );
-  };
-
-  /** The models that have a complete table in this database, also those that only other builds know. */
-  const built = async (): Promise<readonly string[]> => {
-    const query: TimedQuery = {
-      text: `select name from checkpoint where version > ${UNBUILT} and name not like '%\\_\\_next' and name <> $1`,
-      values: [POLICIES],
-      queryTimeout: CHECKPOINT_TIMEOUT,
-    };
-    return (await pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
-  };
-
-  /** Drops the table of a model that only another build knows. `name` is one of those that `built` has found. */
-  const forget = async (name: string): Promise<void> => {
-    await alone(
-      name,
-      `drop table if exists ${name}, ${name}__next; delete from checkpoint where name in ('${name}', '${name}__next')`,
-    );
+  const goal = async (name: string): Promise<Position> => {
+    const saved = await checkpoint(name);
+    return saved?.version === UNBUILT ? schema.furthest() : (saved?.position ?? 0n);
   };
 
   /**
@@ -250,6 +178,6 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
   /** A lost connection may mean that Postgres crashed and lost the last writes (synchronous_commit is off). */
   const onLost = (callback: () => void): void => void pool.on('error', callback);
 
-  return { tables, checkpoint, create, createMissing, built, forget, index, swap, rebuilding, onLost, skips };
+  return { tables, checkpoint, goal, ...schema, swap, rebuilding, onLost, skips };
 };
 export type ReadModelTables = ReturnType<typeof readModelTables>;

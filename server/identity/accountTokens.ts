@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, latestCredible } from '../lib/clock.ts';
 import type { Secrets } from './secrets.ts';
 
 export type TokenPurpose = 'confirm-email' | 'reset-password';
@@ -23,14 +23,14 @@ export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now
   /**
    * The token for the mail that follows from an event. A repeat for the same event gives the same token, so that a mail
    * that was composed twice has one link. Older tokens of the account and purpose become invalid. It is valid from the
-   * event on, so that no link works again when an operator lets old events be followed again. One that is valid for longer
-   * than from now on was made while the clock was ahead, and counts as older.
+   * event on, so that no link works again when an operator lets old events be followed again. A token that expires later
+   * than one issued now would was made while the clock was ahead, and counts as older.
    */
   issue: async (purpose: TokenPurpose, { accountId, eventId, at }: Cause): Promise<string> => {
     const token = derive(`token ${purpose} ${eventId}`).toString('base64url');
     const lifetime = LIFETIME[purpose] * 60_000;
     const expires = new Date(Date.parse(at) + lifetime);
-    const longest = new Date(now().getTime() + lifetime);
+    const latest = new Date(latestCredible(now).getTime() + lifetime);
     if (expires <= now()) return token;
     await pool.query(
       `with older as (
@@ -41,7 +41,7 @@ export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now
        select $1, $2, $3, $4, $5
        where not exists (select from account_token where account_id = $3 and purpose = $2 and event_id >= $4
          and (expires_at <= $6 or event_id = $4))`,
-      [hashOf(token), purpose, accountId, eventId, expires, longest],
+      [hashOf(token), purpose, accountId, eventId, expires, latest],
     );
     return token;
   },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import type { Pool, PoolClient } from 'pg';
 import { openSessionNotices } from '../adapters/sessionNotices.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, latestCredible } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Session, sessionCache } from './sessionCache.ts';
 
@@ -194,7 +194,7 @@ export const sessionsEnder =
     await pool.query('delete from session where account_id = $1 and (created_at <= $2 or created_at > $3)', [
       accountId,
       until,
-      now(),
+      latestCredible(now),
     ]);
   };
 

@@ -17,8 +17,8 @@ const TRIAL = { limit: 1000, pause: 500 } as const;
 /**
  * A circuit breaker. Once a service has left calls unanswered for a while, further calls fail at once and do not wait
  * for a time-out. A few calls are let through as trials (half-open); the first answer closes the circuit. While the first
- * trial is under way, further calls wait for its outcome: one slow call may have opened the circuit of a service that
- * answers all others.
+ * trial is under way, further calls wait for its outcome, or for the answer to another call: one slow call may have opened
+ * the circuit of a service that answers all others.
  *
  * It measures time, because counting failures cannot tell a restart (many refused connections in half a second) from
  * a frozen server (no failure at all until the first time-out).
@@ -28,8 +28,8 @@ export const circuitBreaker = ({ patience = PATIENCE, isOutage }: Options) => {
   /** The start of the oldest call since the last answer. */
   let unansweredSince: number | undefined;
   let nextTrial = 0;
-  /** Resolves with the end of the first trial since the last answer. */
-  let firstTrial: Promise<void> | undefined;
+  /** Resolves with the end of the first trial since the last answer, or with an answer to another call. */
+  let firstTrial: { readonly ended: Promise<void>; readonly end: () => void } | undefined;
 
   const isOpenAt = (time: number) => unansweredSince !== undefined && time - unansweredSince >= patience;
 
@@ -40,6 +40,7 @@ export const circuitBreaker = ({ patience = PATIENCE, isOutage }: Options) => {
 
   const answered = () => {
     unansweredSince = inFlight > 1 ? performance.now() : undefined;
+    firstTrial?.end();
     firstTrial = undefined;
   };
 
@@ -48,17 +49,20 @@ export const circuitBreaker = ({ patience = PATIENCE, isOutage }: Options) => {
     /** Makes the call, which should end within the milliseconds that it is given: at most `limit`. */
     call: async <Result>(work: (limit: number) => Promise<Result>, limit: number): Promise<Result> => {
       const asked = performance.now();
-      if (firstTrial && isOpenAt(asked)) await within(limit, firstTrial);
+      if (firstTrial && isOpenAt(asked)) await within(limit, firstTrial.ended);
       const start = performance.now();
       const left = limit - (start - asked);
       const isTrial = isOpenAt(start);
-      let tried = () => {};
+      let end = () => {};
       if (isTrial) {
         if (start < nextTrial) throw new CircuitOpen('There has been no answer for a while');
         nextTrial = Number.POSITIVE_INFINITY;
-        firstTrial ??= new Promise((resolve) => {
-          tried = resolve;
-        });
+        if (!firstTrial) {
+          const ended = new Promise<void>((resolve) => {
+            end = resolve;
+          });
+          firstTrial = { ended, end };
+        }
       }
       unansweredSince ??= start;
       inFlight += 1;
@@ -72,7 +76,7 @@ export const circuitBreaker = ({ patience = PATIENCE, isOutage }: Options) => {
       } finally {
         inFlight -= 1;
         if (isTrial) nextTrial = performance.now() + TRIAL.pause;
-        tried();
+        end();
       }
     },
   };

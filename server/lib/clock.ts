@@ -5,3 +5,9 @@ export const clock = (start: string | undefined): Clock => {
   const offset = start ? Date.parse(start) - Date.now() : 0;
   return () => new Date(Date.now() + offset);
 };
+
+/** Milliseconds by which the clocks of two processes may differ, although both are right. */
+const DIFFERENCE = 5 * 60_000;
+
+/** The latest time that a process with a right clock can have recorded. A later one is from a clock that was ahead. */
+export const latestCredible = (now: Clock): Date => new Date(now().getTime() + DIFFERENCE);

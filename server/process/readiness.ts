@@ -6,7 +6,7 @@ import type { Core } from './core.ts';
 type Parts = Pick<Core, 'pool' | 'isRehearsal'> & {
   readonly guard: Pick<Core['guard'], 'fault'>;
   readonly store: Pick<Core['store'], 'head'>;
-  readonly projections: Pick<Core['projections'], 'status'>;
+  readonly projections: Pick<Core['projections'], 'status' | 'newerModels'>;
   readonly policyRunner: Pick<Core['policyRunner'], 'isFailing'>;
   readonly files: Pick<FileStore, 'tryWriting'>;
   readonly leadership: Pick<Core['leadership'], 'role' | 'hasLeader'>;
@@ -32,6 +32,12 @@ const asked = async (question: Promise<string>, otherwise = 'does not answer'): 
 
 /** Responses omit the reason of a failure, because an error may contain personal data. */
 const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ? detail : 'stands still' });
+
+const leaderState = (leadership: Parts['leadership'], newerModels: readonly string[]): PartState => {
+  if (leadership.hasLeader()) return { ok: true, detail: leadership.role().leads ? 'this process' : 'another process' };
+  const why = `, and this one may not, because of read models of a newer build: ${newerModels.join(', ')}`;
+  return { ok: false, detail: `no process leads${newerModels.length > 0 ? why : ''}` };
+};
 
 /** The state of every part of this process, for GET /api/ready. */
 export const readinessOf =
@@ -69,8 +75,7 @@ export const readinessOf =
       ...Object.fromEntries(models),
       policies: follower(!policyRunner.isFailing() && !silent.has('policies'), 'follow the log'),
     };
-    const leads = leadership.role().leads ? 'this process' : 'another process';
-    const leader = { ok: leadership.hasLeader(), detail: leadership.hasLeader() ? leads : 'no process leads' };
+    const leader = leaderState(leadership, projections.newerModels());
     const fault = guard.fault();
     // This reason contains only ids and positions.
     const log = { ok: !fault, detail: fault?.message ?? 'belongs to this database' };

@@ -8,6 +8,7 @@ export const outdatedModels = (changed: (isOutdated: boolean) => void = () => {}
       else names.delete(name);
       changed(names.size > 0);
     },
+    names: (): readonly string[] => [...names],
   };
 };
 export type OutdatedModels = ReturnType<typeof outdatedModels>;

@@ -6,8 +6,6 @@ import type { Upgrade } from './upgrading.ts';
 export class NewerTable extends Explained {}
 
 type Options = Pick<FollowedModel, 'model' | 'state' | 'tables' | 'logger' | 'onChange'> & {
-  /** All models of this build. */
-  readonly models: readonly Pick<FollowedModel['model'], 'name'>[];
   readonly upgrade: Upgrade;
 };
 
@@ -21,7 +19,7 @@ type Options = Pick<FollowedModel, 'model' | 'state' | 'tables' | 'logger' | 'on
  * rebuild the table in turn.
  */
 export const prepare = async (
-  { model, models, state, tables, logger, onChange, upgrade }: Options,
+  { model, state, tables, logger, onChange, upgrade }: Options,
   until: AbortSignal,
   progressed: () => void = () => {},
 ): Promise<void> => {
@@ -33,11 +31,10 @@ export const prepare = async (
     state.reached = 0n;
     onChange();
   };
-  const others = models.map(({ name }) => name).filter((name) => name !== model.name);
   let saved = await tables.checkpoint(model.name);
   progressed();
   if (!saved) {
-    await tables.createMissing(model, others);
+    await tables.createMissing(model);
     saved = await tables.checkpoint(model.name);
   }
   const version = saved?.version ?? model.version;

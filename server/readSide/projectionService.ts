@@ -28,6 +28,8 @@ export type ProjectionService = {
   /** True once every model that makes progress shows the event at `position`; false after `timeout` milliseconds. */
   readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
   readonly status: () => readonly ModelStatus[];
+  /** The read models of a newer build. While there is one, this process does not lead. */
+  readonly newerModels: () => readonly string[];
   readonly stop: () => Promise<void>;
 };
 
@@ -98,7 +100,7 @@ export const startProjections = ({
         began = performance.now();
         const restarts = AbortSignal.any([stopping.signal, lost.signal]);
         await checkLog();
-        await prepare({ ...followed, models, upgrade }, restarts, beat);
+        await prepare({ ...followed, upgrade }, restarts, beat);
         outdated.set(model.name, false);
         const { leads, until: roleEnds } = leadership.role();
         const until = AbortSignal.any([restarts, roleEnds]);
@@ -168,6 +170,7 @@ export const startProjections = ({
         misfit,
         isSilent: alive.get(name)?.isSilent() ?? false,
       })),
+    newerModels: outdated.names,
     stop: async () => {
       stopping.abort();
       beating.stop();

@@ -68,18 +68,22 @@ const build = async (
   const run = modelRunner(target, tables.tables, new LRUCache({ max: ROWS_CACHED }));
 
   let written = 0n;
-  const goal = async () => (await tables.checkpoint(model.name))?.position ?? 0n;
-  let wanted = await goal();
+  let wanted = await tables.goal(model.name);
   let isComplete = false;
   const complete = async (): Promise<void> => {
     await tables.index(model, next);
     await mayReplace?.();
     isComplete = true;
   };
+  const isAtGoal = async ({ position }: LastRead): Promise<boolean> => {
+    wanted = await tables.goal(model.name);
+    return position >= wanted;
+  };
   /** Waits while another session, such as a backup, uses the serving table. */
   const trySwap = async (reached: LastRead): Promise<boolean> => {
     if (!isComplete) await complete();
-    while (!until.aborted) {
+    // The tables of other models may have been built for minutes meanwhile.
+    while (!until.aborted && (await isAtGoal(reached))) {
       const outcome = await tables.swap(model, next, { reached, written, withSkipped });
       if (outcome !== 'locked') return outcome === 'swapped';
       await delay(SWAP_PAUSE, undefined, { signal: until }).catch(() => {});
@@ -95,8 +99,7 @@ const build = async (
     written = await notingStops(skips, next, model.name, () => run(batch, written));
     progressed();
     if (last.position < wanted) continue;
-    wanted = await goal();
-    if (last.position >= wanted && (await swapped(last))) break;
+    if ((await isAtGoal(last)) && (await swapped(last))) break;
   }
   return written;
 };

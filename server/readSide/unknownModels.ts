@@ -18,14 +18,20 @@ type Options = {
 /** Milliseconds between looks, of one small query each. */
 const LOOK = 1000;
 
+const unknownAmong = (models: Named, names: readonly string[]): readonly string[] => {
+  const known = new Set([...models.map(({ name }) => name), ...RETIRED_MODELS]);
+  return names.filter((name) => !known.has(name));
+};
+
 /** The models in the database that another build has built and this one does not know. */
 export const unknownModels = async (
   models: Named,
   tables: Pick<ReadModelTables, 'built'>,
-): Promise<readonly string[]> => {
-  const known = new Set([...models.map(({ name }) => name), ...RETIRED_MODELS]);
-  return (await tables.built()).filter((name) => !known.has(name));
-};
+): Promise<readonly string[]> => unknownAmong(models, await tables.built());
+
+/** Also those of which another build, which was stopped meanwhile, has left a table that is not complete. */
+export const leftModels = async (models: Named, tables: Pick<ReadModelTables, 'present'>): Promise<readonly string[]> =>
+  unknownAmong(models, await tables.present());
 
 /**
  * Notes the models that only a newer build knows, until `signal` aborts. A leader of this build would not project them,

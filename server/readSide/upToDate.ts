@@ -21,7 +21,7 @@ const TIMEOUT = 10_000;
  * True if these read models contain every event up to `position`. Unlike for `caughtUp`, which is for screens, one that
  * stands still counts as behind.
  */
-const show = async (
+const areShownAt = async (
   models: Named,
   { projections }: Pick<Following, 'projections'>,
   position: Position,
@@ -34,8 +34,13 @@ const show = async (
 };
 
 /** For a decision that must not miss a row up to `position`. Throws StoreUnavailable, so that a retry does the work. */
-export const untilShown = async (...asked: Parameters<typeof show>): Promise<void> => {
-  if (!(await show(...asked))) throw new StoreUnavailable('A read model is behind');
+export const untilShown = async (
+  models: Named,
+  following: Pick<Following, 'projections'>,
+  position: Position,
+  timeout: number,
+): Promise<void> => {
+  if (!(await areShownAt(models, following, position, timeout))) throw new StoreUnavailable('A read model is behind');
 };
 
 /** True if these read models contain every event of the log. */
@@ -45,7 +50,7 @@ export const areUpToDate = async (
   { timeout = TIMEOUT, deadline = backgroundDeadline() }: Patience = {},
 ): Promise<boolean> => {
   if (following.guard.fault()) return false;
-  return show(models, following, await following.store.head(deadline), timeout);
+  return areShownAt(models, following, await following.store.head(deadline), timeout);
 };
 
 /** For a decision that must not miss a row of the whole log. Throws StoreUnavailable, so that a retry does the work. */

@@ -79,7 +79,7 @@ const project = async (model: ReadModel<unknown>, events: MemoryLog, tables: Rea
   const none = () => {};
   const followed = { model, state, events, tables, logger: silent, onChange, beat: none, onWritten: none };
   const upgrade = upgrading({ models: [model], events, tables });
-  await prepare({ ...followed, models: [model], upgrade }, atTheEnd.signal);
+  await prepare({ ...followed, upgrade }, atTheEnd.signal);
   await runAsLeader(followed, atTheEnd.signal, none);
 };
 

@@ -165,9 +165,45 @@ describe('npm run projections, about an event that stops readers,', () => {
     [['skip', '-1'], "Unknown option '-1'"],
     [['skip', '7', '8'], 'Unexpected argument: 8'],
     [['rebuild', 'nothing'], 'rebuild needs the NAME of a read model.'],
-    [['forget'], 'Unknown command: forget'],
+    [['forget'], 'forget needs the NAME of a read model that this build does not know.'],
+    [['forget', TABLE], 'forget needs the NAME of a read model that this build does not know.'],
+    [['forget', 'later_model', 'another'], 'Unexpected argument: another'],
+    [['drop'], 'Unknown command: drop'],
   ])('refuses %j in words', (args, sentence) => {
     expect(() => readArguments(args, [TABLE])).toThrow(sentence);
+  });
+});
+
+describe('npm run projections, about a read model of a newer build,', () => {
+  const LATER = 'later_model';
+
+  test('drops it, whether it is complete or not, and no other one', async () => {
+    expect(await run('forget', LATER).ended).toEqual({
+      exitCode: 1,
+      out: '',
+      err: `There is no read model ${LATER} of another build.\n`,
+    });
+    for (const version of [0, 1]) {
+      await world.server.query(`create table ${LATER} (key text primary key)`);
+      await world.server.query(`insert into checkpoint (name, version, position) values ('${LATER}', ${version}, 0)`);
+      const { out } = await run('status').ended;
+      expect(out).toContain(
+        version === 0 ? `${LATER} of another build is not complete.` : `${LATER} is of a newer build`,
+      );
+      expect(await run('forget', LATER).ended).toEqual({
+        exitCode: 0,
+        out: `${LATER} was dropped. A process of this build may lead again.\n`,
+        err: '',
+      });
+      expect(await world.server.query(`select to_regclass('${LATER}') as name`)).toEqual([{ name: null }]);
+    }
+  });
+
+  test('drops none of this build', async () => {
+    const { exitCode, err } = await run('forget', TABLE).ended;
+    expect(exitCode).toBe(2);
+    expect(err).toContain('forget needs the NAME of a read model that this build does not know.');
+    expect((await world.server.query(`select to_regclass('${TABLE}') as name`))[0].name).toBe(TABLE);
   });
 });
 

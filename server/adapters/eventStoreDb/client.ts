@@ -60,7 +60,9 @@ const ignoreUnexpectedReplies = (client: EventStoreDBClient, logger: Logger): Ev
 
 /**
  * For every call. After an election the client may still be connected to the former leader, whose log is behind. That
- * node then refuses the call, and the client connects to the new leader.
+ * node then refuses a read or a subscription, and the client connects to the new leader. Appends share one open stream,
+ * and its refusal of an append does not change the connection. The append is repeated until the next read of this process
+ * has changed it: each process asks for the head every second.
  */
 export const FROM_LEADER = { requiresLeader: true } as const;
 

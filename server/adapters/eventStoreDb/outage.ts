@@ -9,8 +9,9 @@ import {
 /**
  * A server that is down, starting or frozen gives several errors. One is a plain Error with gRPC code 14. While it
  * starts, the client cannot read the reason of a refused append and gives an UnknownError without a code; the reasons
- * that are the caller's fault have classes of their own, and `checkEvents` refuses such events before. After a node that no
- * longer leads has refused a call, the client connects to the leader, so a repetition succeeds.
+ * that are the caller's fault have classes of their own, and `checkEvents` refuses such events before. A node that no longer
+ * leads refuses an append with the same error, and other calls with NotLeaderError. A repetition succeeds once the client
+ * is connected to the leader.
  */
 export const isOutage = (error: unknown): boolean =>
   error instanceof UnavailableError ||

@@ -1,6 +1,7 @@
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { Of } from '../../../domain/events.ts';
 import { documentsFor } from '../../../domain/properties/decider.ts';
+import { latestCredible } from '../../lib/clock.ts';
 import type { Context } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
@@ -32,14 +33,16 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
   };
 
   /**
-   * The document of the question that is to be replaced, although its time is later: its slot in the property was taken
-   * earlier, while the clock was ahead.
+   * The document of the question that is to be replaced, although its time is later: it was uploaded while the clock was
+   * ahead, and its slot in the property was taken earlier. The order of the slots alone does not tell, because an upload
+   * may get its slot late.
    */
   const outdated = async ({ filed, assessmentId, key }: Placed, { deadline }: Context): Promise<string | undefined> => {
     const { propertyId, documentId, at } = filed.uploaded;
-    const state = await assessment.cachedState(assessmentId, deadline);
+    const state = await assessment.freshState(assessmentId, deadline);
     const present = state.status === 'missing' ? undefined : state.documents[key];
     if (!present || present.documentId === documentId || present.uploadedAt <= at) return undefined;
+    if (present.uploadedAt <= latestCredible(now).toISOString()) return undefined;
     const listed = await property.freshState(propertyId, deadline);
     if (listed.status !== 'listed') return undefined;
     const order = documentsFor(listed, key);

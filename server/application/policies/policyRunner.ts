@@ -31,10 +31,14 @@ type Dependencies = {
   /** Throws if the event log is not the one that this database follows. */
   readonly checkLog: () => Promise<void>;
   readonly skips: SkippedEvents;
+  /** Milliseconds of an outage that are no failure, for tests. */
+  readonly patience?: number;
 };
 
 /** Milliseconds between retries while a store is unavailable. */
 const OUTAGE_PAUSE = 500;
+/** Milliseconds. What lasts longer may not end by itself, such as a read model that stands still and that a policy reads. */
+const PATIENCE = 10_000;
 /** Milliseconds that this runner leaves to the process that recorded an event to run its policies itself. */
 const GRACE = 200;
 
@@ -51,6 +55,7 @@ export const startPolicyRunner = ({
   loops,
   checkLog,
   skips,
+  patience = PATIENCE,
 }: Dependencies) => {
   const saved = async (): Promise<bigint> => {
     const { rows } = await pool.query<{ position: string }>(
@@ -78,18 +83,35 @@ export const startPolicyRunner = ({
     try {
       await commands.runPoliciesOnce(entry, nextDeadline);
     } catch (error) {
-      if (isAway(error)) throw error;
       // The next attempt begins right here, and does not run the policies before it again.
-      await save(lastOf(batch.filter(({ position }) => position < entry.position)));
-      throw new CannotApply(entry, error);
+      const saving = save(lastOf(batch.filter(({ position }) => position < entry.position)));
+      if (!isAway(error)) {
+        await saving;
+        throw new CannotApply(entry, error);
+      }
+      // If Postgres is away, too, those policies run again.
+      await saving.catch(() => {});
+      throw error;
     }
   };
 
+  let failing = false;
+  /** The first failure of an outage. */
+  let awaySince: number | undefined;
+  const goesOn = () => {
+    failing = false;
+    awaySince = undefined;
+  };
+
   const run = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
+    const idle = () => {
+      beat();
+      goesOn();
+    };
     const skipped = await skips.skippedBy(POLICIES);
     let stoppedAt = await skips.stoppedAt(POLICIES);
     let passed = 0;
-    for await (const batch of events.subscribe(await saved(), until, beat)) {
+    for await (const batch of events.subscribe(await saved(), until, idle)) {
       beat();
       const due = batch.filter((entry) => commands.hasPolicy(entry) && !skipped.has(entry.id));
       // Without policies to run, the checkpoint may stay a little behind, because reading these events again is
@@ -115,36 +137,39 @@ export const startPolicyRunner = ({
         await skips.goesOn(POLICIES);
         stoppedAt = null;
       }
+      goesOn();
       progressed();
     }
   };
 
-  let failing = false;
   const { stop } = whileLeading({
     leadership,
     heartbeat: loops.start('policies'),
     lead: async (until, progressed, beat) => {
       await checkLog();
-      const succeeded = () => {
-        failing = false;
-        progressed();
-      };
-      await run(until, succeeded, beat);
+      await run(until, progressed, beat);
     },
     // The policies of another process are not a failure of this one.
-    follow: () => {
-      failing = false;
-    },
+    follow: goesOn,
     rest: restUntilDecision(skips),
     failed: (error, pause) => {
-      if (isAway(error)) return OUTAGE_PAUSE;
+      if (isAway(error)) {
+        awaySince ??= performance.now();
+        const seconds = Math.round((performance.now() - awaySince) / 1000);
+        if (!failing && performance.now() - awaySince >= patience) {
+          failing = true;
+          logger.error(`The policies have waited for a store or a read model for ${seconds} s`, { err: error });
+        }
+        return OUTAGE_PAUSE;
+      }
+      awaySince = undefined;
       failing = true;
       logger.error(`The policies stand still, next try in ${pause} ms`, { err: error });
       return pause;
     },
   });
   return {
-    /** True while an error stops them. */
+    /** True while an error or a long outage stops them. */
     isFailing: () => failing,
     stop,
   };

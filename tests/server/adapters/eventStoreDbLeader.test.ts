@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { EventStoreDBClient, NotLeaderError } from '@eventstore/db-client';
+import { EventStoreDBClient, NotLeaderError, UnknownError } from '@eventstore/db-client';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventStoreDb } from '../../../server/adapters/eventStoreDb/eventStoreDb.ts';
 import { noDeadline } from '../../support/context.ts';
@@ -10,19 +10,24 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Options = { readonly requiresLeader?: boolean };
 
-/** A client whose calls are recorded with their options. The first read is refused by a node that no longer leads. */
+/**
+ * A client whose calls are recorded with their options. The first read and the first append are refused by a node that no
+ * longer leads.
+ */
 const recordingClient = async () => {
   const calls: [name: string, requiresLeader: boolean | undefined][] = [];
   const note = (name: string, { requiresLeader }: Options) => calls.push([name, requiresLeader]);
   const refusal: unknown = Object.create(NotLeaderError.prototype);
+  const counted = (name: string) => calls.filter(([each]) => each === name).length;
   const client = {
     appendToStream: async (_stream: string, _events: unknown, options: Options) => {
       note('append', options);
+      if (counted('append') === 1) throw new UnknownError(undefined, 'Could not recognize the refusal');
       return { nextExpectedRevision: 0n, position: { commit: 7n, prepare: 7n } };
     },
     readStream: async function* (_stream: string, options: Options) {
       note('read', options);
-      if (calls.length === 1) throw refusal;
+      if (counted('read') === 1) throw refusal;
       yield* [];
     },
     readAll: async function* (options: Options) {
@@ -48,6 +53,6 @@ test('every call asks the leading node of a cluster, and is repeated after anoth
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
   void store.subscribe(0n, stopping.signal)[Symbol.asyncIterator]().next();
-  const names = ['read', 'read', 'append', 'read all', 'read all', 'subscribe'];
+  const names = ['read', 'read', 'append', 'append', 'read all', 'read all', 'subscribe'];
   expect(calls).toEqual(names.map((name) => [name, true]));
 });

@@ -6,7 +6,7 @@ import { policiesOf } from '../../../server/application/policies/policies.ts';
 import type { PolicyDependencies } from '../../../server/application/policies/policy.ts';
 import { context, metadata, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
-import { DIFFERENCES, testEditions } from '../../support/editions.ts';
+import { testEditions } from '../../support/editions.ts';
 import {
   documentUploaded,
   electrical,
@@ -19,10 +19,9 @@ import { silent } from '../../support/logs.ts';
 import { recorded } from '../../support/memoryLog.ts';
 
 const world = coreForFile(testEditions);
-const { property, open, answer, upload, passing, issue, issueUnchecked, attachUnchecked } = makerOn(world);
+const { property, open, answer, upload, passing, issue, issueUnchecked } = makerOn(world);
 const { core, by } = world;
 
-const begin = (made: Made) => open(made, made.assessmentId, 'OpenAssessment');
 const startAgain = (made: Made) => open(made, randomUUID(), 'ReopenAssessment');
 const changeExpiry = ({ accountId }: Made, documentId: string, expiresOn: string) =>
   core().commands.document(documentId, { type: 'ChangeDates', expiresOn, ...by(accountId) }, context);
@@ -30,13 +29,6 @@ const deleteDocument = ({ accountId }: Made, documentId: string) =>
   core().commands.document(documentId, { type: 'DeleteDocument', ...by(accountId) }, context);
 const removeProperty = ({ accountId, propertyId }: Made) =>
   core().commands.property(propertyId, { type: 'RemoveProperty', accountId, at: by(accountId).at }, context);
-
-const attachedTo = async ({ assessmentId }: Made, key = gasSafety) => {
-  const state = await core().commands.assessment.cachedState(assessmentId, noDeadline);
-  return state.status === 'missing' ? undefined : state.documents[key];
-};
-const statusOf = async (documentId: string) =>
-  (await core().commands.document.cachedState(documentId, noDeadline)).status;
 
 test('what was recorded by another process just before counts, so that a reader waits for it', async () => {
   const account = async () => ({ state: undefined, recorded: [], reached: 70n });
@@ -72,86 +64,6 @@ test('a slot whose owner was erased before its policy ran stops no policy', asyn
   expect(sent).toEqual(['ReleasePropertySlot']);
 });
 
-test('a document that was uploaded while the clock was ahead is replaced by one that is uploaded after it', async () => {
-  onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
-  const made = await property();
-  await begin(made);
-  world.setTime('2031-11-20T10:00:00.000Z');
-  const ahead = await upload(made, gasSafety);
-  world.setTime('2026-11-20T10:00:00.000Z');
-  const present = await upload(made, gasSafety);
-  expect(await attachedTo(made)).toMatchObject({ documentId: present });
-  expect(await statusOf(ahead)).toBe('superseded');
-  expect(await statusOf(present)).toBe('kept');
-});
-
-test('after a password that was set while the clock was ahead, a new one can be asked for', async () => {
-  onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
-  const { commands, keyring, pool } = core();
-  const accountId = randomUUID();
-  await keyring.create(accountId);
-  const at = () => world.now().toISOString();
-  const holder = { subject: accountId, details: { email: `${accountId}@example.co.uk`, name: 'Ada', phone: '' } };
-  const registration = { accountId, userType: 'owner', marketingOptIn: false, personal: { holder }, at: at() } as const;
-  await commands.account(accountId, { type: 'RegisterAccount', ...registration }, context);
-  world.setTime('2031-11-20T10:00:00.000Z');
-  await commands.account(accountId, { type: 'RecordPasswordChange', how: 'change', at: at() }, context);
-  world.setTime('2026-11-20T11:00:00.000Z');
-  const requestId = randomUUID();
-  await commands.account(accountId, { type: 'RequestPasswordReset', requestId, at: at() }, context);
-  const { rows } = await pool.query("select from account_token where account_id = $1 and purpose = 'reset-password'", [
-    accountId,
-  ]);
-  expect(rows).toHaveLength(1);
-});
-
-describe('a document that was uploaded before any assessment', () => {
-  const early = (made: Made, expiresOn: string | null = null) =>
-    upload(made, gasSafety, { expiresOn, beforeAssessment: true });
-
-  test('is evidence for the first assessment; of several the latest one counts', async () => {
-    const made = await property();
-    const first = await early(made);
-    const second = await early(made, '2027-01-01');
-    expect(await attachedTo(made)).toBeUndefined();
-    await begin(made);
-    expect(await attachedTo(made)).toMatchObject({ documentId: second, expiresOn: '2027-01-01' });
-    expect(await statusOf(first)).toBe('superseded');
-    const third = await early(made);
-    expect(await attachedTo(made)).toMatchObject({ documentId: third });
-    expect(await statusOf(second)).toBe('superseded');
-  });
-
-  test('is attached also if a document before it is for a question that the edition does not ask', async () => {
-    onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
-    const made = await property();
-    const dropped = await upload(made, DIFFERENCES.removed, { beforeAssessment: true });
-    const documentId = await early(made);
-    world.setTime('2027-02-01T10:00:00.000Z');
-    await begin(made);
-    expect(await attachedTo(made)).toMatchObject({ documentId });
-    expect(await statusOf(dropped)).toBe('kept');
-  });
-
-  test('changes its expiry date there, and is detached when it is deleted', async () => {
-    const made = await property();
-    const documentId = await early(made);
-    await begin(made);
-    await changeExpiry(made, documentId, '2027-05-05');
-    expect(await attachedTo(made)).toMatchObject({ documentId, expiresOn: '2027-05-05' });
-    await deleteDocument(made, documentId);
-    expect(await attachedTo(made)).toBeUndefined();
-  });
-
-  test('is attached even if the assessment starts at the same time', async () => {
-    for (let turn = 0; turn < 10; turn++) {
-      const made = await property();
-      const [documentId] = await Promise.all([early(made), begin(made)]);
-      expect(await attachedTo(made)).toMatchObject({ documentId });
-    }
-  });
-});
-
 describe('a badge whose issue was decided on an old state', () => {
   const issueLate = async (made: Made, meanwhile: () => Promise<unknown>) => {
     await meanwhile();
@@ -172,33 +84,6 @@ describe('a badge whose issue was decided on an old state', () => {
   test('is revoked if the property was removed in the meantime', async () => {
     const made = await passing();
     expect(await issueLate(made, () => removeProperty(made))).toBe('revoked');
-  });
-});
-
-describe('documents for one question', () => {
-  test('uploaded at the same time: the latest one is attached, the others are superseded', async () => {
-    const made = await passing();
-    for (let round = 0; round < 5; round++) {
-      const ids = await Promise.all([1, 2, 3].map(() => upload(made, gasSafety)));
-      expect(await attachedTo(made)).toMatchObject({ documentId: ids[2] });
-      expect(await Promise.all(ids.map(statusOf))).toEqual(['superseded', 'superseded', 'kept']);
-    }
-  });
-
-  test('deleted before it was attached is detached again', async () => {
-    const made = await passing();
-    const documentId = await upload(made, gasSafety);
-    await deleteDocument(made, documentId);
-    await attachUnchecked(made, gasSafety, documentId);
-    expect(await attachedTo(made)).toBeUndefined();
-  });
-
-  test('are superseded when the assessment is started again, also one that was being uploaded', async () => {
-    const made = await passing();
-    const attached = await upload(made, gasSafety);
-    await startAgain(made);
-    const uploadedLater = await upload(made, gasSafety);
-    expect([await statusOf(attached), await statusOf(uploadedLater)]).toEqual(['superseded', 'superseded']);
   });
 });
 

@@ -2,11 +2,12 @@ import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Role } from '../../../server/adapters/leadership.ts';
 import { POLICIES, skippedEvents } from '../../../server/adapters/skippedEvents.ts';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { policiesWantedBack } from '../../../server/application/policies/policiesWantedBack.ts';
 import { startPolicyRunner } from '../../../server/application/policies/policyRunner.ts';
 import { untilAborted } from '../../../server/lib/lifetime.ts';
 import { badgeIssued, propertyAdded } from '../../support/events.ts';
-import { silent } from '../../support/logs.ts';
+import { recordingLogger, silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import { unwatchedLoops } from '../../support/unwatchedLoops.ts';
@@ -113,4 +114,39 @@ test('the place in a long batch is saved on the way', async () => {
   await expect.poll(saved).toBe(400n);
   gate.abort();
   await expect.poll(saved).toBe(500n);
+});
+
+test('policies that wait too long for a read model count as failing with a line in the log, and none runs again', async () => {
+  const ran: bigint[] = [];
+  let isAway = true;
+  const runPoliciesOnce: Options['commands']['runPoliciesOnce'] = async ({ position }) => {
+    if (position === 3n && isAway) throw new StoreUnavailable('A read model is behind');
+    ran.push(position);
+  };
+  const { logger, lines } = recordingLogger();
+  const events = memoryLog([propertyAdded, propertyAdded, propertyAdded, propertyAdded]);
+  const commands = { runPoliciesOnce, hasPolicy: () => true };
+  const { runner, saved } = await start(events, { commands, logger, patience: 1500 });
+  await expect.poll(saved).toBe(2n);
+  expect(runner.isFailing()).toBe(false);
+  await expect.poll(runner.isFailing).toBe(true);
+  expect(ran).toEqual([1n, 2n]);
+  expect(lines.filter((line) => line.startsWith('The policies have waited for a store or a read model'))).toHaveLength(
+    1,
+  );
+  isAway = false;
+  await expect.poll(saved).toBe(4n);
+  await expect.poll(runner.isFailing).toBe(false);
+  expect(ran).toEqual([1n, 2n, 3n, 4n]);
+});
+
+test('policies without work count as well again after an outage', async () => {
+  let isAway = true;
+  const checkLog = async () => {
+    if (isAway) throw new StoreUnavailable('The event store is away');
+  };
+  const { runner } = await start(memoryLog([]), { checkLog, patience: 100 });
+  await expect.poll(runner.isFailing).toBe(true);
+  isAway = false;
+  await expect.poll(runner.isFailing).toBe(false);
 });

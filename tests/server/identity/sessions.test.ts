@@ -100,4 +100,7 @@ test('the end of all sessions also ends one that began while the clock was ahead
   ]);
   await sessionsEnder(pool, () => new Date(Date.parse(at) + 3_600_000))(accountId, at);
   expect(await count(accountId)).toBe(1);
+  // It began by the clock of another process, after the end of all.
+  await sessionsEnder(pool, () => new Date(at))(accountId, at);
+  expect(await count(accountId)).toBe(1);
 });

@@ -85,6 +85,29 @@ test('calls at the same moment succeed although one slow call has opened it', as
   expect(await Promise.all([outcome(answers), outcome(answers), outcome(answers)])).toEqual(Array(3).fill('answer'));
 });
 
+test('calls that wait for the first trial go on once a call from before it is answered', async () => {
+  const { outcome } = breakerFor();
+  let answer = (_: string) => {};
+  const reply = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const early = outcome(() => reply);
+  vi.advanceTimersByTime(3000);
+  const trial = outcome(hangs);
+  const waiting = outcome(answers);
+  answer('late');
+  expect(await early).toBe('late');
+  let isSettled = false;
+  void waiting.then(() => {
+    isSettled = true;
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isSettled).toBe(true);
+  expect(await waiting).toBe('answer');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await trial).toBe(TimedOut);
+});
+
 test('a trial is told that it has less time', async () => {
   const { outcome } = opened();
   expect(await outcome(async (limit) => limit)).toBe(1000);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
+import { leaderLock } from '../../../server/adapters/leaderLock.ts';
+import { alwaysLeading, type Leadership, openLeadership } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { readinessOf } from '../../../server/process/readiness.ts';
@@ -140,4 +141,25 @@ test('a process is not ready on a read model of a newer build, and says which ve
   await expect.poll(notReady, { timeout: 5000 }).toEqual(['property_overview']);
   const detail = `version ${overview.version + 1} of a newer build serves, and this build needs version ${overview.version}`;
   expect(await ready()).toMatchObject({ property_overview: { ok: false, detail } });
+});
+
+test('a process that may not lead, because a read model is of a newer build, is ready while another process leads', async () => {
+  const db = await database();
+  const store = { head: async () => 0n };
+  const leadership = await openLeadership({ connectionString: db.url, store, logger: silent, heartbeat: 100 });
+  onTestFinished(leadership.stop);
+  const { ready, notReady } = await processOn(db, db.store, leadership);
+  expect(leadership.role().leads).toBe(true);
+  await db.query("insert into checkpoint (name, version, position) values ('later_model', 1, 0)");
+  const detail = 'no process leads, and this one may not, because of read models of a newer build: later_model';
+  await expect.poll(ready).toMatchObject({ leader: { ok: false, detail } });
+
+  const newer = leaderLock(db.url, 3000);
+  await newer.connect();
+  onTestFinished(newer.close);
+  await expect.poll(newer.request).toBe(true);
+  await expect.poll(notReady).toEqual([]);
+  expect(await ready()).toMatchObject({ leader: { detail: 'another process' } });
+  await newer.close();
+  await expect.poll(ready).toMatchObject({ leader: { ok: false } });
 });

@@ -1,16 +1,14 @@
-import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReadModel } from '../../../projections/readModel.ts';
 import { indexName } from '../../../projections/sql.ts';
-import { alwaysLeading, type Leadership } from '../../../server/adapters/leadership.ts';
-import { type ReadModelTables, readModelTables } from '../../../server/adapters/readModelTables.ts';
+import { alwaysLeading } from '../../../server/adapters/leadership.ts';
+import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
+import { following, otherProcess, startWith } from '../../support/builds.ts';
 import { accountRegistered, propertyAdded, propertyChanged } from '../../support/events.ts';
-import { silent } from '../../support/logs.ts';
 import { type MemoryLog, memoryLog } from '../../support/memoryLog.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
-import { startService } from '../../support/startService.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
@@ -27,26 +25,6 @@ const louder: ReadModel<unknown> = {
 
 type Tail<List extends readonly unknown[]> = List extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
-const following: Pick<Leadership, 'role'> = { role: () => ({ leads: false, until: new AbortController().signal }) };
-
-/** Tables with separate connections, as in another process: prepared statements are named after the model. */
-const otherProcess = ({ url }: Database) => {
-  const pool = new Pool({ connectionString: url, max: 6 });
-  pool.on('error', () => {});
-  onTestFinished(() => pool.end());
-  return readModelTables(pool);
-};
-
-const startWith = async (
-  tables: ReadModelTables,
-  models: readonly ReadModel<unknown>[],
-  events: Pick<MemoryLog, 'subscribe' | 'flush'>,
-  leadership: Parameters<typeof startService>[0]['leadership'],
-) => {
-  const service = await startService({ models, events, tables, logger: silent, leadership });
-  onTestFinished(service.stop);
-  return { ...service, state: () => service.status()[0] };
-};
 const start = (tables: ReadModelTables, model: ReadModel<unknown>, ...rest: Tail<Parameters<typeof startWith>>) =>
   startWith(tables, [model], ...rest);
 
@@ -107,52 +85,6 @@ test('while a running leader builds a new version, readers do not wait for it', 
   await expect.poll(async () => (await db.store.checkpoint(TABLE))?.version).toBe(overview.version);
   gate.set();
   await expect.poll(service.state).toMatchObject({ misfit: null, reached: 2n });
-});
-
-describe('a release with a new read model', () => {
-  const profile = modelNamed('account_profile');
-
-  test('builds it before the new process serves, and the older process leaves the lead to it', async () => {
-    const db = await database();
-    const events = memoryLog([accountRegistered, propertyAdded]);
-    const setOutdated = vi.fn();
-    const older = await start(db.store, overview, events, { ...alwaysLeading, setOutdated });
-    expect(await older.caughtUp(2n, CONDITION)).toBe(true);
-
-    const newer = await startWith(otherProcess(db), [overview, profile], events, following);
-    expect(newer.status().map(({ misfit }) => misfit)).toEqual([null, null]);
-    expect(await db.query('select key from account_profile')).toHaveLength(1);
-    await expect.poll(() => setOutdated.mock.calls).toEqual([[true]]);
-    expect(older.state(), 'it still serves').toMatchObject({ misfit: null, failure: null });
-
-    // An operator goes back to the older build.
-    await newer.stop();
-    await db.store.forget(profile.name);
-    await expect.poll(() => setOutdated.mock.calls, { timeout: CONDITION }).toEqual([[true], [false]]);
-  });
-
-  test('goes on with the older leader while it is not complete, and is built by the next start', async () => {
-    const db = await database();
-    const events = memoryLog([accountRegistered, propertyAdded]);
-    const setOutdated = vi.fn();
-    const older = await start(db.store, overview, events, { ...alwaysLeading, setOutdated });
-    expect(await older.caughtUp(2n, CONDITION)).toBe(true);
-    // A process of the newer build was killed.
-    await db.store.createMissing(profile, [TABLE]);
-    expect(await db.store.built()).toEqual([TABLE]);
-    const newer = await startWith(otherProcess(db), [overview, profile], events, following);
-    expect(newer.status().map(({ misfit }) => misfit)).toEqual([null, null]);
-    expect(await db.query('select key from account_profile')).toHaveLength(1);
-  });
-
-  test('leaves all tables of a new database to the leader', async () => {
-    const db = await database();
-    const events = memoryLog([accountRegistered, propertyAdded]);
-    const service = await startWith(db.store, [overview, profile], events, alwaysLeading);
-    expect(await service.caughtUp(2n, CONDITION)).toBe(true);
-    for (const { name, version } of [overview, profile])
-      expect(await db.store.checkpoint(name)).toMatchObject({ version, epoch: 0 });
-  });
 });
 
 describe('a release that raises the versions of two read models', () => {
