@@ -4,7 +4,8 @@ import { inTransaction } from '../../server/adapters/transaction.ts';
 import { inDatabase } from './inDatabase.ts';
 import type { TestServer } from './server.ts';
 
-const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%credential%'`;
+const WAITING = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like '%credential%'`;
 
 /**
  * Holds the row of an account's password, as while another one is stored. Once `ask` waits for it, `meanwhile` is done,

@@ -290,6 +290,44 @@ describe('a mail whose text the receiving server refuses', () => {
     await expect.poll(statuses).toEqual({ sent: 2 });
   });
 
+  test('keeps its place among all that were refused like it', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const one = await person();
+    smtp.refusals.set(one.to, { ...SPAM, ifTextHas: '' });
+    await startSending({ SMTP_URL: smtp.url });
+    const attempts = async () =>
+      (await core().pool.query('select attempts from outbox_mail order by id')).rows.map((row) => row.attempts);
+    await one.add('email-changed');
+    await expect.poll(attempts).toEqual([1]);
+    // It has waited for half an hour, so its next pause is as long. That of the later one is a minute.
+    hoursLater(0.5);
+    await expect.poll(attempts).toEqual([2]);
+    await one.add('password-changed');
+    await expect.poll(attempts).toEqual([2, 1]);
+    smtp.refusals.clear();
+    hoursLater(0.6);
+    expect(await core().mails.due(2)).toEqual([]);
+    hoursLater(1.1);
+    await expect.poll(statuses).toEqual({ sent: 2 });
+    expect(smtp.to(one.to).map(({ subject }) => subject)).toEqual([
+      'Your email address was changed',
+      'Your password was changed',
+    ]);
+  });
+
+  test('holds up no later mail either if all of its batch are refused without a code that says why', async () => {
+    await fresh();
+    const smtp = await smtpForTest();
+    const people = [await person(), await person()];
+    for (const { to } of people) smtp.refusals.set(to, { ...SPAM, text: 'Message rejected' });
+    for (const { add } of people) await add('email-changed');
+    const { lines } = await startSending({ SMTP_URL: smtp.url });
+    await expect.poll(() => lines).toContain('Mails wait in the outbox');
+    for (const { add } of people) await add('password-changed');
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual({ parked: 2, sent: 2 });
+  });
+
   test('for now holds up later ones, but not a link', async () => {
     await fresh();
     const smtp = await smtpForTest();
@@ -334,7 +372,10 @@ describe('a mail that waits while its account goes on', () => {
     smtp.refusals.clear();
     await askForReset(one);
     await expect.poll(statuses).toEqual({ sent: 2 });
-    expect(smtp.to(one.to).at(-1)?.subject).toBe('Choose a new password');
+    // Both have a link, so neither waits for the other.
+    expect(new Set(smtp.to(one.to).map(({ subject }) => subject))).toEqual(
+      new Set(['Welcome to LetProof: please confirm your email address', 'Choose a new password']),
+    );
   });
 
   test('as a digest of reminders names only what has run out, once its person has ended reminders', async () => {
