@@ -383,19 +383,22 @@ describe('a mail that waits while its account goes on', () => {
     const smtp = await smtpForTest();
     const [one, other] = [await registered(), await registered()];
     await core().pool.query('delete from outbox_mail');
-    const item = (dueOn: string) => ({
+    const item = (dueOn: string, isExpiry?: boolean) => ({
       what: 'Gas safety certificate',
       dueOn,
       documentType: 'gas_safety_certificate' as const,
+      ...(isExpiry !== undefined && { isExpiry }),
     });
-    const digest = ({ accountId, to }: typeof one, days: readonly string[]) => {
-      const properties = [{ property: 'Sea View', propertyId: randomUUID(), items: days.map(item) }];
+    const digest = ({ accountId, to }: typeof one, items: readonly ReturnType<typeof item>[]) => {
+      const properties = [{ property: 'Sea View', propertyId: randomUUID(), items: [...items] }];
       const mail = { template: 'reminders', data: { name: 'Ada', on: '2026-11-20', properties } } as const;
       const about = { eventId: uuidv7(), at: now().toISOString(), subject: accountId, accountId };
       return core().mails.add({ ...mail, to, ...about });
     };
-    await digest(one, ['2026-11-19', '2026-11-27']);
-    await digest(other, ['2026-11-27']);
+    // The second was due seven days after the last day, as the settings say. A mail of an earlier build does not tell it.
+    const settings = item('2026-11-13', false);
+    await digest(one, [item('2026-11-19', true), settings, item('2026-11-27', false)]);
+    await digest(other, [item('2026-11-27'), settings]);
     const none = { daysBefore: [], onTheDay: false, daysAfter: [] };
     const notifications = { marketing: false, reminders: none, digest: true };
     const ending = { type: 'ChangeNotifications', notifications, via: 'unsubscribe', at: now().toISOString() } as const;
@@ -404,6 +407,7 @@ describe('a mail that waits while its account goes on', () => {
     await expect.poll(statuses).toEqual({ dropped: 1, sent: 1 });
     const [mail] = smtp.to(one.to);
     expect(mail?.text).toContain('19/11/2026');
+    expect(mail?.text).not.toContain('13/11/2026');
     expect(mail?.text).not.toContain('27/11/2026');
     expect(smtp.to(other.to)).toEqual([]);
   });
