@@ -109,7 +109,7 @@ const eraseAgain = async (
       for (const key of others) await email(key, { type: 'ReleaseEmail', accountId, at }, context);
     }
     await pool.query(
-      'update erased_account set finished_at = null, position = coalesce($2, position) where account_id = $1',
+      'update erased_account set finished_at = null, waits_since = null, position = coalesce($2, position) where account_id = $1',
       [accountId, erasedAt ?? null],
     );
   }
