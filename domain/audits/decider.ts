@@ -13,7 +13,8 @@ export const auditDecider: Decider<AuditState, AuditCommand, AuditEvent, never> 
   initial: { lastViewedAt: null },
   evolve: (_, { data }) => ({ lastViewedAt: data.at }),
   decide: ({ type: _, ...data }, { lastViewedAt }) => {
-    const isSameLook = lastViewedAt !== null && Date.parse(data.at) - Date.parse(lastViewedAt) < LOOK_TIME;
+    // One that is far ahead was recorded with a wrong clock.
+    const isSameLook = lastViewedAt !== null && Math.abs(Date.parse(data.at) - Date.parse(lastViewedAt)) < LOOK_TIME;
     return isSameLook ? [] : [{ type: 'HistoryViewed', data }];
   },
 };

@@ -42,6 +42,10 @@ export const grantAt = (state: Pick<SubscriptionState, 'grants'>, now: string): 
   return largest ?? null;
 };
 
+/** The allowance on the day (Europe/London) after that of this instant, as far as is known now. */
+export const grantAfter = (state: Pick<SubscriptionState, 'grants'>, instant: string): Grant | null =>
+  grantAt(state, endOfDay(addDays(londonDay(new Date(instant)), 1)));
+
 /** The last day of the allowance that lasts longest: null without one, 'infinity' without an end. */
 export const allowedUntil = ({ grants }: Pick<SubscriptionState, 'grants'>): Day | 'infinity' | null => {
   const ends = grants.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ until }) => until ?? 'infinity');

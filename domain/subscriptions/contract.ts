@@ -6,6 +6,9 @@ import { limitMessage, PLANS } from './plans.ts';
 
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'past_due', 'cancelled']);
 
+/** An agreement with staff, with its last day. */
+const Allowance = z.object({ properties_count: z.int(), until: Day.nullable() });
+
 /** `properties_count` is the plan's allowance, not the number in use. */
 export const SubscriptionView = z.object({
   status: SubscriptionStatus,
@@ -20,8 +23,12 @@ export const SubscriptionView = z.object({
   past_due_until: z.iso.datetime().nullable(),
   /** Until when the first purchase can be withdrawn, with the money back. */
   withdraw_until: z.iso.datetime().nullable(),
-  /** More properties than the plans allow, as agreed with staff, with the last day of the agreement. */
-  allowance: z.object({ properties_count: z.int(), until: Day.nullable() }).nullable(),
+  /** More properties than the plans allow, as agreed with staff: the largest agreement of today. */
+  allowance: Allowance.nullable(),
+  /** What is agreed for the day after `current_period_end`. */
+  allowance_after_period: Allowance.nullable(),
+  /** What is agreed for the day after `past_due_until`. */
+  allowance_after_due: Allowance.nullable(),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 

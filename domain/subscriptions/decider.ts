@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AboutPerson } from '../fact.ts';
-import { grantAt, isAllowedAfter, runningAt } from './access.ts';
+import { accessEndsAt, grantAt, runningAt } from './access.ts';
 import type { Card } from './cards.ts';
 import type { EndCause, PlanType, SubscriptionEvent } from './events.ts';
 import {
@@ -123,10 +123,10 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
     }
     case 'AnnounceEnd': {
       const { endsAt } = command;
-      const isEnding = state.current ? state.current.cancelsAtPeriodEnd : grantAt(state, at) !== null;
-      // The caller has seen rows that may be older than an allowance that goes on.
-      if (state.announced.endsAt === endsAt || !isEnding || isAllowedAfter(state, endsAt)) return [];
-      return [{ type: 'SubscriptionEndAnnounced', data: { accountId, endsAt, at } }];
+      // The caller has seen rows that may be older than another period or allowance.
+      if (state.announced.endsAt === endsAt || endsAt <= at || accessEndsAt(state) !== endsAt) return [];
+      const ends = state.current?.period.endsAt === endsAt ? 'subscription' : 'allowance';
+      return [{ type: 'SubscriptionEndAnnounced', data: { accountId, endsAt, ends, at } }];
     }
     case 'AnnounceBadgeSuspension': {
       const { on } = command;

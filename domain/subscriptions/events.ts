@@ -26,6 +26,9 @@ export const EndCause = z.enum([
 ]);
 export type EndCause = z.infer<typeof EndCause>;
 
+/** What gives an account access. */
+const AccessKind = z.enum(['subscription', 'allowance']);
+
 /** Why the money of an invoice went back. A dispute counts once it is lost. */
 export const RefundCause = z.enum(['refunded', 'disputed', 'withdrawn', 'second_checkout']);
 export type RefundCause = z.infer<typeof RefundCause>;
@@ -74,8 +77,9 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
   fact('InvoiceRefunded', { accountId, invoiceId: z.string(), refunded: Pence, cause: RefundCause.optional() }),
   // The owner was told that a card expires at the end of this month.
   fact('CardExpiryNoticed', { accountId, month: z.string().regex(/^\d{4}-\d{2}$/), cardId: z.string().optional() }),
-  // The owner was told, each once: that a cancelled subscription ends soon, and that its badges will be suspended.
-  fact('SubscriptionEndAnnounced', { accountId, endsAt: z.iso.datetime() }),
+  // The owner was told, each once: that a cancelled subscription or an allowance ends soon, and that the badges will be
+  // suspended. An event without `ends` was recorded by an earlier build.
+  fact('SubscriptionEndAnnounced', { accountId, endsAt: z.iso.datetime(), ends: AccessKind.optional() }),
   fact('BadgeSuspensionAnnounced', { accountId, on: Day }),
   // `endedAt` is given if it was recorded later.
   fact('SubscriptionEnded', {

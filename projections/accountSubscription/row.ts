@@ -1,5 +1,6 @@
 import {
   graceEndsAt,
+  grantAfter,
   grantAt,
   mayWriteAt,
   propertiesLimitAt,
@@ -8,8 +9,10 @@ import {
   withdrawableUntil,
 } from '../../domain/subscriptions/access.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
-import { NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
+import { type Grant, NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
 import type { AccountSubscription } from './model.ts';
+
+const shown = (grant: Grant | null) => grant && { properties_count: grant.propertiesCount, until: grant.until };
 
 /** At the instant `now` (ISO 8601, UTC). */
 export const subscriptionRow = (
@@ -18,7 +21,7 @@ export const subscriptionRow = (
 ): SubscriptionView => {
   const current = runningAt(state, now);
   const limit = propertiesLimitAt(state, now);
-  const grant = grantAt(state, now);
+  const dueUntil = current?.pastDueSince ? graceEndsAt(current.pastDueSince) : null;
   return {
     status: statusAt(state, now),
     may_write: mayWriteAt(state, now),
@@ -27,8 +30,10 @@ export const subscriptionRow = (
     properties_limit: limit,
     cancel_at_period_end: current?.cancelsAtPeriodEnd ?? false,
     current_period_end: current?.period.endsAt ?? null,
-    past_due_until: current?.pastDueSince ? graceEndsAt(current.pastDueSince) : null,
+    past_due_until: dueUntil,
     withdraw_until: withdrawableUntil(state, now),
-    allowance: grant && { properties_count: grant.propertiesCount, until: grant.until },
+    allowance: shown(grantAt(state, now)),
+    allowance_after_period: current && shown(grantAfter(state, current.period.endsAt)),
+    allowance_after_due: dueUntil === null ? null : shown(grantAfter(state, dueUntil)),
   };
 };

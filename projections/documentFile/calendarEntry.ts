@@ -5,7 +5,7 @@ import type { DatedDocument } from './queries.ts';
 
 /** The last day of a document, as an entry of a calendar. It names the document's type and the property, no more. */
 export const calendarEntry = (document: DatedDocument, editions: Editions, origin: string) => {
-  const { documentId, propertyId, propertyName, namedAt, key, edition, expiresOn, updatedAt } = document;
+  const { documentId, propertyId, propertyName, detailsAt, key, edition, expiresOn, updatedAt } = document;
   const question = key === null || edition === null ? undefined : editions.of(edition).byKey.get(key);
   const label = DOCUMENT_TYPE_LABELS[documentTypeFor(document.documentType, question)];
   return {
@@ -13,8 +13,8 @@ export const calendarEntry = (document: DatedDocument, editions: Editions, origi
     title: `${label} runs out: ${propertyName}`,
     day: expiresOn,
     url: `${origin}/properties/${propertyId}`,
-    changedAt: updatedAt > namedAt ? updatedAt : namedAt,
+    changedAt: updatedAt > detailsAt ? updatedAt : detailsAt,
     // Both only grow, so the sum does, also with two changes in one second.
-    sequence: document.dateChanges + document.nameChanges,
+    sequence: document.dateChanges + document.detailsChanges,
   };
 };

@@ -132,8 +132,8 @@ export type DatedDocument = {
   readonly dateChanges: number;
   readonly propertyName: string;
   /** When the property got its present name, and how often the name has changed. */
-  readonly namedAt: string;
-  readonly nameChanges: number;
+  readonly detailsAt: string;
+  readonly detailsChanges: number;
   /** Of the property's current assessment. */
   readonly edition: string | null;
 };
@@ -144,7 +144,7 @@ const dated = (name: string, chosen: string) => (values: readonly unknown[]) =>
     text: `select d.owner as "accountId", d.property_id as "propertyId", d.key as "documentId",
              d.document_type as "documentType", d.question_key as key, d.expires_on::text as "expiresOn",
              d.updated_at as "updatedAt", d.state->>'expirySetAt' as "expirySetAt", d.date_changes as "dateChanges",
-             p.name as "propertyName", p.named_at as "namedAt", p.name_changes as "nameChanges", p.edition
+             p.name as "propertyName", p.details_at as "detailsAt", p.details_changes as "detailsChanges", p.edition
            from document_file d join property_overview p on p.key = d.property_id::text
            where not d.superseded and not p.removed and d.expires_on is not null and ${chosen}
            order by d.expires_on, d.key`,

@@ -7,7 +7,7 @@ import { subjectName } from '../../domain/reminders/texts.ts';
 import { watchedOf } from '../../domain/reminders/watch.ts';
 import type { OverviewState } from './state.ts';
 
-/** Before any real day. The number of a change is the days from here to the day on which the date was set. */
+/** Before any real day. From here the days to that on which a date was set are counted. */
 const FIRST: Day = '2000-01-01';
 
 const KINDS: Readonly<Record<Exclude<ReminderSubject['kind'], 'document'>, PropertyDate>> = {
@@ -24,7 +24,7 @@ const titleOf = (about: ReminderSubject): string => {
 
 /** The last days of a property besides those of its documents, as entries of a calendar. */
 export const calendarEntries = (
-  { propertyId, name, assessment, badge }: OverviewState,
+  { propertyId, name, assessment, badge, detailsAt, detailsChanges }: OverviewState,
   { editions, today, origin }: { readonly editions: Editions; readonly today: Day; readonly origin: string },
 ) =>
   watchedOf(
@@ -32,6 +32,7 @@ export const calendarEntries = (
     { offsets: [], editions, today },
   ).flatMap(({ about, dueOn, knownSince }) => {
     if (about.kind === 'document') return [];
+    const setAt = `${knownSince}T00:00:00.000Z`;
     return [
       {
         kind: KINDS[about.kind],
@@ -39,8 +40,9 @@ export const calendarEntries = (
         title: `${titleOf(about)}: ${name}`,
         day: dueOn,
         url: `${origin}/properties/${propertyId}`,
-        changedAt: `${knownSince}T00:00:00.000Z`,
-        sequence: daysBetween(FIRST, knownSince),
+        changedAt: setAt > detailsAt ? setAt : detailsAt,
+        // Both only grow, so the sum does.
+        sequence: daysBetween(FIRST, knownSince) + detailsChanges,
       },
     ];
   });

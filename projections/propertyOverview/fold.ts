@@ -10,11 +10,11 @@ type Fold<Event extends EventsOf<'property' | 'assessment' | 'badge'>> = Change<
 
 const ERASED = { name: 'Erased', addressLine1: '', addressLine2: null, city: '', postcode: '' };
 
-const named = (state: OverviewState | null, name: string, at: string) => {
-  if (!state) return { namedAt: at, nameChanges: 0 };
-  const { namedAt, nameChanges } = state;
-  return name === state.name ? { namedAt, nameChanges } : { namedAt: at, nameChanges: nameChanges + 1 };
-};
+/** Counts events and does not compare names: those of an erased former owner cannot be read when the model is rebuilt. */
+const revised = (state: OverviewState | null, at: string) => ({
+  detailsAt: at,
+  detailsChanges: state ? state.detailsChanges + 1 : 0,
+});
 
 export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: { data } }) => ({
   accountId: data.accountId,
@@ -25,7 +25,7 @@ export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state
   ...(data.personal.owner.details ?? ERASED),
   createdAt: state?.createdAt ?? data.at,
   updatedAt: data.at,
-  ...named(state, (data.personal.owner.details ?? ERASED).name, data.at),
+  ...revised(state, data.at),
   opened: state?.opened ?? null,
   assessment: state?.assessment ?? null,
   startedAt: state?.startedAt ?? null,
@@ -39,7 +39,7 @@ export const foldTransferred: Fold<Of<'PropertyTransferred'>> = (state, { event:
     accountId: data.accountId,
     formerAccountId: data.formerAccountId,
     updatedAt: data.at,
-    ...named(state, (data.personal.owner.details ?? ERASED).name, data.at),
+    ...revised(state, data.at),
   };
 
 /** The previous assessment is shown until this one has started. */

@@ -29,9 +29,9 @@ const badged = { key, fold: foldBadge };
 export const propertyOverview = (editions: Editions) =>
   readModel<OverviewState, Aggregates>({
     name: 'property_overview',
-    // Some columns depend on the published editions, so a newly published one rebuilds the model. Add ten for another day or
-    // grace of one that is published already: the version must grow, because one that falls counts as an older build.
-    version: 10_000 + editions.all.filter(({ effectiveOn }) => effectiveOn !== null).length,
+    // Some columns depend on the published editions, so a newly published one rebuilds the model. Add ten for another state,
+    // or another day or grace of an edition that is published already: the version must grow, because one that falls counts as an older build.
+    version: 10_010 + editions.all.filter(({ effectiveOn }) => effectiveOn !== null).length,
     reads: ['property', 'assessment', 'badge'],
     on: {
       PropertyAdded: { key, fold: foldDetails },
@@ -76,8 +76,8 @@ export const propertyOverview = (editions: Editions) =>
       next_expiry: 'date',
       name: 'personal text',
       // What an entry of a calendar, which has the name, says of its last change.
-      named_at: 'text',
-      name_changes: 'int',
+      details_at: 'text',
+      details_changes: 'int',
       name_key: 'personal text',
       search_text: 'personal text',
       // A compliant property without a valid badge.
@@ -116,8 +116,8 @@ export const propertyOverview = (editions: Editions) =>
         evidence_ends_on: evidenceEnd,
         next_expiry: shown.next_expiry ?? 'infinity',
         name: state.name,
-        named_at: state.namedAt,
-        name_changes: state.nameChanges,
+        details_at: state.detailsAt,
+        details_changes: state.detailsChanges,
         name_key: sortText(state.name),
         search_text: searchedIn(state),
         badge_due: shown.compliance === 'compliant' && shown.badge?.status !== 'active',

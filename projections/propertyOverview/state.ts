@@ -18,9 +18,9 @@ export type OverviewState = {
   postcode: string;
   createdAt: string;
   updatedAt: string;
-  /** When it got its present name, and how often the name has changed. */
-  namedAt: string;
-  nameChanges: number;
+  /** When its name and address were last recorded, and how often after the first time. */
+  detailsAt: string;
+  detailsChanges: number;
   /** The assessment that was opened last. Until it has started, `assessment` is the previous one. */
   opened: string | null;
   assessment: Assessment | null;

@@ -21,11 +21,12 @@ type Dependencies = {
   readonly logger: Logger;
 };
 
-/** The address that the link of a reset was sent to. */
+/** The account of a link to reset a password, and the address that the link was sent to. */
 type MailedTo = {
-  /** Its stream id. */
+  readonly accountId: string;
+  /** The stream id of the address. */
   readonly emailKey: string;
-  /** True if it was confirmed before. */
+  /** True if the address was confirmed before. */
   readonly isConfirmed: boolean;
 };
 
@@ -81,18 +82,20 @@ export const passwordChanges = ({
     /**
      * Uses up the token. False if it is not valid, or if another request has used it. If the address was not confirmed
      * before, somebody else may have prepared the account: the addresses of calendars that they know become invalid. A
-     * policy ends all other access and then confirms the address; an earlier link must not confirm it before that.
+     * policy ends all other access and then confirms the address; an earlier link must not confirm it before that. Both
+     * happen here, and therefore also if the address is changed at the same moment.
      */
     reset: async (
       token: string,
       password: string,
-      { emailKey, isConfirmed }: MailedTo,
+      { accountId, emailKey, isConfirmed }: MailedTo,
       deadline: Deadline,
     ): Promise<boolean> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
-        const accountId = await tokens.use(client, 'reset-password', token);
-        if (!accountId) return null;
+        // First, as a change does: two transactions that lock in opposite order would block each other.
+        await credentials.lock(client, accountId);
+        if ((await tokens.use(client, 'reset-password', token)) !== accountId) return null;
         if (!isConfirmed) {
           await calendars.forget(client, accountId);
           await tokens.revokeAll(client, 'confirm-email', accountId);

@@ -5,7 +5,7 @@ import type { AccountTokens } from '../identity/accountTokens.ts';
 import type { Invitations } from '../identity/invitations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
-import type { AddressedMail, Template } from '../mail/mails.ts';
+import type { AddressedMail, DataOf, Template } from '../mail/mails.ts';
 import type { WaitingMail } from '../mail/outbox.ts';
 import type { Commands } from './commands.ts';
 import { expiredDocuments } from './expiredDocuments.ts';
@@ -21,22 +21,25 @@ const BOUND: readonly Template[] = BOUND_MAILS;
 const ELSEWHERE: readonly Template[] = MAILS_ELSEWHERE;
 
 /**
- * Of a digest whose person has ended the reminders since, only the documents that have run out are left: a mail about
- * these cannot be switched off. Undefined if there are none.
+ * Of a digest whose person has ended the reminders since, only what it says of documents that have just run out is left: a
+ * mail about these cannot be switched off. Undefined if there are none. The result of the quick check is sent in any case:
+ * its person has asked for it, and most have never opted in to the mails of its list.
  */
 const stillWanted = (mail: AddressedMail, notifications: Notifications): AddressedMail | undefined => {
   if (mail.template !== 'reminders' || wantsReminders(notifications)) return mail;
   const { to, data } = mail;
-  const hasRunOut = (item: { readonly dueOn: string }) => item.dueOn < data.on;
-  const properties = data.properties.map((each) => ({ ...each, items: each.items.filter(hasRunOut) }));
+  const isAlwaysTold = ({ isExpiry, dueOn }: DataOf<'reminders'>['properties'][number]['items'][number]) =>
+    isExpiry ?? dueOn < data.on;
+  const properties = data.properties.map((each) => ({ ...each, items: each.items.filter(isAlwaysTold) }));
   const expired = expiredDocuments(properties);
   return expired.total === 0 ? undefined : { to, template: 'documents-expired', data: { name: data.name, ...expired } };
 };
 
 /**
  * A mail as it is to be sent now, which may be days after it was written: to the present address of its account.
- * Undefined if the person has asked to be erased, even before the key is gone, if its link leads nowhere any more, if the
- * person has ended mails of its kind, or if the address has refused a mail for good. A link may show that this address works again, and staff may try it again.
+ * Undefined if the person has asked to be erased, even before the key is gone, if its link leads nowhere any more, if it
+ * has only reminders and the person has ended these, or if the address has refused a mail for good. A link may show that
+ * this address works again, and staff may try it again.
  */
 export const presentingMails = ({ commands, accountTokens, invitations, now }: Dependencies) => {
   const isOffered = async (transferId: string, deadline: Deadline): Promise<boolean> => {

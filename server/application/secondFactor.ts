@@ -23,6 +23,11 @@ type Dependencies = {
 };
 
 type Enabled = { readonly recoveryCodes: readonly string[]; readonly reached: Position | undefined };
+/**
+ * Throws if the person may not do this any more: a change of the factor waits for others. Runs in the transaction of the
+ * change, right before its event.
+ */
+export type Confirm = (client: PoolClient) => Promise<void>;
 type Accepted = { readonly reached: Position | undefined };
 
 /**
@@ -106,11 +111,12 @@ export const secondFactor = ({ pool, keyring, derive, commands, now }: Dependenc
      * Returns the recovery codes, which are shown once; undefined for a wrong code. A failure after the event was recorded
      * has left the factor on without codes, so a repeat makes them.
      */
-    enable: (accountId: string, code: string, context: Context): Promise<Enabled | undefined> =>
+    enable: (accountId: string, code: string, context: Context, confirm: Confirm): Promise<Enabled | undefined> =>
       changing(accountId, context, async (client, { hasTwoFactor }) => {
         if (hasTwoFactor && (await codes.exist(client, accountId))) throw new TwoFactorAlreadyOn();
         if (!(await acceptAppCode(client, accountId, code))) return undefined;
         const newCodes = await codes.replace(client, accountId);
+        await confirm(client);
         const { reached } = await commands.account(
           accountId,
           { type: 'EnableTwoFactor', at: now().toISOString() },
@@ -119,8 +125,9 @@ export const secondFactor = ({ pool, keyring, derive, commands, now }: Dependenc
         return { recoveryCodes: newCodes, reached };
       }),
 
-    disable: (accountId: string, context: Context): Promise<Position | undefined> =>
+    disable: (accountId: string, context: Context, confirm: Confirm): Promise<Position | undefined> =>
       changing(accountId, context, async (client) => {
+        await confirm(client);
         const off = { type: 'DisableTwoFactor', at: now().toISOString() } as const;
         const { reached } = await commands.account(accountId, off, context);
         await client.query('delete from two_factor where account_id = $1', [accountId]);

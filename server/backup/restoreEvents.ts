@@ -123,7 +123,8 @@ export const restoreEvents = async ({
   const erasures = restoredErasures();
   const erased: string[] = [];
   const withoutFactor: string[] = [];
-  await pool.query('update erased_account set position = null');
+  // What was restored may hold what an erasure had removed, so all of its steps are due again.
+  await pool.query('update erased_account set position = null, waits_since = null');
   for (const chunk of manifest.chunks)
     for await (const batch of eventsIn(source, chunk)) {
       const wanted = batch.filter(({ position }) => position <= until);

@@ -49,8 +49,9 @@ export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
     const { person } = actingOf(request);
     const { password } = DeleteAccountBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
-    await checkPassword(request, account, { field: 'password', password });
+    const present = await checkPassword(request, account, { field: 'password', password });
     await withdrawOffers(request);
+    await present.confirm();
     const emailKey = secrets.emailKey(account.email);
     const command = { type: 'EraseAccount', emailKey, at: now().toISOString() } as const;
     await commands.account(person, command, ownContext(request));

@@ -56,9 +56,20 @@ export const postgresCredentials = async (pool: Pool) => {
       );
       return rowCount === 1;
     },
-    /** True if the password is still the one with this hash. Waits for another password that is being stored. */
-    isCurrent: async (accountId: string, passwordHash: string): Promise<boolean> => {
-      const { rowCount } = await pool.query(
+    /** In a transaction of the caller: until its end nothing else stores a password of the account. */
+    lock: async (client: PoolClient, accountId: string): Promise<void> => {
+      await client.query('select from credential where account_id = $1 for update', [accountId]);
+    },
+    /**
+     * True if the password is still the one with this hash. Waits for another password that is being stored. In a
+     * transaction of the caller, no other one is stored until its end.
+     */
+    isCurrent: async (
+      accountId: string,
+      passwordHash: string,
+      client: Pick<PoolClient, 'query'> = pool,
+    ): Promise<boolean> => {
+      const { rowCount } = await client.query(
         'select from credential where account_id = $1 and password_hash = $2 for share',
         [accountId, passwordHash],
       );

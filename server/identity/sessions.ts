@@ -162,6 +162,16 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
       );
       return new Set(rows.map(({ id }) => id));
     },
+    /** True if it is valid. In a transaction of the caller it does not end before that does. */
+    holds: async (client: PoolClient, id: string): Promise<boolean> => {
+      const at = now();
+      const { rowCount } = await client.query(`select from session where id = $1 and ${VALID} for key share`, [
+        id,
+        at,
+        before(at, IDLE),
+      ]);
+      return rowCount === 1;
+    },
     onEnded: (listener: EndedListener): void => void endedListeners.add(listener),
     end: async (token: string): Promise<void> => {
       await ended('id_hash = $1', [hashOf(token)]);

@@ -11,6 +11,8 @@ const ReminderItem = z.object({
   dueOn: text,
   /** Left out for what is no document, and in mails that an earlier build has written. */
   documentType: DocumentType.optional(),
+  /** True for what is told whatever the settings say. Left out in mails that an earlier build has written. */
+  isExpiry: z.boolean().optional(),
   /** True for what begins on that day. Everything else ends with it. */
   begins: z.boolean().optional(),
 });

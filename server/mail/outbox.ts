@@ -46,16 +46,17 @@ type Dependencies = {
 };
 
 // The first waiting mail of each recipient, so that a mail never overtakes an earlier one to the same address. There are
-// two exceptions: a mail with a link waits for no other, and no other waits for a mail that is set aside. What was tried
-// before comes after the others, so that a mail on which the connection breaks does not hold up the rest. What waits longer
-// than any pause was written with a wrong clock.
+// two exceptions: a mail with a link waits for no other, and a mail that is set aside holds up only others that are set
+// aside. What was tried before comes after the others, so that a mail on which the connection breaks does not hold up the
+// rest. What waits longer than any pause was written with a wrong clock.
 const DUE = `
   select id, key, subject, account_id as "accountId", created_at as "createdAt",
     coalesce(resent_at, created_at) as "waitsSince", resent_at is not null as "isResent", content
   from outbox_mail
   where status = 'waiting' and (next_try_at <= $1 or next_try_at > $3)
-    and (set_aside or template = any($4) or id in (
-      select distinct on (recipient) id from outbox_mail where status = 'waiting' and not set_aside order by recipient, id
+    and (template = any($4) or id in (
+      select distinct on (recipient, set_aside) id from outbox_mail where status = 'waiting'
+      order by recipient, set_aside, id
     ))
   order by next_try_at, id limit $2`;
 
@@ -130,7 +131,7 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
       return outcome;
     },
 
-    /** `error` holds codes and no address. A mail that is set aside holds up no later one to its recipient. */
+    /** `error` holds codes and no address. A mail that is set aside holds up only others that are. */
     tryAgainAt: async ({ id }: WaitingMail, at: Date, error: string, isSetAside = false): Promise<void> => {
       await pool.query(
         `update outbox_mail set next_try_at = $2, attempts = attempts + 1, last_error = $3, set_aside = set_aside or $4

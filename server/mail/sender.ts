@@ -101,7 +101,7 @@ export const startSender = (dependencies: Dependencies) => {
       for (const refusal of unclear) await (takesOurs(refusal) ? refused(refusal) : tryLater(refusal));
       return;
     }
-    for (const { mail, error } of unclear) await outbox.tryAgainAt(mail, now(), error.message);
+    for (const { mail, error } of unclear) await outbox.tryAgainAt(mail, now(), error.message, error.isText);
     throw new Away('The server for mails refuses every recipient', { cause: unclear[0]?.error });
   };
 

@@ -5,23 +5,34 @@ import type { HistoryOf } from './accountHistory.ts';
 import type { ErasureStep } from './erasureSteps.ts';
 
 type Dependencies = {
+  readonly pool: Pick<Pool, 'query'>;
   readonly commands: Pick<Commands, 'account'>;
   readonly historyOf: HistoryOf;
   readonly steps: readonly ErasureStep[];
+};
+
+/** True if only what needs the provider of payments is left to do. */
+const waitsForProvider = async (pool: Pick<Pool, 'query'>, accountId: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    'select from erased_account where account_id = $1 and waits_since is not null',
+    [accountId],
+  );
+  return rowCount === 1;
 };
 
 /**
  * Does everything that is left to do for an account whose erasure was recorded. The request and the schedule of a
  * process wait for the same work.
  */
-export const erasing = ({ commands, historyOf, steps }: Dependencies) => {
+export const erasing = ({ pool, commands, historyOf, steps }: Dependencies) => {
   const running = new Map<string, Promise<void>>();
 
   const erase = async (accountId: string): Promise<void> => {
     const account = await commands.account.freshState(accountId, backgroundDeadline());
     if (account.status !== 'erased') return;
     const history = await historyOf(accountId);
-    for (const { run } of steps) await run(history);
+    const isWaiting = await waitsForProvider(pool, accountId);
+    for (const { run, isRepeated } of steps) if (isRepeated || !isWaiting) await run(history);
   };
 
   return (accountId: string): Promise<void> => {

@@ -44,7 +44,12 @@ export type ErasureDependencies = Following & {
   readonly now: Clock;
 };
 
-export type ErasureStep = { readonly name: string; readonly run: (history: AccountHistory) => Promise<void> };
+export type ErasureStep = {
+  readonly name: string;
+  readonly run: (history: AccountHistory) => Promise<void>;
+  /** True if it comes after the note that only the provider of payments is waited for. */
+  readonly isRepeated: boolean;
+};
 
 /** Properties that are worked on at the same time. */
 const PARALLEL = 8;
@@ -52,7 +57,8 @@ const PARALLEL = 8;
 const TIMEOUT = 10_000;
 
 /**
- * What follows from AccountErased, in order. Every step is idempotent, because a crash repeats all of them. Access ends
+ * What follows from AccountErased, in order. Every step is idempotent, because a crash repeats all of them; while the
+ * provider of payments is away, only the last ones are repeated. Access ends
  * first, so that nobody adds anything. The key is destroyed last, because the steps before may need to read.
  */
 export const erasureSteps = (dependencies: ErasureDependencies): readonly ErasureStep[] => {
@@ -185,7 +191,15 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     );
   };
 
-  return [
+  const noteWaiting = async ({ accountId }: AccountHistory) => {
+    await pool.query(
+      `insert into erased_account (account_id, begun_at, waits_since) values ($1, $2, $2)
+       on conflict (account_id) do update set waits_since = excluded.waits_since`,
+      [accountId, now()],
+    );
+  };
+
+  const first = [
     { name: 'end access', run: endAccess },
     { name: 'revoke badges and remove properties', run: removeProperties },
     { name: 'finish transfers of properties', run: finishTransfers },
@@ -196,10 +210,17 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     { name: 'erase reports of badges', run: eraseReports },
     { name: 'erase files', run: eraseFiles },
     { name: 'release addresses', run: releaseAddresses },
-    // Late, because these need the provider, and nothing else does.
+    { name: 'note that the rest waits for the provider', run: noteWaiting },
+  ];
+  // Late, because these need the provider, and nothing else does.
+  const last = [
     { name: 'end the subscription', run: endSubscription },
     { name: 'delete the customer of the payment provider', run: forgetCustomer },
     { name: 'destroy the key', run: destroyKey },
     { name: 'complete', run: complete },
+  ];
+  return [
+    ...first.map((step) => ({ ...step, isRepeated: false })),
+    ...last.map((step) => ({ ...step, isRepeated: true })),
   ];
 };

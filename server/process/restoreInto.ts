@@ -111,7 +111,7 @@ const eraseAgain = async (
     if (present !== undefined)
       erasedAt = (await account(accountId, { type: 'EraseAccount', emailKey: present, at }, context)).position;
     await pool.query(
-      'update erased_account set finished_at = null, position = coalesce($2, position) where account_id = $1',
+      'update erased_account set finished_at = null, waits_since = null, position = coalesce($2, position) where account_id = $1',
       [accountId, erasedAt ?? null],
     );
   }

@@ -149,6 +149,7 @@ export const start = ({
     const { payments, local, stripe } = openPayments({ config: core.isRehearsal ? {} : config, core, now });
     const recordSubscription = recordingSubscription({ commands: core.commands, payments, now });
     const eraseAccount = erasing({
+      pool: core.pool,
       commands: core.commands,
       historyOf,
       steps: erasureSteps({ ...core, ...identity, files, now, payments }),

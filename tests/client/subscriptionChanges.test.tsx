@@ -156,7 +156,8 @@ describe('choosing another plan', () => {
 
 describe('cancelling', () => {
   test('says that an agreed allowance goes on', async () => {
-    page({ ...multi, allowance: { properties_count: 7, until: null } });
+    const largest = { properties_count: 25, until: '2027-01-31' };
+    page({ ...multi, allowance: largest, allowance_after_period: { properties_count: 7, until: null } });
     await press('Cancel Subscription');
     const asks = await dialog('Cancel your subscription?');
     expect(asks.getByText(/what you have agreed with us goes on\. Your allowance: 7 properties\./)).toBeDefined();
@@ -210,6 +211,13 @@ describe('a failed payment', () => {
     expect(screen.getByText(/Everything stays open until 16\/06\/2027/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Pay or change card' })).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('says that everything stays open if an agreed allowance goes on', () => {
+    const agreed = { properties_count: 12, until: null };
+    page({ ...pastDue, allowance: agreed, allowance_after_due: agreed });
+    expect(screen.getByText(/^Everything stays open, because what you have agreed with us goes on\./)).toBeDefined();
+    expect(screen.queryByText(/until 16\/06\/2027/)).toBeNull();
   });
 
   test('after the grace period says what is closed', () => {

@@ -23,6 +23,9 @@ describe('the looks of an auditor at one property', () => {
     given(viewed(first), viewed(next)).when(looking('2026-11-20T10:45:00.000Z')).thenNothing();
   });
 
-  test('with a clock that was set back are the same', () =>
-    given(viewed(first)).when(looking('2026-11-20T09:00:00.000Z')).thenNothing());
+  test('with a clock that was set back a little are the same', () =>
+    given(viewed(first)).when(looking('2026-11-20T09:30:00.001Z')).thenNothing());
+
+  test('are recorded after a moment in which the clock was far ahead', () =>
+    given(viewed('2036-11-20T10:00:00.000Z')).when(looking(first)).then(viewed(first)));
 });

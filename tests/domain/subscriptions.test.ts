@@ -230,7 +230,7 @@ describe('what the owner is told, each once', () => {
     const { endsAt } = period;
     given(...active, scheduled)
       .when({ type: 'AnnounceEnd', ...about, endsAt })
-      .then({ type: 'SubscriptionEndAnnounced', data: { ...about, endsAt } });
+      .then({ type: 'SubscriptionEndAnnounced', data: { ...about, endsAt, ends: 'subscription' } });
     given(...active)
       .when({ type: 'AnnounceEnd', ...about, endsAt })
       .thenNothing();
@@ -243,7 +243,7 @@ describe('what the owner is told, each once', () => {
       .thenNothing();
   });
   test('the end of an allowance, if no subscription runs', () => {
-    const { endsAt } = period;
+    const endsAt = '2026-12-20T23:59:59.999Z';
     const personal = { owner: aboutAda({ priceNote: '', reason: 'Twelve cottages' }) };
     const granted = {
       type: 'AllowanceGranted',
@@ -251,9 +251,17 @@ describe('what the owner is told, each once', () => {
     } as const;
     given(granted)
       .when({ type: 'AnnounceEnd', ...about, endsAt })
-      .then({ type: 'SubscriptionEndAnnounced', data: { ...about, endsAt } });
+      .then({ type: 'SubscriptionEndAnnounced', data: { ...about, endsAt, ends: 'allowance' } });
     given(...active, granted)
       .when({ type: 'AnnounceEnd', ...about, endsAt })
+      .thenNothing();
+  });
+  test('no end of a former period, or of an allowance that was withdrawn', () => {
+    given(...active, scheduled)
+      .when({ type: 'AnnounceEnd', ...about, endsAt: '2026-12-19T10:00:00.000Z' })
+      .thenNothing();
+    given(...active, scheduled)
+      .when({ type: 'AnnounceEnd', ...about, endsAt: '2026-12-31T23:59:59.999Z' })
       .thenNothing();
   });
   test('the suspension of the badges', () => {

@@ -14,10 +14,10 @@ test('the overview is rebuilt when a draft is published, and not for a draft', (
   expect(versionWith({ ...draft, effectiveOn: '2027-01-01' })).toBeGreaterThan(versionWith(draft));
 });
 
-test('the version belongs to these published editions: add ten to it when a day or a grace changes', () => {
+test('the version belongs to these published editions: add ten to it when a day, a grace or the state changes', () => {
   const published = EDITIONS.all.filter(({ effectiveOn }) => effectiveOn !== null);
   expect(published.map(({ id, effectiveOn, graceDays }) => [id, effectiveOn, graceDays])).toEqual([
     ['2026.3', '2026-03-01', 0],
   ]);
-  expect(versionWith()).toBe(10_001);
+  expect(versionWith()).toBe(10_011);
 });

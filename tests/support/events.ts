@@ -461,7 +461,10 @@ export const subscriptionChanges: readonly EventsOf<'subscription'>[] = [
     },
   },
   { type: 'CancellationScheduled', data: { accountId: ada, providerId, endsAt: nextPeriod.endsAt, at } },
-  { type: 'SubscriptionEndAnnounced', data: { accountId: ada, endsAt: nextPeriod.endsAt, at } },
+  {
+    type: 'SubscriptionEndAnnounced',
+    data: { accountId: ada, endsAt: nextPeriod.endsAt, ends: 'subscription', at },
+  },
   { type: 'CancellationWithdrawn', data: { accountId: ada, providerId, at } },
   {
     type: 'PaymentFailed',

@@ -2,7 +2,7 @@ import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
-import { afterTheEnd, endDayOf } from './subscriptionTexts.ts';
+import { afterTheEnd } from './subscriptionTexts.ts';
 import { useSubscriptionChange } from './useSubscriptionChange.ts';
 
 type Props = { subscription: SubscriptionView; openUntil: string; onKeep: () => void; onCancelled: () => void };
@@ -24,7 +24,7 @@ export const CancelModal = ({ subscription, openUntil, onKeep, onCancelled }: Pr
       onCancel={onKeep}
     >
       <p>Everything stays open until {openUntil}, and no further payment is taken. You can resume until then.</p>
-      <p>{afterTheEnd(subscription, endDayOf(subscription))}</p>
+      <p>{afterTheEnd(subscription.allowance_after_period)}</p>
     </ConfirmModal>
   );
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
-import { afterTheEnd, endDayOf } from './subscriptionTexts.ts';
+import { afterTheEnd } from './subscriptionTexts.ts';
 
 type Props = { subscription: SubscriptionView; children?: ReactNode };
 
@@ -14,7 +14,7 @@ export const EndingAlert = ({ subscription, children }: Props) => {
   return (
     <AlertBox tone="warn" title="Your subscription is ending">
       <p>
-        It stays open until {until}. {afterTheEnd(subscription, endDayOf(subscription))}
+        It stays open until {until}. {afterTheEnd(subscription.allowance_after_period)}
       </p>
       {children}
     </AlertBox>

@@ -1,4 +1,3 @@
-import { londonDay } from '../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
@@ -25,7 +24,7 @@ export const WithdrawModal = ({ subscription, onKeep, onWithdrawn }: Props) => {
       onCancel={onKeep}
     >
       <p>Your subscription ends at once. You get back all that you have paid for it, the way you paid.</p>
-      <p>{afterTheEnd(subscription, londonDay(new Date()))}</p>
+      <p>{afterTheEnd(subscription.allowance)}</p>
     </ConfirmModal>
   );
 };

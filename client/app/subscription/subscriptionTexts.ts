@@ -1,4 +1,4 @@
-import { type Day, formatDay, londonDay } from '../../../domain/calendar.ts';
+import { formatDay } from '../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 
@@ -17,12 +17,6 @@ export const planName = ({ plan_type, status }: SubscriptionView): string | null
 export const allowanceText = ({ properties_count, until }: NonNullable<SubscriptionView['allowance']>): string =>
   `Your allowance: ${properties_count} ${properties_count === 1 ? 'property' : 'properties'}${until === null ? '' : ` until ${formatDay(until)}`}`;
 
-/** What is left of a subscription when it has ended on this day: an agreed allowance may last longer. */
-export const afterTheEnd = ({ allowance }: Pick<SubscriptionView, 'allowance'>, endsOn: Day): string =>
-  allowance && (allowance.until === null || allowance.until > endsOn)
-    ? `After that, what you have agreed with us goes on. ${allowanceText(allowance)}.`
-    : AFTER_THE_END;
-
-/** The last day of the paid period; today without one. */
-export const endDayOf = ({ current_period_end }: Pick<SubscriptionView, 'current_period_end'>): Day =>
-  londonDay(current_period_end ? new Date(current_period_end) : new Date());
+/** What is left when a subscription has ended: an agreed allowance may last longer. */
+export const afterTheEnd = (allowance: SubscriptionView['allowance']): string =>
+  allowance ? `After that, what you have agreed with us goes on. ${allowanceText(allowance)}.` : AFTER_THE_END;

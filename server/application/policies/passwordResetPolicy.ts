@@ -42,19 +42,21 @@ export const passwordResetPolicy = ({ commands, linksOf, emailKey, now }: Policy
     const { accountId, how } = data;
     const account = await commands.account.freshState(accountId, context.deadline);
     if (how !== 'reset' || account.status !== 'registered' || account.isEmailConfirmed) return undefined;
+    const at = now().toISOString();
     // The link of the mail has proved an earlier address: the address was changed while the new password was stored, or
-    // this policy runs again long after the reset.
+    // this policy runs again long after the reset. A time that lies ahead of us was recorded with a wrong clock.
     const isOfPresent = data.emailKey === undefined || data.emailKey === emailKey(account.email);
-    if (!isOfPresent || data.at < account.emailSince) return undefined;
+    const isChangedSince = data.at < account.emailSince && account.emailSince <= at;
+    if (!isOfPresent || isChangedSince) return undefined;
     // As the reset is refused if the factor belongs to an earlier address that was confirmed.
     if (account.hasTwoFactor && account.wasEverConfirmed) return undefined;
-    const reset = { accountId, at: now().toISOString(), context };
+    const reset = { accountId, at, context };
     // It was set up by somebody else, because no address of the account was confirmed before.
-    if (account.hasTwoFactor) await commands.account(accountId, { type: 'DisableTwoFactor', at: reset.at }, context);
+    if (account.hasTwoFactor) await commands.account(accountId, { type: 'DisableTwoFactor', at }, context);
     await endPeople(reset);
     await endPrograms(reset);
     await endLinks(reset);
     // Last: it allows to let people in again, and after a crash it shows that nothing is left to do.
-    return commands.account(accountId, { type: 'ConfirmEmail', email: account.email, at: reset.at }, stepOf(context));
+    return commands.account(accountId, { type: 'ConfirmEmail', email: account.email, at }, stepOf(context));
   };
 };

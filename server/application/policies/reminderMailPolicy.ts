@@ -36,11 +36,12 @@ export const reminderMailPolicy = ({
     const items = reminders
       .filter((reminder) => reminder.propertyId === propertyId)
       .filter((reminder) => !(isExpiry(reminder) && reminder.about.documentId === told))
-      .map(({ about, dueOn }) => ({
-        what: subjectName(about),
-        dueOn,
-        ...(about.kind === 'document' && { documentType: about.documentType }),
-        ...(about.kind === 'recheck' && { begins: true }),
+      .map((reminder) => ({
+        what: subjectName(reminder.about),
+        dueOn: reminder.dueOn,
+        isExpiry: isExpiry(reminder),
+        ...(reminder.about.kind === 'document' && { documentType: reminder.about.documentType }),
+        ...(reminder.about.kind === 'recheck' && { begins: true }),
       }));
     return property === undefined || items.length === 0 ? undefined : { property, propertyId, items };
   };

@@ -1,11 +1,11 @@
 import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
-import { addDays, formatDay, formatInstant, londonDay } from '../../../domain/calendar.ts';
+import { addDays, endOfDay, formatDay, formatInstant, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { formatPounds } from '../../../domain/money.ts';
 import { endedOn, graceEndsAt, isAllowedAfter, withdrawableUntil } from '../../../domain/subscriptions/access.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import type { SubscriptionState } from '../../../domain/subscriptions/state.ts';
+import type { Grant, SubscriptionState } from '../../../domain/subscriptions/state.ts';
 import type { Mail } from '../../mail/mails.ts';
 import type { MailPort, PolicyContext, PolicyDependencies } from './policy.ts';
 
@@ -15,6 +15,13 @@ type About = { readonly data: { readonly accountId: string; readonly at: string 
 const planName = (planType: PlanType): string => {
   const { name, interval } = PLANS[planType];
   return `${name}, ${interval}ly`;
+};
+
+/** What ends at this instant, as far as the present state tells. */
+const endOf = ({ grants }: SubscriptionState, endsAt: string): 'subscription' | 'allowance' => {
+  const isOfGrant = ({ until, withdrawnAt }: Grant) =>
+    until !== null && withdrawnAt === null && endOfDay(until) === endsAt;
+  return grants.some(isOfGrant) ? 'allowance' : 'subscription';
 };
 
 /** Writes the mails about a subscription to the holder of its account. */
@@ -70,9 +77,9 @@ export const subscriptionMailPolicy = ({
       template: 'subscription-cancelled',
       data: { name, endsOn: formatInstant(endsAt), hasAllowance: isAllowedAfter(state, endsAt) },
     })),
-    endAnnounced: toHolder(({ data: { endsAt } }: Of<'SubscriptionEndAnnounced'>, name, state) => ({
-      // Else it is the end of an allowance, which may last longer than a cancelled subscription.
-      template: state.current?.period.endsAt === endsAt ? 'subscription-ending' : 'allowance-ending',
+    endAnnounced: toHolder(({ data: { endsAt, ends } }: Of<'SubscriptionEndAnnounced'>, name, state) => ({
+      // An event of an earlier build does not say what ends.
+      template: (ends ?? endOf(state, endsAt)) === 'allowance' ? 'allowance-ending' : 'subscription-ending',
       data: { name, endsOn: formatInstant(endsAt) },
     })),
     // Its last day was announced before. If it has passed, or something else runs, nothing ends now.

@@ -55,7 +55,8 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
   router.put('/auth/change-password', signedIn, async (request, response) => {
     const { current_password, new_password } = ChangePasswordBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
-    const former = await checkPassword(request, account, { field: 'current_password', password: current_password });
+    const given = { field: 'current_password', password: current_password };
+    const { passwordHash: former } = await checkPassword(request, account, given);
     await refuseWeak('new_password', new_password, account);
     const { accountId, email } = account;
     const changed = await passwords.change(accountId, { former, password: new_password }, deadlineOf(request));
@@ -105,7 +106,7 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
       throw new Forbidden(FACTOR_OF_EARLIER_ADDRESS);
     // Before the token is used up: a refused password may be typed again.
     await refuseWeak('password', password, account);
-    const proven = { emailKey, isConfirmed: account.isEmailConfirmed };
+    const proven = { accountId: found.accountId, emailKey, isConfirmed: account.isEmailConfirmed };
     if (!(await passwords.reset(token, password, proven, deadline))) throw invalid;
     await forgiveFailures(request, account);
     response.json({ success: true });

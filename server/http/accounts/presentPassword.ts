@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { PoolClient } from 'pg';
 import { WRONG_PASSWORD } from '../../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import { WrongPassword } from '../../application/errors.ts';
@@ -8,9 +9,20 @@ import { passwordAttempt } from './passwordAttempt.ts';
 type Dependencies = Parameters<typeof passwordAttempt>[0] & Pick<RouteDependencies, 'secrets'>;
 type Given = { readonly field: string; readonly password: string };
 
+/** A password that was right when it was checked. */
+export type PresentPassword = {
+  readonly passwordHash: string;
+  /**
+   * Throws if the password was replaced since: its check may wait for its turn for seconds, and so may all that comes after
+   * it. To be called right before what the password allows. In a transaction of the caller, the password stays until its
+   * end.
+   */
+  readonly confirm: (client?: PoolClient) => Promise<void>;
+};
+
 /**
  * Asks a signed-in person for the password again. Guesses are limited together with those at the sign-in, so that a
- * stolen session does not help to find the password. Returns the hash of the password.
+ * stolen session does not help to find the password.
  */
 export const presentPassword = ({ secrets, ...dependencies }: Dependencies) => {
   const { credentials } = dependencies;
@@ -19,11 +31,13 @@ export const presentPassword = ({ secrets, ...dependencies }: Dependencies) => {
     request: Request,
     { accountId, email }: Pick<RegisteredAccount, 'accountId' | 'email'>,
     { field, password }: Given,
-  ): Promise<string> => {
+  ): Promise<PresentPassword> => {
     const { passwordHash } = await attempt(request, { emailKey: secrets.emailKey(email), accountId }, password);
-    // A check may wait for its turn for seconds, and the password may be reset meanwhile.
-    if (passwordHash === null || !(await credentials.isCurrent(accountId, passwordHash)))
-      throw new WrongPassword({ [field]: WRONG_PASSWORD });
-    return passwordHash;
+    const wrong = new WrongPassword({ [field]: WRONG_PASSWORD });
+    if (passwordHash === null) throw wrong;
+    const confirm = async (client?: PoolClient) => {
+      if (!(await credentials.isCurrent(accountId, passwordHash, client))) throw wrong;
+    };
+    return { passwordHash, confirm };
   };
 };

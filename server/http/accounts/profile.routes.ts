@@ -3,12 +3,12 @@ import { ChangeEmailBody, PASSWORD_FOR_EMAIL, ProfileBody } from '../../../domai
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import { type Context, latest } from '../../application/commandHandler.ts';
-import { Rejected, Unprocessable } from '../../application/errors.ts';
+import { Rejected, Unprocessable, WrongPassword } from '../../application/errors.ts';
 import { signedIn } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { currentUser } from './currentUser.ts';
 import { ownAccount, ownContext } from './ownAccount.ts';
-import { presentPassword } from './presentPassword.ts';
+import { type PresentPassword, presentPassword } from './presentPassword.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -24,7 +24,7 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
   /** Claims the new address, which may be taken. A policy then changes the account and releases the former address. */
   const changeEmail = async (
     response: Response,
-    { accountId, passwordHash }: { accountId: string; passwordHash: string },
+    { accountId, present }: { accountId: string; present: PresentPassword },
     email: string,
     context: Context,
   ): Promise<Position | undefined> => {
@@ -33,22 +33,24 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const claim = { type: 'ClaimEmail', accountId, purpose: 'change', registration: null, personal, at } as const;
     const emailKey = secrets.emailKey(email);
     await limits.use('changeEmailByEmail', emailKey);
-    const { recorded, reached } = await commands.email(emailKey, claim, context).catch(async (error: unknown) => {
+    const claimed = present.confirm().then(() => commands.email(emailKey, claim, context));
+    const { recorded, reached } = await claimed.catch(async (error: unknown) => {
       // No mail follows, so the account that has the address may still send itself one.
-      if (error instanceof Rejected) await limits.refund('changeEmailByEmail', emailKey);
+      if (error instanceof Rejected || error instanceof WrongPassword)
+        await limits.refund('changeEmailByEmail', emailKey);
       throw error;
     });
     // This browser knows the password, so failures from elsewhere must not slow it under the new address either.
-    devices.set(response, { account: emailKey, passwordHash });
+    devices.set(response, { account: emailKey, passwordHash: present.passwordHash });
     if (recorded.length > 0) return reached;
     // Already claimed by this account: only upper and lower case differ, or a former attempt was interrupted.
     return (await commands.account(accountId, { type: 'ChangeEmail', email, at }, context)).reached;
   };
 
   const checkChangeOfEmail = async (request: Request, account: RegisteredAccount, password: string) => {
-    const passwordHash = await checkPassword(request, account, { field: 'password', password });
+    const present = await checkPassword(request, account, { field: 'password', password });
     await limits.use('changeEmail', account.accountId);
-    return passwordHash;
+    return present;
   };
 
   const answer = async (response: Response, accountId: string, reached: Position | undefined) => {
@@ -66,8 +68,8 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     // First, because it is the only part that can be refused.
     if (email !== undefined && email !== account.email) {
       if (!password) throw new Unprocessable({ password: PASSWORD_FOR_EMAIL });
-      const passwordHash = await checkChangeOfEmail(request, account, password);
-      reached = await changeEmail(response, { accountId, passwordHash }, email, context);
+      const present = await checkChangeOfEmail(request, account, password);
+      reached = await changeEmail(response, { accountId, present }, email, context);
     }
     if (name !== undefined || phone !== undefined) {
       const profile = { name: name ?? account.name, phone: phone ?? account.phone };
@@ -85,9 +87,9 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
   router.put('/auth/email', signedIn, async (request, response) => {
     const { email, password } = ChangeEmailBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
-    const passwordHash = await checkChangeOfEmail(request, account, password);
+    const present = await checkChangeOfEmail(request, account, password);
     const { accountId } = account;
-    const holder = { accountId, passwordHash };
+    const holder = { accountId, present };
     const isSame = email === account.email;
     const reached = isSame ? undefined : await changeEmail(response, holder, email, ownContext(request));
     await answer(response, accountId, reached);

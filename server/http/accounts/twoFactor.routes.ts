@@ -1,6 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { PasswordBody, TwoFactorBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
-import { Unprocessable } from '../../application/errors.ts';
+import { NotAuthenticated, Unprocessable } from '../../application/errors.ts';
+import type { Confirm } from '../../application/secondFactor.ts';
+import type { Session } from '../../identity/sessionCache.ts';
 import { actingOf, signedIn } from '../acting.ts';
 import { ownConfirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -36,18 +38,25 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
   const onceConfirmed = ownConfirmed(commands);
   const router = Router();
 
-  const isRecent = async (request: Request): Promise<boolean> => {
-    const { id, accountId } = sessionOf(request);
+  const isRecent = async ({ id, accountId }: Session): Promise<boolean> => {
     const session = (await sessions.list(accountId)).find((one) => one.id === id);
     // One that is far ahead was started with a wrong clock.
     return session !== undefined && Math.abs(now().getTime() - session.created.getTime()) <= RECENT;
   };
 
+  /** A reset ends the session, and must not be followed by a factor of somebody who has stolen it. */
+  const stillOpen =
+    ({ id }: Session): Confirm =>
+    async (client) => {
+      if (!(await sessions.holds(client, id))) throw new NotAuthenticated();
+    };
+
   /** Who has stolen a session could otherwise lock the owner out with a factor of their own. */
-  const requirePassword = async (request: Request, sent: string | undefined): Promise<void> => {
-    if (!sent && (await isRecent(request))) return;
+  const provenBy = async (request: Request, sent: string | undefined): Promise<{ confirm: Confirm }> => {
+    const session = sessionOf(request);
+    if (!sent && (await isRecent(session))) return { confirm: stillOpen(session) };
     const { password } = PasswordBody.parse({ password: sent });
-    await checkPassword(request, await ownAccount(dependencies, request), { field: 'password', password });
+    return checkPassword(request, await ownAccount(dependencies, request), { field: 'password', password });
   };
 
   const newSession = async (request: Request, response: Response, accountId: string): Promise<void> => {
@@ -63,9 +72,9 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
   router.put('/auth/two-factor', signedIn, onceConfirmed, async (request, response) => {
     const { code, password } = TwoFactorBody.parse(request.body);
     const { person } = actingOf(request);
-    await requirePassword(request, password);
+    const { confirm } = await provenBy(request, password);
     await limits.use('secondFactor', person);
-    const enabled = await secondFactor.enable(person, code, ownContext(request));
+    const enabled = await secondFactor.enable(person, code, ownContext(request), confirm);
     if (!enabled) throw new Unprocessable({ code: WRONG_CODE });
     await limits.forgive('secondFactor', person);
     await newSession(request, response, person);
@@ -75,8 +84,8 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
   router.delete('/auth/two-factor', signedIn, async (request, response) => {
     const { password } = PasswordBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
-    await checkPassword(request, account, { field: 'password', password });
-    const reached = await secondFactor.disable(account.accountId, ownContext(request));
+    const { confirm } = await checkPassword(request, account, { field: 'password', password });
+    const reached = await secondFactor.disable(account.accountId, ownContext(request), confirm);
     await newSession(request, response, account.accountId);
     replies.acknowledged(response, reached).json({ success: true });
   });

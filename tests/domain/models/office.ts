@@ -110,7 +110,7 @@ export const audit = modelled({
     let look: string | null = null;
     return {
       expect: (command) => {
-        if (look && minutesBetween(look, command.at) < 30) return [];
+        if (look && Math.abs(minutesBetween(look, command.at)) < 30) return [];
         look = command.at;
         return ['HistoryViewed'];
       },

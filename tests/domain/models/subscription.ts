@@ -26,6 +26,8 @@ const PLANS = [
 ];
 const SESSIONS = ['session 1', 'session 2'];
 const GRANT_ENDS = [null, '2026-12-10'];
+const lastMoment = (day: string) => `${day}T23:59:59.999Z`;
+const ENDS = [...PERIODS.map(({ endsAt }) => endsAt), lastMoment('2026-12-10')];
 
 type Running = { id: string; plan: PlanType; endsAt: string; isCancelled: boolean; behindSince: string | null };
 type Grant = { id: string; until: string | null; isWithdrawn: boolean };
@@ -88,7 +90,7 @@ export const subscription = modelled({
           card: { id: choice.of(['card 1', 'card 2']), expires: choice.of(['2026-12', '2027-12']) },
         };
       case 'AnnounceEnd':
-        return { type, ...by, endsAt: choice.of(PERIODS).endsAt };
+        return { type, ...by, endsAt: choice.of(ENDS) };
       case 'AnnounceBadgeSuspension':
         return { type, ...by, on: choice.of(['2027-01-20', '2027-02-20']) };
       case 'EndSubscription':
@@ -118,6 +120,14 @@ export const subscription = modelled({
       present !== null && at < (present.isCancelled ? present.endsAt : (PAID_AND_LATE[present.endsAt] ?? ''));
     const isAllowed = (at: string) =>
       grants.some(({ until, isWithdrawn }) => !isWithdrawn && (until === null || at.slice(0, 10) <= until));
+    /** When everything closes; null while something goes on without an end. */
+    const lastEnd = () => {
+      const days = grants.filter(({ isWithdrawn }) => !isWithdrawn).map(({ until }) => until ?? '9999');
+      const until = days.sort().at(-1);
+      if (present && (!present.isCancelled || until === undefined || until <= present.endsAt.slice(0, 10)))
+        return present.isCancelled ? present.endsAt : null;
+      return until === undefined || until === '9999' ? null : lastMoment(until);
+    };
     const end = (at: string) => {
       if (!present) return [];
       ended.push(present.id);
@@ -194,11 +204,7 @@ export const subscription = modelled({
             return ['CardExpiryNoticed'];
           }
           case 'AnnounceEnd':
-            if (told.ends === command.endsAt || !(present ? present.isCancelled : isAllowed(at))) return [];
-            if (
-              grants.some(({ until, isWithdrawn }) => !isWithdrawn && (until ?? '9999') > command.endsAt.slice(0, 10))
-            )
-              return [];
+            if (told.ends === command.endsAt || command.endsAt <= at || command.endsAt !== lastEnd()) return [];
             told.ends = command.endsAt;
             return ['SubscriptionEndAnnounced'];
           case 'AnnounceBadgeSuspension':

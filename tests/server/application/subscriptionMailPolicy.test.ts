@@ -63,6 +63,12 @@ test('the payment of a second checkout, which goes back at once, has no receipt'
   expect(await mailsOf(({ invoicePaid }) => invoicePaid(paid, caused))).toEqual([]);
 });
 
+const grantUntil = (until: string) => {
+  const personal = { owner: { subject: ada, details: { priceNote: '', reason: 'Twelve cottages' } } };
+  const grant = { accountId: ada, grantId: randomUUID(), propertiesCount: 12, until, personal, at } as const;
+  return core().commands.subscription(ada, { type: 'GrantAllowance', ...grant }, context);
+};
+
 test('a cancellation is mailed with what goes on after it', async () => {
   const endsAt = '2026-12-20T10:00:00.000Z';
   const cancelled = {
@@ -71,15 +77,23 @@ test('a cancellation is mailed with what goes on after it', async () => {
   } as const;
   const mailed = () => mailsOf(({ cancellationScheduled }) => cancellationScheduled(cancelled, caused));
   expect(await mailed()).toMatchObject([{ template: 'subscription-cancelled', data: { hasAllowance: false } }]);
-  const personal = { owner: { subject: ada, details: { priceNote: '', reason: 'Twelve cottages' } } };
-  const grant = {
-    accountId: ada,
-    grantId: randomUUID(),
-    propertiesCount: 12,
-    until: '2026-12-21',
-    personal,
-    at,
-  } as const;
-  await core().commands.subscription(ada, { type: 'GrantAllowance', ...grant }, context);
+  await grantUntil('2026-12-21');
   expect(await mailed()).toMatchObject([{ template: 'subscription-cancelled', data: { hasAllowance: true } }]);
+});
+
+test('an announced end is mailed as that of what the event names, whatever the period is by then', async () => {
+  const announced = (endsAt: string, ends?: 'subscription' | 'allowance') =>
+    ({ type: 'SubscriptionEndAnnounced', data: { accountId: ada, endsAt, ends, at } }) as const;
+  const mailed = async (endsAt: string, ends?: 'subscription' | 'allowance') =>
+    (await mailsOf(({ endAnnounced }) => endAnnounced(announced(endsAt, ends), caused))).map(
+      ({ template }) => template,
+    );
+  await grantUntil('2026-12-22');
+  const ofGrant = '2026-12-22T23:59:59.999Z';
+  const formerPeriod = '2026-12-19T10:00:00.000Z';
+  expect(await mailed(ofGrant, 'allowance')).toEqual(['allowance-ending']);
+  expect(await mailed(formerPeriod, 'subscription')).toEqual(['subscription-ending']);
+  // Events of an earlier build.
+  expect(await mailed(ofGrant)).toEqual(['allowance-ending']);
+  expect(await mailed(formerPeriod)).toEqual(['subscription-ending']);
 });

@@ -38,6 +38,8 @@ describe('registering', () => {
       current_period_end: null,
       past_due_until: null,
       withdraw_until: null,
+      allowance_after_period: null,
+      allowance_after_due: null,
     });
     expect(expectReply(await client.get('/api/auth/me'), 200, UserReply).user).toEqual(user);
   });

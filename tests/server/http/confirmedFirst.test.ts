@@ -229,6 +229,29 @@ describe('a reset of the password by the holder of an address that is not confir
     expect((await signIn(world.server.client(), user.email, NEW)).status).toBe(200);
   });
 
+  test('ends it also if the address was changed while the clock was far ahead', async () => {
+    const { client, user } = await subscriber(world.server);
+    const key = (await client.post('/api/account/api-keys', { name: 'Booking system', scopes: ['read'] })).body.key;
+    const email = someEmail();
+    const { commands, secrets } = world.server.core;
+    const personal = { holder: { subject: user.id, details: { email, name: null, phone: null } } };
+    const at = '2090-01-01T00:00:00.000Z';
+    const claim = {
+      type: 'ClaimEmail',
+      accountId: user.id,
+      purpose: 'change',
+      registration: null,
+      personal,
+      at,
+    } as const;
+    await commands.email(secrets.emailKey(email), claim, { ...context, account: user.id });
+    await expect.poll(() => typesOf(world.server, user.id)).toContain('EmailChanged');
+    await resetPassword({ id: user.id, email });
+    await expect
+      .poll(async () => (await keyClient(world.server.client(), key).get('/api/properties')).status)
+      .toBe(401);
+  });
+
   test('confirms nothing if the address is changed while the new password is stored', async () => {
     const { user } = await subscriber(world.server);
     await switchOn(user.id);

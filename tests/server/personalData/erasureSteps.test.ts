@@ -45,7 +45,7 @@ const stepsOf = (of: Core, ports: Pick<ErasureDependencies, 'files' | 'payments'
   erasureSteps({ ...of, ...ports, now });
 
 const eraserOn = (of: Core, ports: ReturnType<typeof outside>['ports']) =>
-  erasing({ commands: of.commands, historyOf: accountHistory(of), steps: stepsOf(of, ports) });
+  erasing({ pool: of.pool, commands: of.commands, historyOf: accountHistory(of), steps: stepsOf(of, ports) });
 
 /** Registers the account. */
 const claim = (accountId: string, email: string) => {
@@ -127,6 +127,7 @@ const STEPS = [
   'erase reports of badges',
   'erase files',
   'release addresses',
+  'note that the rest waits for the provider',
   'end the subscription',
   'delete the customer of the payment provider',
   'destroy the key',
@@ -152,10 +153,10 @@ describe('an erasure that is killed', () => {
     await job.run(now(), never);
     await job.run(now(), never);
     for (const person of people) await expectErased(person);
-    // Files are erased again, because nothing else says that they are gone.
+    // Files are erased again until it is noted that they are gone.
     expect(erased.sort()).toEqual(
       people
-        .slice(0, STEPS.length)
+        .slice(0, STEPS.indexOf('note that the rest waits for the provider') + 1)
         .map(({ accountId }) => accountId)
         .sort(),
     );
@@ -317,6 +318,20 @@ test.each([
   await eraserOn(core(), outside().ports)(person.accountId);
   expect((await core().keyring.keysOf([contactId]))(contactId)).toBe(undefined);
   expect(await core().commands.contact.freshState(contactId, noDeadline)).toEqual({ status: 'erased' });
+});
+
+test('a contact message from the address that is free again stays, while the provider of payments is away', async () => {
+  const person = await someone();
+  await recordErasure(person);
+  const { ports } = outside();
+  const cancel = () => Promise.reject(new StoreUnavailable('Stripe is not available'));
+  const erase = eraserOn(core(), { ...ports, payments: { ...ports.payments, cancel } });
+  await expect(erase(person.accountId)).rejects.toThrow('Stripe is not available');
+  const contactId = await messageFrom(person);
+  await expect(erase(person.accountId)).rejects.toThrow('Stripe is not available');
+  await eraserOn(core(), ports)(person.accountId);
+  await expectErased(person);
+  expect(await core().commands.contact.freshState(contactId, noDeadline)).toMatchObject({ status: 'received' });
 });
 
 test('a contact message is erased although its read model stood still when the erasure began', async () => {

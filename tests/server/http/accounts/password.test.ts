@@ -7,8 +7,8 @@ import { expectProblem } from '../../../support/expectations.ts';
 import { followAgain } from '../../../support/followAgain.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { inDatabase } from '../../../support/inDatabase.ts';
-import { PASSWORD, someEmail } from '../../../support/journey.ts';
-import { whilePasswordIsLocked } from '../../../support/lockedPassword.ts';
+import { addProperty, PASSWORD, someEmail, subscriber } from '../../../support/journey.ts';
+import { whileLocked, whilePasswordIsLocked } from '../../../support/lockedPassword.ts';
 import { silent } from '../../../support/logs.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
@@ -93,6 +93,20 @@ describe('while the password is reset, whoever knows the former one', () => {
     );
     expect(expectProblem(reply, 422).detail).toBe('Current password is incorrect');
     expect((await signIn(server.client(), user.email, NEW)).status).toBe(200);
+  });
+
+  test('cannot delete the account, also while its offers are withdrawn', async () => {
+    const { client, user } = await subscriber(server);
+    const propertyId = await addProperty(client);
+    expect((await client.post(`/api/properties/${propertyId}/transfer`, { email: someEmail() })).status).toBe(201);
+    const passwordHash = await hash(NEW);
+    const reply = await whileLocked(server, (row) => row.query('lock table event in share mode'), {
+      ask: () => client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } }),
+      meanwhile: (row) =>
+        row.query('update credential set password_hash = $2 where account_id = $1', [user.id, passwordHash]),
+    });
+    expect(expectProblem(reply, 422).detail).toBe('Current password is incorrect');
+    expect(await typesOf(server, user.id)).not.toContain('AccountErased');
   });
 });
 
@@ -199,6 +213,18 @@ describe('a link to reset the password', () => {
     expect((await signIn(server.client(), user.email, `${NEW} ${done[0]}`)).status).toBe(200);
     const changes = (await typesOf(server, user.id)).filter((type) => type === 'PasswordChanged');
     expect(changes).toHaveLength(1);
+  });
+
+  test('waits for a change of the password at the same moment, and is void after it', async () => {
+    const { user } = await accountIn(server);
+    const token = await resetToken(server, user);
+    const reply = await whilePasswordIsLocked(server, user.id, {
+      ask: () => reset(token),
+      meanwhile: (client) =>
+        client.query(`delete from account_token where account_id = $1 and purpose = 'reset-password'`, [user.id]),
+    });
+    expectProblem(reply, 422);
+    expect((await signIn(server.client(), user.email)).status).toBe(200);
   });
 
   test('is void once a newer one was sent', async () => {

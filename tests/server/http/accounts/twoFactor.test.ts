@@ -6,6 +6,7 @@ import { accountEvents, accountIn, signIn, typesOf } from '../../../support/acco
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { confirmAddress, PASSWORD } from '../../../support/journey.ts';
+import { whileLocked } from '../../../support/lockedPassword.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -162,6 +163,38 @@ describe('switching the second factor on in a session that began long ago', () =
     const { client, code } = await oldSession(9);
     expectProblem(await enableWith(client, code, 'wrong password'), 422);
     expectReply(await enable(client, code), 200, TwoFactorReply);
+  });
+});
+
+describe('a second factor that waits for its turn while the password is reset', () => {
+  /** Another change of the factor is under way. */
+  const whileItWaits = <Reply>(id: string, ask: () => Promise<Reply>, sql: string) =>
+    server.recordingNothing(() =>
+      whileLocked(
+        server,
+        (client) =>
+          client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`two-factor secret of ${id}`]),
+        { ask, meanwhile: (client) => client.query(sql, [id]) },
+      ),
+    );
+  const END_SESSIONS = 'delete from session where account_id = $1';
+  const REPLACE = `update credential set password_hash = 'another' where account_id = $1`;
+
+  test('is not switched on by a session that has just begun and has ended since', async () => {
+    const { client, user } = await confirmedAccount();
+    const { secret } = await setUp(client);
+    expectProblem(await whileItWaits(user.id, () => enable(client, codeOf(secret)), END_SESSIONS), 401);
+  });
+
+  test('is not switched on with the former password', async () => {
+    const { client, user } = await confirmedAccount();
+    const body = { code: codeOf((await setUp(client)).secret), password: PASSWORD };
+    expectProblem(await whileItWaits(user.id, () => client.put('/api/auth/two-factor', body), REPLACE), 422);
+  });
+
+  test('is not switched off with the former password', async () => {
+    const { client, user } = await protectedAccount();
+    expectProblem(await whileItWaits(user.id, () => disable(client, PASSWORD), REPLACE), 422);
   });
 });
 
