@@ -13,7 +13,8 @@ const accountId = z.uuid();
 export const StaffEvent = z.discriminatedUnion('type', [
   fact('StaffAdded', { accountId, ...because }),
   fact('StaffRemoved', { accountId, ...because }),
-  // `mailKey` names the row of the outbox, `recipientId` the account that the mail is for.
+  // `mailKey` names the row of the outbox. `recipientId` is the account that the mail concerns: that of its receiver, or the
+  // account in which their address was typed.
   fact('MailResent', {
     accountId,
     requestId: z.uuid(),

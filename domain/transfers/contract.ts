@@ -31,7 +31,8 @@ export const OfferedProperty = z.object({
 });
 export type OfferedProperty = z.infer<typeof OfferedProperty>;
 
-export const TransferStatus = z.enum(['open', 'expired', 'withdrawn', 'declined', 'accepted']);
+/** `suspended`: open, but its sender has to confirm their address first. */
+export const TransferStatus = z.enum(['open', 'suspended', 'expired', 'withdrawn', 'declined', 'accepted']);
 export type TransferStatus = z.infer<typeof TransferStatus>;
 
 /** An offer, as its addressee sees it. Only an open one says what is offered and by whom. */

@@ -59,7 +59,8 @@ export const UploadLink = z.object({
   /** `Gas safety record`. */
   asked_for: z.string(),
   note: z.string().nullable(),
-  state: z.enum(['open', 'used', 'expired', 'revoked']),
+  /** `suspended`: it does not work as long as the person who made it may not upload to the property. */
+  state: z.enum(['open', 'suspended', 'used', 'expired', 'revoked']),
   created_at: z.iso.datetime(),
   /** The last day on which it works, and the end of that day. */
   expires_on: Day,

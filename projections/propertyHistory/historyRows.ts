@@ -8,13 +8,13 @@ import { type Known, NOTHING_KNOWN, replaying } from './replay.ts';
 import type { Subject } from './subjects.ts';
 
 /** A person whose name the account does not get: one of a former owner, or the one to whom a property was offered. */
-export type Unnamed = 'formerOwner' | 'addressee';
+export type HiddenActor = 'formerOwner' | 'addressee';
 
 /** A row without the name of its actor, which is looked up for the page that is shown. */
 export type HistoryRow = Omit<HistoryEvent, 'by'> & {
   readonly subject: Subject;
   readonly actor: Actor;
-  readonly unnamed: Unnamed | null;
+  readonly hiddenActor: HiddenActor | null;
 };
 
 const editionOf = ({ property }: Known, { metadata }: HistoryState, editions: Editions) => {
@@ -52,7 +52,7 @@ const formerOwnersIn = (entries: readonly HistoryState[]) => {
   };
 };
 
-const unnamedIn = ({ event }: HistoryState, isOfFormerOwner: boolean): Unnamed | null => {
+const hiddenActorIn = ({ event }: HistoryState, isOfFormerOwner: boolean): HiddenActor | null => {
   // Also after the property went on: the addressee is a person of no owner.
   if (event.type === 'TransferDeclined') return 'addressee';
   return isOfFormerOwner ? 'formerOwner' : null;
@@ -77,9 +77,9 @@ export function* walked(entries: readonly HistoryState[], editions: Editions): G
     if (!described) return null;
     const { summary, changes, ...subject } = described;
     const actor = actorOf(entry);
-    const unnamed = unnamedIn(entry, isOfFormerOwner(entry, actor));
+    const hiddenActor = hiddenActorIn(entry, isOfFormerOwner(entry, actor));
     const at = metadata.recordedAt;
-    return { position, at, type: event.type, subject, actor, unnamed, summary, changes: [...changes] };
+    return { position, at, type: event.type, subject, actor, hiddenActor, summary, changes: [...changes] };
   };
   let before = NOTHING_KNOWN;
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { addDays, type Day, endOfDay, londonDay } from '../../domain/calendar.ts
 import { type Actor, SYSTEM } from '../../domain/metadata.ts';
 import type { Moment, ReplayDocument, ReplayStep } from '../../domain/replay/contract.ts';
 import { changeBetween, changesNothing, NOTHING } from '../../domain/replay/moments.ts';
-import { type HistoryRow, type Unnamed, walked } from './historyRows.ts';
+import { type HiddenActor, type HistoryRow, walked } from './historyRows.ts';
 import type { HistoryState } from './model.ts';
 import { momentsBy, wordsOfDate } from './moment.ts';
 import { type Judging, type Known, turningDays } from './replay.ts';
@@ -10,7 +10,7 @@ import { type Judging, type Known, turningDays } from './replay.ts';
 /** A step without the name of its actor and its entry in the public log, which are looked up for all together. */
 export type UnnamedStep = Omit<ReplayStep, 'by' | 'entry'> & {
   readonly actor: Actor;
-  readonly unnamed: Unnamed | null;
+  readonly hiddenActor: HiddenActor | null;
 };
 
 export type Replaying = Judging & {
@@ -30,7 +30,7 @@ const RECORDS_DATE: ReadonlySet<string> = new Set([
 const startOfDay = (day: Day): string => new Date(Date.parse(endOfDay(addDays(day, -1))) + 1).toISOString();
 
 const stepOf = (
-  { position, at, type, subject, actor, unnamed, summary, changes }: HistoryRow,
+  { position, at, type, subject, actor, hiddenActor, summary, changes }: HistoryRow,
   set: ReplayStep['set'],
 ) => ({
   position,
@@ -40,7 +40,7 @@ const stepOf = (
   keys: [...subject.keys],
   documents: [...subject.documents],
   actor,
-  unnamed,
+  hiddenActor,
   summary,
   changes,
   set,
@@ -64,7 +64,7 @@ type Walk = {
   /** The step of a date, which waits for what the system records about it. */
   waiting: { readonly step: UnnamedStep; readonly day: Day } | null;
   /** The last entry that the history does not show, but that has changed something. */
-  unnamed: HistoryState | null;
+  withoutWords: HistoryState | null;
 };
 
 /**
@@ -75,7 +75,7 @@ export function* replaySteps(entries: readonly HistoryState[], options: Replayin
   const { editions, documents, today } = options;
   const momentOf = momentsBy(entries, options);
   const turning = turningDays(editions);
-  const walk: Walk = { known: null, day: '0001-01-01', shown: NOTHING, waiting: null, unnamed: null };
+  const walk: Walk = { known: null, day: '0001-01-01', shown: NOTHING, waiting: null, withoutWords: null };
 
   const changeTo = (moment: Moment) => changeBetween(walk.shown, moment);
 
@@ -88,7 +88,7 @@ export function* replaySteps(entries: readonly HistoryState[], options: Replayin
     return {
       ...{ position, at, type: null, kind: keys.length > 0 ? 'documents' : 'badge', keys },
       documents: keys.flatMap((key) => moment.items[key]?.document?.id ?? []),
-      ...{ actor: SYSTEM, unnamed: null, summary, changes: [], set },
+      ...{ actor: SYSTEM, hiddenActor: null, summary, changes: [], set },
     };
   };
 
@@ -99,14 +99,14 @@ export function* replaySteps(entries: readonly HistoryState[], options: Replayin
 
   /** The steps of dates after the day of the last entry. */
   function* untilDay(to: Day): Generator<UnnamedStep> {
-    const { known, unnamed, day } = walk;
+    const { known, withoutWords, day } = walk;
     if (!known?.property) return;
     yield* flush();
-    if (unnamed) {
+    if (withoutWords) {
       const moment = momentOf(known, day);
-      const { metadata, position } = unnamed;
+      const { metadata, position } = withoutWords;
       if (!changesNothing(changeTo(moment))) yield wordless(metadata.recordedAt, moment, position);
-      walk.unnamed = null;
+      walk.withoutWords = null;
     }
     for (const turned of turning({ ...known, property: known.property }, { after: day, until: to })) {
       const moment = momentOf(known, turned);
@@ -127,14 +127,14 @@ export function* replaySteps(entries: readonly HistoryState[], options: Replayin
     const set = changeTo(moment);
     const { waiting } = walk;
     if (!row || row.type === 'HistoryViewed') {
-      if (!changesNothing(set)) walk.unnamed = entry;
+      if (!changesNothing(set)) walk.withoutWords = entry;
     } else if (waiting?.day === on && RECORDS_DATE.has(row.type) && changesNothing(set)) {
       walk.waiting = { ...waiting, step: joined(waiting.step, row) };
     } else {
       yield* flush();
       yield stepOf(row, set);
       walk.shown = moment;
-      walk.unnamed = null;
+      walk.withoutWords = null;
     }
   }
   yield* untilDay(today);

@@ -22,11 +22,12 @@ export const offersBy = (accountId: string, now: string): Query<ShownOffer> =>
     values: [accountId, now],
   });
 
-/** Open offers to the holder of an address, latest first. */
+/** Open offers to the holder of an address, latest first, of accounts that have confirmed their own. */
 export const offersTo = (emailKey: string, now: string): Query<ShownOffer> =>
   rows({
     name: 'offers-to',
-    text: `${SHOWN} where o.email_key = $1 and o.expires_at > $2 order by o.expires_at desc, o.key`,
+    text: `${SHOWN} where o.email_key = $1 and o.expires_at > $2
+             and (w.state->>'isEmailConfirmed')::boolean order by o.expires_at desc, o.key`,
     values: [emailKey, now],
   });
 

@@ -15,7 +15,7 @@ const stateOn = ({ revoked, received, lastDay }: UploadLinkState, { today, works
   if (revoked) return 'revoked';
   if (received.length > 0) return 'used';
   if (today > lastDay) return 'expired';
-  return works ? 'open' : 'revoked';
+  return works ? 'open' : 'suspended';
 };
 
 /** The question's position is that in the edition of the property's assessment, else in the edition in effect. */

@@ -9,6 +9,7 @@ import type { AddressedMail, DataOf, Template } from '../mail/mails.ts';
 import type { WaitingMail } from '../mail/outbox.ts';
 import type { Commands } from './commands.ts';
 import { expiredDocuments } from './expiredDocuments.ts';
+import { mayOffer } from './transferring.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'account' | 'property' | 'transfer'>;
@@ -45,7 +46,9 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
   const isOffered = async (transferId: string, deadline: Deadline): Promise<boolean> => {
     const transfer = await commands.transfer.freshState(transferId, deadline);
     if (transfer.status === 'missing') return false;
-    const property = await commands.property.freshState(transfer.opened.propertyId, deadline);
+    const { accountId, propertyId } = transfer.opened;
+    if (!mayOffer(await commands.account.freshState(accountId, deadline))) return false;
+    const property = await commands.property.freshState(propertyId, deadline);
     const offers = property.status === 'listed' ? property.offers : [];
     return offers.some((offer) => offer.transferId === transferId && isOpen(offer, now().toISOString()));
   };

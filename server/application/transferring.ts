@@ -1,4 +1,4 @@
-import type { AccountState, RegisteredAccount } from '../../domain/accounts/state.ts';
+import type { AccountState } from '../../domain/accounts/state.ts';
 import { isOpen, type Offer, openOffer, transferEnded } from '../../domain/properties/transferring.ts';
 import { TRANSFER_DAYS, type TransferStatus } from '../../domain/transfers/contract.ts';
 import type { TransferOpened } from '../../domain/transfers/events.ts';
@@ -24,9 +24,11 @@ export type FoundTransfer = {
   readonly holds: boolean;
 };
 
-/** False for an account that was erased. */
-export const isConfirmed = (sender: AccountState): sender is RegisteredAccount =>
-  sender.status === 'registered' && sender.isEmailConfirmed;
+/**
+ * Whether an open offer can be seen and accepted: not while the address of its sender is not confirmed, because the holder
+ * of that address may not know of it, nor once the sender was erased.
+ */
+export const mayOffer = (sender: AccountState): boolean => sender.status === 'registered' && sender.isEmailConfirmed;
 
 type Offering = {
   readonly accountId: string;
@@ -40,9 +42,11 @@ type Accepting = { readonly transferId: string; readonly personId: string; reado
 export const transferring = ({ commands, emailKey, now }: Dependencies) => {
   const at = () => now().toISOString();
 
-  const statusOf = (offer: Offer | undefined): TransferStatus => {
+  const statusOf = (offer: Offer | undefined, sender: AccountState): TransferStatus => {
     if (!offer) return 'withdrawn';
-    return offer.status === 'open' && !isOpen(offer, at()) ? 'expired' : offer.status;
+    if (offer.status !== 'open') return offer.status;
+    if (!isOpen(offer, at())) return 'expired';
+    return mayOffer(sender) ? 'open' : 'suspended';
   };
 
   /**
@@ -56,7 +60,10 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
     ]);
     if (transfer.status === 'missing') throw new NotFound();
     const { opened } = transfer;
-    const property = await commands.property.freshState(opened.propertyId, deadline);
+    const [property, sender] = await Promise.all([
+      commands.property.freshState(opened.propertyId, deadline),
+      commands.account.freshState(opened.accountId, deadline),
+    ]);
     const offers = property.status === 'missing' ? [] : property.offers;
     const offer = offers.find((one) => one.transferId === transferId);
     const acceptedBy = offer?.acceptedBy ?? null;
@@ -65,16 +72,12 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
     if (!isTheirs) throw new NotFound();
     if (!person.isEmailConfirmed && acceptedBy === null) throw new Forbidden(CONFIRM_FIRST);
     const holds = property.status === 'listed' && property.accountId === personId;
-    return { opened, offer, status: statusOf(offer), holds };
+    return { opened, offer, status: statusOf(offer, sender), holds };
   };
 
-  /**
-   * A person's own offer, or that of an account which was erased meanwhile, cannot be accepted. Neither can an offer while
-   * the address of its sender is not confirmed: the holder of that address may not know of it.
-   */
-  const checkOpen = async ({ opened, status }: FoundTransfer, personId: string, deadline: Deadline): Promise<void> => {
-    const sender = await commands.account.freshState(opened.accountId, deadline);
-    if (status !== 'open' || opened.accountId === personId || !isConfirmed(sender)) throw new Rejected(transferEnded);
+  /** A person's own offer cannot be accepted. */
+  const checkOpen = ({ opened, status }: FoundTransfer, personId: string): void => {
+    if (status !== 'open' || opened.accountId === personId) throw new Rejected(transferEnded);
   };
 
   return {
@@ -114,7 +117,7 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
       const { propertyId } = found.opened;
       const about = { accountId: personId, propertyId, transferId, at: at() };
       if (found.status === 'accepted' && !found.holds) throw new Rejected(transferEnded);
-      if (found.offer?.acceptedBy !== personId) await checkOpen(found, personId, context.deadline);
+      if (found.offer?.acceptedBy !== personId) checkOpen(found, personId);
       const taken =
         found.offer?.acceptedBy === personId
           ? undefined

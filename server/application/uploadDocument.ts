@@ -32,15 +32,18 @@ export const uploadDocument = async (
 
 /**
  * The position of an upload that an earlier attempt of the same request has recorded; undefined if there was none. It must
- * not be judged again: it has changed itself what it would be judged by.
+ * not be judged again: it has changed itself what it would be judged by. Throws NotFound if the property belongs to another
+ * account since.
  */
 export const recordedUpload = async (
   commands: Pick<Commands, 'document' | 'property'>,
-  { propertyId, documentId }: Pick<DocumentUploaded, 'propertyId' | 'documentId'>,
+  { accountId, propertyId, documentId }: Pick<DocumentUploaded, 'accountId' | 'propertyId' | 'documentId'>,
   context: Context,
 ): Promise<Position | undefined> => {
   const property = await commands.property.freshState(propertyId, context.deadline);
-  if (property.status !== 'listed' || !hasDocument(property, documentId)) return undefined;
+  if (property.status !== 'listed') return undefined;
+  if (property.accountId !== accountId) throw new NotFound();
+  if (!hasDocument(property, documentId)) return undefined;
   const filed = await commands.document.freshState(documentId, context.deadline);
   if (filed.status === 'missing') throw new StoreUnavailable('A document is not recorded yet');
   const repeat = { type: 'UploadDocument', uploaded: filed.uploaded } as const;

@@ -83,6 +83,17 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     return link.status === 'missing' ? undefined : repeatedUse(link, sent);
   };
 
+  /** Throws Rejected unless the link takes a file that is no repeat. */
+  const checkTakes = async (
+    link: MadeUploadLink,
+    sender: Pick<UploadLinkUsed, 'senderKeyHash'>,
+    deadline: Deadline,
+  ): Promise<void> => {
+    if (!takes(link, sender, today())) throw new Rejected(linkEnded);
+    // Another file takes the place of the first one, and must not take that of a document of the owner.
+    if (link.uses.length > 0 && !(await isLatest(link, deadline))) throw new Rejected(linkEnded);
+  };
+
   /**
    * Records a document whose file is on disk. The stream of the link decides, so that of several files at once one is
    * taken. A policy then files it in the property, which may be full or removed in this moment.
@@ -90,9 +101,7 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
   const send = async (upload: UploadLinkUsed, context: Context): Promise<Sent> => {
     const { linkId, propertyId } = upload;
     const link = await commands.uploadLink.freshState(linkId, context.deadline);
-    // Another file takes the place of the first one, and must not take that of a document of the owner.
-    const isAnother = link.status !== 'missing' && link.uses.length > 0 && !repeatedUse(link, upload);
-    if (isAnother && !(await isLatest(link, context.deadline))) throw new Rejected(linkEnded);
+    if (link.status !== 'missing' && !repeatedUse(link, upload)) await checkTakes(link, upload, context.deadline);
     const { state, reached } = await commands.uploadLink(
       linkId,
       { type: 'UseUploadLink', ...upload, today: today() },
@@ -105,5 +114,5 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     return { upload: recorded, reached };
   };
 
-  return { find, findUnused, findRepeated, send };
+  return { find, findUnused, findRepeated, checkTakes, send };
 };

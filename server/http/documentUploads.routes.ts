@@ -136,7 +136,8 @@ export const documentUploadRoutes = (dependencies: Dependencies): Router => {
       const fields = UploadFields.parse(request.body);
       const documentId = newId(request);
       await owned.listed(acting, fields.property_id);
-      const before = await recordedUpload(commands, { propertyId: fields.property_id, documentId }, contextOf(acting));
+      const sent = { accountId: acting.account, propertyId: fields.property_id, documentId };
+      const before = await recordedUpload(commands, sent, contextOf(acting));
       const reached = before ?? (await record(acting, documentId, fields, received));
       const document = await replies.readBack(reached, () => shown(documentId));
       const { filename } = document;

@@ -61,9 +61,9 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     const rest = after === undefined ? rows : rows.filter(({ position }) => BigInt(position) < BigInt(after));
     const shown = rest.slice(0, limit);
     const nameOf = await namesOf(property.accountId, shown);
-    const events = shown.map(({ actor, unnamed, subject: _, ...row }) => ({
+    const events = shown.map(({ actor, hiddenActor, subject: _, ...row }) => ({
       ...row,
-      by: nameOf({ actor, unnamed }),
+      by: nameOf({ actor, hiddenActor }),
     }));
     const course = after === undefined && { course: courseOf(past.spansUntilToday(entries)) };
     response.json({ success: true, events, total: rows.length, ...course });

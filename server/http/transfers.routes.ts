@@ -7,7 +7,7 @@ import { propertyById } from '../../projections/propertyOverview/queries.ts';
 import { offersBy, offersTo } from '../../projections/transferOffer/queries.ts';
 import { madeTransferRow, offeredPropertyRow } from '../../projections/transferOffer/row.ts';
 import { NotFound } from '../application/errors.ts';
-import { type FoundTransfer, isConfirmed } from '../application/transferring.ts';
+import type { FoundTransfer } from '../application/transferring.ts';
 import { ownAccount, ownContext } from './accounts/ownAccount.ts';
 import { actingOf, allow, signedIn } from './acting.ts';
 import { confirmed } from './confirmed.ts';
@@ -82,7 +82,7 @@ export const transferRoutes = (dependencies: Dependencies): Router => {
       commands.account.freshState(opened.accountId, deadline),
       commands.property.freshState(opened.propertyId, deadline),
     ]);
-    if (!state || !isConfirmed(sender) || property.status !== 'listed') throw new NotFound();
+    if (!state || sender.status !== 'registered' || property.status !== 'listed') throw new NotFound();
     const { assessmentId, documents } = property;
     const assessment = assessmentId ? await commands.assessment.cachedState(assessmentId, deadline) : null;
     const code = assessmentId && (await codes.find(assessmentId, (one) => commands.badge.cachedState(one, deadline)));

@@ -1,13 +1,13 @@
 import { accountsById } from '../../projections/accountProfile/queries.ts';
-import { actorName, type HistoryRow, type Unnamed } from '../../projections/propertyHistory/historyRows.ts';
+import { actorName, type HiddenActor, type HistoryRow } from '../../projections/propertyHistory/historyRows.ts';
 import { apiKeyNames } from '../application/apiKeyNames.ts';
 import type { Commands } from '../application/commands.ts';
 import type { Reads } from './reads.ts';
 
 /** Who did something: the actor, and whether they are a person whose name is not shown. */
-type Done = Pick<HistoryRow, 'actor' | 'unnamed'>;
+type Done = Pick<HistoryRow, 'actor' | 'hiddenActor'>;
 
-const UNNAMED: Readonly<Record<Unnamed, string>> = {
+const HIDDEN: Readonly<Record<HiddenActor, string>> = {
   formerOwner: 'A former owner',
   addressee: 'The person it was offered to',
 };
@@ -29,5 +29,5 @@ export const actorNames =
       ...keyNames,
       ...accounts.map((account) => [account.accountId, account.name || account.email] as const),
     ]);
-    return ({ actor, unnamed }) => (unnamed ? UNNAMED[unnamed] : actorName(actor, names));
+    return ({ actor, hiddenActor }) => (hiddenActor ? HIDDEN[hiddenActor] : actorName(actor, names));
   };

@@ -120,10 +120,10 @@ export const propertyReplay = (dependencies: Dependencies) => {
       people.set(person, place);
       return place;
     };
-    const named = steps.map(({ actor, unnamed, ...step }) => ({
+    const named = steps.map(({ actor, hiddenActor, ...step }) => ({
       ...step,
       entry: (step.position === null ? undefined : published.get(step.position)) ?? null,
-      by: placeOf(nameOf({ actor, unnamed })),
+      by: placeOf(nameOf({ actor, hiddenActor })),
     }));
     return {
       property: {

@@ -24,6 +24,7 @@ import { ledgerHead } from './jobs/ledgerHead.ts';
 import { lostRefunds } from './jobs/lostRefunds.ts';
 import { oldBadgeReports } from './jobs/oldBadgeReports.ts';
 import { oldDeliveries } from './jobs/oldDeliveries.ts';
+import { oldImports } from './jobs/oldImports.ts';
 import { oldInvitations } from './jobs/oldInvitations.ts';
 import { oldMails } from './jobs/oldMails.ts';
 import { oldMessages } from './jobs/oldMessages.ts';
@@ -78,6 +79,7 @@ export const jobsOf = ({
     oldMails({ ...core, mailFolder }),
     oldDeliveries(core),
     expiredRows(core.pool),
+    oldImports(core),
     abandonedFiles(files, { ...core, logger }),
     // So that it includes what the others have deleted.
     purgeErased({ ...core, logger }),

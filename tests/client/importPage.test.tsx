@@ -168,6 +168,9 @@ describe('a finished import', () => {
     expect(await screen.findByText('5 rows imported')).toBeDefined();
     await press('Undo');
     const question = within(await screen.findByRole('dialog', { name: 'Undo This Import?' }));
+    expect(
+      question.getByText(/^4 added properties are removed and 1 changed property gets its former details back\./),
+    ).toBeDefined();
     expect(sent(`POST ${PATH}/undo`)).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
     expect(await screen.findByText('Import undone')).toBeDefined();
@@ -181,7 +184,7 @@ describe('a finished import', () => {
     expect(screen.getByText(/^1 row was left alone\./)).toBeDefined();
     await press('Undo');
     expect(
-      await screen.findByText(/^4 added properties are removed and 1 changed property gets its former details back\./),
+      await screen.findByText(/^Added properties are removed and changed properties get their former details back\./),
     ).toBeDefined();
   });
 

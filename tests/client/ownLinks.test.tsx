@@ -134,6 +134,15 @@ describe('links that ask for a document', () => {
     expect(question.getByText(/can no longer send another file instead\. What has arrived stays\./)).toBeDefined();
   });
 
+  test('whose maker may not upload any more say so, and can be withdrawn', async () => {
+    await open([link(41, { state: 'suspended' })]);
+    const list = within(await screen.findByRole('region', { name: 'Asked for by link' }));
+    expect(list.getByText('Does not work: its maker may not upload any more')).toBeDefined();
+    await press(/^Withdraw/);
+    const question = await dialog('Withdraw the link?');
+    expect(question.getByText(/also if its maker may upload again\./)).toBeDefined();
+  });
+
   test('that are open are all shown, and of the ended ones the latest until all are asked for', async () => {
     const ended = Array.from({ length: 9 }, (_, n) => link(60 + n, { state: 'expired', expires_on: '2026-11-20' }));
     const openOnes = Array.from({ length: 3 }, (_, n) => link(80 + n));
@@ -142,7 +151,10 @@ describe('links that ask for a document', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(10);
     expect(screen.getAllByRole('button', { name: /^Withdraw/ })).toHaveLength(3);
     await press(/^Show all 12/);
-    expect(list.getAllByRole('listitem')).toHaveLength(12);
+    const items = list.getAllByRole('listitem');
+    expect(items).toHaveLength(12);
+    // The first that was not shown before.
+    await waitFor(() => expect(document.activeElement).toBe(items[7]));
   });
 
   test('are withdrawn after a question', async () => {
@@ -197,7 +209,10 @@ describe('links that share the report', () => {
     expect(await screen.findAllByRole('button', { name: /^Withdraw/ })).toHaveLength(10);
     expect(screen.getAllByRole('listitem')).toHaveLength(10);
     await press(/^Show all 12/);
-    expect(screen.getAllByRole('listitem')).toHaveLength(12);
+    const items = screen.getAllByRole('listitem');
+    expect(items).toHaveLength(12);
+    // The two ended ones come first in this list.
+    await waitFor(() => expect(document.activeElement).toBe(items[0]));
   });
 
   test('show each of their views', async () => {

@@ -54,6 +54,7 @@ describe('the page of an offered property', () => {
     ['declined', 'This offer was declined', 'Go to the dashboard'],
     ['expired', 'This offer has expired', 'Go to the dashboard'],
     ['withdrawn', 'This offer was withdrawn', 'Go to the dashboard'],
+    ['suspended', 'This offer is not open at the moment', 'Go to the dashboard'],
   ] as const)('says that it was %s', async (status, title, link) => {
     const property_id = status === 'accepted' ? ID : null;
     await open({ [READ]: ok({ transfer: received({ status, offer: null, property_id }) }) });

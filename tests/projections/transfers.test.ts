@@ -89,7 +89,7 @@ test.each([
   ['the former owner, who was invited back, for the present one', bob, ada, null],
   ['somebody else for the present owner', bob, manager, null],
   ['a manager of the former owner, in a request that was under way', ada, manager, 'formerOwner'],
-])('what is recorded after a transfer by %s', (_, accountId, personId, unnamed) => {
+])('what is recorded after a transfer by %s', (_, accountId, personId, hiddenActor) => {
   const change: DomainEvent = { type: 'DocumentUploaded', data: { ...upload, accountId } };
   const entries = recorded([propertyAdded, propertyTransferred(), change]).flatMap((entry, index) => {
     const state = propertyHistory.change(entry.event.type)?.fold(null, entry);
@@ -100,7 +100,7 @@ test.each([
     } as const;
     return state ? [{ ...state, metadata }] : [];
   });
-  expect(historyRows(entries, testEditions)[0]).toMatchObject({ type: 'DocumentUploaded', unnamed });
+  expect(historyRows(entries, testEditions)[0]).toMatchObject({ type: 'DocumentUploaded', hiddenActor });
 });
 
 test('what a former owner takes out of a group leaves the groups of the present owner alone', async () => {

@@ -24,21 +24,26 @@ const summaryOf = ({ status, added, changed, kept }: Import): string => {
     : `${added.toLocaleString('en-GB')} added, ${changed.toLocaleString('en-GB')} changed.`;
 };
 
-/** What an undo does, without the parts of which there is nothing. */
-const undoingOf = ({ added, changed }: Import): string => {
-  const parts = [
-    ...(added > 0 ? [countOf(added, 'added property is removed', 'added properties are removed')] : []),
-    ...(changed > 0
-      ? [
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What an undo does, without the parts of which there is nothing. If rows were left alone there is no count, because it is
+ * not known how many of them were to be added, and how many to be changed.
+ */
+const undoingOf = ({ added, changed, kept }: Import): string => {
+  const [removed, restored] =
+    kept.length > 0
+      ? ['added properties are removed', 'changed properties get their former details back']
+      : [
+          countOf(added, 'added property is removed', 'added properties are removed'),
           countOf(
             changed,
             'changed property gets its former details back',
             'changed properties get their former details back',
           ),
-        ]
-      : []),
-  ];
-  return `${parts.join(' and ')}. A property that was changed, assessed or given a document since stays as it is.`;
+        ];
+  const parts = [...(added > 0 ? [removed] : []), ...(changed > 0 ? [restored] : [])];
+  return `${capitalised(parts.join(' and '))}. A property that was changed, assessed or given a document since stays as it is.`;
 };
 
 const KeptProperties = ({ kept }: Pick<Import, 'kept'>) => (

@@ -21,7 +21,7 @@ type Dependencies = Omit<DocumentPlanDependencies, 'commands'> & {
   readonly pool: Pool;
   readonly keyring: Pick<Keyring, 'keysOf'>;
   readonly events: Pick<EventLog, 'readStream'>;
-  readonly commands: Pick<Commands, 'allowance' | 'assessment' | 'import' | 'property'>;
+  readonly commands: Pick<Commands, 'allowance' | 'assessment' | 'document' | 'import' | 'property'>;
   readonly importWork: Pick<ImportWork, 'doneOf'>;
 };
 
@@ -44,7 +44,7 @@ const correct = ({ content }: StoredDocuments, { rows }: CorrectDocumentsBody): 
 /** Imports of documents in a ZIP: looked at first, then committed as a whole, and undone within a day. */
 export const documentImports = ({ pool, keyring, events, importWork, ...dependencies }: Dependencies) => {
   const { commands, now } = dependencies;
-  const store = importStore({ pool, keyring, now }, DOCUMENTS);
+  const store = importStore({ pool, keyring, commands, now }, DOCUMENTS);
   const planOf = planningDocuments(dependencies);
   const commitImport = committingImport({ commands, now });
   const at = () => now().toISOString();
@@ -131,7 +131,7 @@ export const documentImports = ({ pool, keyring, events, importWork, ...dependen
 
     /** `shown` is the plan that the user has looked at. */
     commit: async (asking: Asking, shown: string | undefined, context: Context): Promise<Position | undefined> => {
-      const stored = await store.find(asking);
+      const stored = await store.beginCommit(asking);
       if (stored.planId !== null) return undefined;
       const { accountId, id: importId } = asking;
       const plan = async () => {

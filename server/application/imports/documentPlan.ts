@@ -23,7 +23,7 @@ import type { StoredDocuments } from './documentContent.ts';
 
 export type DocumentPlanDependencies = Following & {
   readonly reads: Reads;
-  readonly commands: Pick<Commands, 'assessment' | 'property'>;
+  readonly commands: Pick<Commands, 'assessment' | 'document' | 'property'>;
   readonly editions: Editions;
   readonly now: Clock;
 };
@@ -55,13 +55,21 @@ export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
       address: [details.addressLine1, details.city, details.postcode].join(', '),
     }));
 
+  /** The questions of which a document counts. Those that were replaced keep their slots. */
+  const keptKeys = async (documents: readonly DocumentSlot[], deadline: Deadline): Promise<ReadonlySet<string>> => {
+    const kept = new Set<string>();
+    for (const { key, documentId } of documents.toReversed()) {
+      if (key === null || kept.has(key)) continue;
+      if ((await commands.document.cachedState(documentId, deadline)).status === 'kept') kept.add(key);
+    }
+    return kept;
+  };
+
   /** The edition, and the questions that have a document. Until the first assessment the property alone has them. */
   const askedOf = async ({ assessmentId, documents }: Slots, deadline: Deadline) => {
-    const filed = new Set(documents.flatMap(({ key }) => key ?? []));
-    const inEffect = { edition: editions.inEffectOn(londonDay(now())), answered: filed };
-    if (assessmentId === null) return inEffect;
-    const state = await commands.assessment.cachedState(assessmentId, deadline);
-    if (state.status === 'missing') return inEffect;
+    const state = assessmentId === null ? undefined : await commands.assessment.cachedState(assessmentId, deadline);
+    if (state === undefined || state.status === 'missing')
+      return { edition: editions.inEffectOn(londonDay(now())), answered: await keptKeys(documents, deadline) };
     return { edition: editions.of(state.edition), answered: new Set(Object.keys(state.documents)) };
   };
 

@@ -4,6 +4,8 @@ import { inTransaction } from '../../adapters/transaction.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
 import { decrypt, encrypt } from '../../lib/aesGcm.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Deadline } from '../../lib/deadline.ts';
+import type { Commands } from '../commands.ts';
 import { NotFound } from '../errors.ts';
 
 /** The content of a kind of import, as it is stored. */
@@ -20,12 +22,16 @@ export type StoredImport<Content> = {
 /** Of one account and kind. Each may hold 200 MB of files. */
 export const MAX_PREVIEWS = 5;
 
+/** Milliseconds. More than any commit takes until it is decided or refused. */
+const COMMITTING = 15 * 60_000;
+
 type Row = { readonly content: Buffer; readonly plan_id: string | null };
 type Of = { readonly accountId: string; readonly id: string };
 
 type Dependencies = {
   readonly pool: Pool;
   readonly keyring: Pick<Keyring, 'keysOf'>;
+  readonly commands: Pick<Commands, 'allowance'>;
   readonly now: Clock;
 };
 
@@ -33,7 +39,10 @@ type Dependencies = {
  * What was read from uploaded files. It is encrypted with the key of its account, and is no event: until the commit nothing
  * has happened.
  */
-export const importStore = <Content>({ pool, keyring, now }: Dependencies, { name, schema }: ContentKind<Content>) => {
+export const importStore = <Content>(
+  { pool, keyring, commands, now }: Dependencies,
+  { name, schema }: ContentKind<Content>,
+) => {
   type Stored = StoredImport<Content>;
 
   const contextOf = ({ id }: Of) => `property_import ${id}`;
@@ -59,29 +68,47 @@ export const importStore = <Content>({ pool, keyring, now }: Dependencies, { nam
     return { ...of, content: schema.parse(JSON.parse(text)), planId: row.plan_id };
   };
 
+  // Not one that is being committed, nor one whose commit is decided and whose plan a policy has yet to note here.
+  const REMOVABLE = `account_id = $1 and kind = $2 and plan_id is null and id is distinct from $3
+    and (committing_at is null or committing_at < $4)`;
+
   /** Their files stay on disk as long as they do. A schedule deletes these afterwards. */
-  const removeOldPreviews = (accountId: string) =>
-    pool.query(
-      `delete from property_import where id in (
-         select id from property_import where account_id = $1 and kind = $2 and plan_id is null
-         order by touched_at desc, id desc offset $3)`,
-      [accountId, name, MAX_PREVIEWS],
+  const removeOldPreviews = async (accountId: string, deadline: Deadline): Promise<void> => {
+    const { lastImport } = await commands.allowance.freshState(accountId, deadline);
+    const before = new Date(now().getTime() - COMMITTING);
+    // The condition is repeated outside: it is checked again for a row that has changed meanwhile.
+    await pool.query(
+      `delete from property_import where ${REMOVABLE} and id in (
+         select id from property_import where ${REMOVABLE} order by touched_at desc, id desc offset $5)`,
+      [accountId, name, lastImport?.importId ?? null, before, MAX_PREVIEWS],
     );
+  };
 
   return {
     /** A repeated id replaces the content, as after an interrupted upload. Of the previews the newest are kept. */
-    add: async (of: Of, content: Content): Promise<Stored> => {
+    add: async ({ deadline, ...of }: Of & { readonly deadline: Deadline }, content: Content): Promise<Stored> => {
       await pool.query(
         `insert into property_import (id, account_id, kind, content, touched_at) values ($1, $2, $3, $4, $5)
          on conflict (id) do update set content = excluded.content where property_import.plan_id is null`,
         [of.id, of.accountId, name, await seal(of, content), now()],
       );
-      await removeOldPreviews(of.accountId);
+      await removeOldPreviews(of.accountId, deadline);
       return { ...of, content, planId: null };
     },
 
     /** Throws NotFound for an unknown import, and for one of another account. */
     find: (of: Of): Promise<Stored> => read(pool, of, ''),
+
+    /** What is to be committed. From here on no clean-up deletes it. */
+    beginCommit: (of: Of): Promise<Stored> =>
+      inTransaction(pool, async (client) => {
+        const stored = await read(client, of, 'for update');
+        await client.query(
+          'update property_import set committing_at = $2, touched_at = $2 where id = $1 and plan_id is null',
+          [of.id, now()],
+        );
+        return stored;
+      }),
 
     /** Changes the content, one change after the other. `change` throws to refuse. */
     change: (of: Of, change: (stored: Stored) => Content): Promise<Stored> =>

@@ -45,7 +45,7 @@ const correct = ({ content }: StoredSheet, { columns, rows = [] }: CorrectImport
 
 /** Imports of properties from a file: looked at first, then committed as a whole, and undone within a day. */
 export const propertyImports = ({ pool, keyring, commands, importWork, now, ...plans }: Dependencies) => {
-  const store = importStore({ pool, keyring, now }, SHEETS);
+  const store = importStore({ pool, keyring, commands, now }, SHEETS);
   const planOf = planning({ ...plans, commands });
   const commitImport = committingImport({ commands, now });
   const at = () => now().toISOString();
@@ -146,7 +146,7 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
 
     /** `shown` is the plan that the user has looked at. */
     commit: async (asking: Asking, shown: string | undefined, context: Context): Promise<Position | undefined> => {
-      const stored = await store.find(asking);
+      const stored = await store.beginCommit(asking);
       if (stored.planId !== null) return undefined;
       const { accountId, id: importId, limit } = asking;
       const plan = async () => {

@@ -10,10 +10,7 @@ export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'c
   const supersede = (documentId: string, accountId: string, byDocumentId: string | null, context: Context) =>
     document(documentId, { type: 'SupersedeDocument', byDocumentId, ...by(accountId) }, context);
 
-  /**
-   * The one that counts in place of `formerId`. Two persons may replace a document at the same moment: the later one then
-   * replaces the other one's document. Undefined if that is this document, or if there is none any more.
-   */
+  /** The one that counts in place of `formerId`. Undefined if that is `documentId`, or if there is none any more. */
   const presentInsteadOf = async (
     formerId: string,
     documentId: string,
@@ -25,11 +22,21 @@ export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'c
     return next === null || next === documentId ? undefined : presentInsteadOf(next, documentId, context);
   };
 
-  /** A document that answers no question replaces the one that its owner has chosen. */
-  const replace = async (formerId: string, documentId: string, accountId: string, context: Context) => {
+  /**
+   * A document that answers no question replaces the one that its owner has chosen. Several persons may replace that at the
+   * same moment. Each then replaces the document that was quicker, until one is left.
+   */
+  const replace = async (
+    formerId: string,
+    documentId: string,
+    accountId: string,
+    context: Context,
+  ): Promise<readonly Done[]> => {
     const superseded = await supersede(formerId, accountId, documentId, context);
     const other = await presentInsteadOf(formerId, documentId, context);
-    return other ? [superseded, await supersede(other, accountId, documentId, context)] : [superseded];
+    // The former one still counts if an undone import has brought it back in place of this document.
+    if (other === undefined || other === formerId) return [superseded];
+    return [superseded, ...(await replace(other, documentId, accountId, context))];
   };
 
   /** Until the first assessment the property's stream says which document of a question is the latest. */

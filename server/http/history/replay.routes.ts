@@ -55,7 +55,7 @@ export const replayRoutes = (dependencies: Dependencies): Router => {
     const { id } = pathOf(PropertyPath, request);
     await owned.property(acting, id);
     const looks = await reads.all(looksAt(id, acting.account));
-    const done = looks.map(({ metadata: { actor }, ...look }) => ({ ...look, actor, unnamed: null }));
+    const done = looks.map(({ metadata: { actor }, ...look }) => ({ ...look, actor, hiddenActor: null }));
     const nameOf = await namesOf(acting.account, done);
     response.json({
       success: true,

@@ -16,6 +16,7 @@ import { type FoundUploadLink, fullForSender, uploadLinks } from '../../applicat
 import { fileName } from '../../files/fileName.ts';
 import { receiveUpload, type Uploaded } from '../../files/upload.ts';
 import { hashOf, linkIdOf } from '../../identity/linkTokens.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf, withDeadline } from '../deadline.ts';
@@ -110,11 +111,14 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
 
   /** The upload of a file that is new. Refuses what does not fit before anything is kept. */
   const newUpload = async (
-    { property, link: { made } }: FoundUploadLink,
+    { property, link }: FoundUploadLink,
     fields: SendFields,
     received: Uploaded,
+    deadline: Deadline,
   ): Promise<UploadLinkUsed> => {
-    const { accountId, propertyId, linkId, key, documentType } = made;
+    const { accountId, propertyId, linkId, key, documentType } = link.made;
+    const senderKeyHash = senderKeyHashOf(fields);
+    await links.checkTakes(link, { senderKeyHash }, deadline);
     const mediaType = await inspectFile(received.path, received.originalname);
     const dates = datesOf(fields, documentType);
     const refused = fullForSender(property) ?? wrongDates(dates, today());
@@ -134,7 +138,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
       size: received.size,
       sha256: received.sha256,
       ...dates,
-      senderKeyHash: senderKeyHashOf(fields),
+      senderKeyHash,
       personal: { sender: { subject: accountId, details } },
       at: now().toISOString(),
     };
@@ -149,7 +153,8 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
       const context = contextOf(request, found);
       const sent = { sha256: received.sha256, senderKeyHash: senderKeyHashOf(fields) };
       const before = await links.findRepeated(found.link.made.linkId, sent, context.deadline);
-      const { upload, reached } = await links.send(before ?? (await newUpload(found, fields, received)), context);
+      const sending = before ?? (await newUpload(found, fields, received, context.deadline));
+      const { upload, reached } = await links.send(sending, context);
       const letters = spell(secrets.derive(`receipt ${upload.documentId}`));
       const receipt = `${letters.slice(0, 4)}-${letters.slice(4)}`;
       replies.acknowledged(response, reached).status(201);

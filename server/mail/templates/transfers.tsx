@@ -42,7 +42,8 @@ export const transferTemplates: TemplatesOf<'property-offered' | 'property-trans
           assessment, documents, badge and history.
         </Paragraph>
         <Paragraph>
-          You no longer see it. Links that you made for it have ended, and it no longer takes a place in a plan.
+          It is no longer in your account. Links that you made for it have ended, and it takes no place in your plan any
+          more.
         </Paragraph>
         <Action href={links.dashboard}>Go to the dashboard</Action>
       </>

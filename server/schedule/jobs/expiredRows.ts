@@ -6,9 +6,6 @@ import type { Job } from '../job.ts';
 /** Days. Stripe repeats a notice for at most 30. Those that wait are kept. */
 const NOTICES_KEPT = 90;
 
-/** Days. An import can be undone for one. */
-const IMPORTS_KEPT = 3;
-
 /** Days. The owner sees the last 30. */
 const VIEWS_KEPT = 400;
 
@@ -23,12 +20,6 @@ export const expiredRows = (pool: Pool): Job => ({
       now,
       KEPT_HOURS,
     ]);
-    // One whose work is not done still protects the files that are to be filed.
-    await pool.query(
-      `delete from property_import i where touched_at < $1::timestamptz - make_interval(days => $2)
-         and not exists (select from import_work w where w.plan_id = i.plan_id)`,
-      [now, IMPORTS_KEPT],
-    );
     await pool.query('delete from badge_view where day < $1::date - $2::int', [now, VIEWS_KEPT]);
     await pool.query("delete from report_bundle where created_at < $1::timestamptz - interval '1 day'", [now]);
     await pool.query('delete from payment_notice where worked_at < $1::timestamptz - make_interval(days => $2)', [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FACTOR_OF_EARLIER_ADDRESS, type User } from '../../../domain/accounts/contract.ts';
 import type { EventMetadata } from '../../../domain/metadata.ts';
+import { presentingMails } from '../../../server/application/presentMail.ts';
 import { mailedToken, signedIn, signIn, typesOf } from '../../support/accounts.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { expectProblem } from '../../support/expectations.ts';
@@ -137,8 +138,21 @@ test('an offer of a property cannot be accepted while the address of its sender 
   const offered = await client.post(`/api/properties/${propertyId}/transfer`, { email: bob.user.email });
   const path = `/api/transfers/${offered.body.transfer.id}`;
   expect((await bob.client.get(path)).status).toBe(200);
+  const offersToBob = async () => (await bob.client.get('/api/transfers')).body.received;
+  await expect.poll(offersToBob).toHaveLength(1);
+  const mail = {
+    to: bob.user.email,
+    template: 'property-offered',
+    data: { account: 'Ada', property: 'Quay House', transferId: offered.body.transfer.id, expiresOn: '20/12/2026' },
+  } as const;
+  const present = presentingMails({ ...world.server.core, now: world.server.now });
+  const presented = () => present(mail, { subject: null, accountId: null, isResent: false });
+  expect(await presented()).toEqual(mail);
   const email = await changeAddress(client);
-  expectProblem(await bob.client.get(path), 404);
+  expect(await presented()).toBeUndefined();
+  const { transfer } = (await bob.client.get(path)).body;
+  expect(transfer).toMatchObject({ status: 'suspended', offer: null });
+  await expect.poll(offersToBob).toEqual([]);
   expectProblem(await bob.client.post(`${path}/accept`), 409);
   await resetPassword({ id: user.id, email });
   await expect.poll(async () => (await bob.client.get(path)).body.transfer?.status).toBe('withdrawn');

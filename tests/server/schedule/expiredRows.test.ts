@@ -6,7 +6,7 @@ import { postgresForFile } from '../../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 
-test('expired sessions, requests, links, finished imports and old notices are deleted, and the others are kept', async () => {
+test('expired sessions, requests, links and old notices are deleted, and the others are kept', async () => {
   const pool = new Pool({ connectionString: connectionString() });
   onTestFinished(() => pool.end());
   const now = new Date('2027-03-28T02:30:00Z');
@@ -47,19 +47,9 @@ test('expired sessions, requests, links, finished imports and old notices are de
       [id, hours(-200 * 24), worked],
     );
 
-  const [waiting, done] = [randomUUID(), randomUUID()];
-  for (const planId of [waiting, done])
-    await pool.query(
-      "insert into property_import (id, account_id, kind, content, plan_id, touched_at) values ($1, $2, 'documents', '', $1, $3)",
-      [planId, randomUUID(), hours(-4 * 24)],
-    );
-  await pool.query('insert into import_work (plan_id, account_id) values ($1, $2)', [waiting, randomUUID()]);
-
   const { run } = expiredRows(pool);
   for (const _ of ['first', 'again']) await run(now, new AbortController().signal);
 
-  // Its documents are not filed yet, and nothing else protects their files.
-  expect((await pool.query('select plan_id from property_import')).rows).toEqual([{ plan_id: waiting }]);
   const { rows: sessions } = await pool.query<{ id_hash: Buffer }>('select id_hash from session');
   expect(sessions.map(({ id_hash }) => id_hash.toString())).toEqual(['open']);
   const { rows: requests } = await pool.query('select key from idempotent_request');

@@ -66,7 +66,7 @@ const AskedEntry = ({ link, document, mayChange, onWithdraw, onCheck }: EntryPro
       <Pill {...linkStatus(link)} bare plain />
       {mayChange && (
         <div className="acts">
-          {stillWorks(link) && (
+          {mayBeUsed(link) && (
             <Button size="small" variant="text" onClick={onWithdraw}>
               Withdraw<VisuallyHidden> the link for {link.asked_for}</VisuallyHidden>
             </Button>
@@ -82,9 +82,17 @@ const AskedEntry = ({ link, document, mayChange, onWithdraw, onCheck }: EntryPro
   );
 };
 
-/** The browser that has sent the document may send another file instead, until the last day of the link. */
-const stillWorks = ({ state, expires_on }: UploadLink): boolean =>
-  state === 'open' || (state === 'used' && today() <= expires_on);
+/**
+ * The browser that has sent the document may send another file instead, until the last day of the link. A suspended link
+ * works again once its maker may upload again.
+ */
+const mayBeUsed = ({ state, expires_on }: UploadLink): boolean =>
+  state === 'open' || state === 'suspended' || (state === 'used' && today() <= expires_on);
+
+const WITHDRAWN: Partial<Record<UploadLink['state'], string>> = {
+  used: 'another file instead. What has arrived stays',
+  suspended: 'it, also if its maker may upload again',
+};
 
 const MOST_SHOWN = 10;
 
@@ -100,7 +108,7 @@ type Props = {
 /** The documents that people without an account were asked for. */
 export const AskedDocuments = ({ property, documents, mayChange, level, onDialog }: Props) => {
   const { data: links = [], isLoadingError } = useQuery(linkQueries.uploadLinks(property.id));
-  const { shown, showAll } = useShortList(links, stillWorks, MOST_SHOWN);
+  const { list, shown, showAll } = useShortList(links, mayBeUsed, MOST_SHOWN);
   const [withdrawn, setWithdrawn] = useState<UploadLink | null>(null);
   if (isLoadingError) return <AlertBox>The links could not be loaded. Reload the page.</AlertBox>;
   if (links.length === 0) return null;
@@ -108,9 +116,9 @@ export const AskedDocuments = ({ property, documents, mayChange, level, onDialog
   return (
     <DocumentSection label="Asked for by link">
       <Heading>Asked for by link</Heading>
-      <ul>
+      <ul ref={list}>
         {shown.map((link) => (
-          <li key={link.id}>
+          <li key={link.id} tabIndex={-1}>
             <AskedEntry
               link={link}
               document={documents.find(({ id }) => id === link.received[0]?.document_id)}
@@ -127,8 +135,7 @@ export const AskedDocuments = ({ property, documents, mayChange, level, onDialog
           onWithdraw={() => linkCommands.revokeUploadLink(withdrawn.id)}
           onClose={() => setWithdrawn(null)}
         >
-          Who has the link for the {withdrawn.asked_for} can no longer send{' '}
-          {withdrawn.state === 'used' ? 'another file instead. What has arrived stays' : 'it'}.
+          Who has the link for the {withdrawn.asked_for} can no longer send {WITHDRAWN[withdrawn.state] ?? 'it'}.
         </WithdrawModal>
       )}
     </DocumentSection>

@@ -8,6 +8,8 @@ export const linkStatus = ({ state, expires_on }: Pick<UploadLink | Share, 'stat
   switch (state) {
     case 'open':
       return { tone: 'going', label: `Open until ${formatDay(expires_on)}` };
+    case 'suspended':
+      return { tone: 'none', label: 'Does not work: its maker may not upload any more' };
     case 'used':
       return { tone: 'good', label: 'Received' };
     case 'expired':

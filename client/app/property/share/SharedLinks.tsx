@@ -35,7 +35,7 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
   const user = useUser();
   const mayShare = user !== null && mayAssess(user.subscription);
   const { data: shares = [], isLoadingError } = useQuery(linkQueries.shares(property.id));
-  const { shown, showAll } = useShortList(shares, ({ state }) => state === 'open', MOST_SHOWN);
+  const { list, shown, showAll } = useShortList(shares, ({ state }) => state === 'open', MOST_SHOWN);
   const [isMaking, setIsMaking] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Share | null>(null);
   return (
@@ -51,9 +51,9 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
         Share by link
       </Button>
       {shares.length > 0 && (
-        <ul>
+        <ul ref={list}>
           {shown.map((share) => (
-            <li key={share.id}>
+            <li key={share.id} tabIndex={-1}>
               <ShareEntry share={share} onWithdraw={() => setWithdrawn(share)} />
             </li>
           ))}

@@ -67,15 +67,15 @@ const Entry = ({ receipt, onWithdraw }: EntryProps) => {
 export const StayReceipts = ({ propertyId }: { propertyId: string }) => {
   const mayWithdraw = useMay('report:download');
   const { data: receipts = [], isLoadingError } = useQuery(linkQueries.stayReceipts(propertyId));
-  const { shown, showAll } = useShortList(receipts, ({ state }) => state === 'open', MOST_SHOWN);
+  const { list, shown, showAll } = useShortList(receipts, ({ state }) => state === 'open', MOST_SHOWN);
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   return (
     <>
       {isLoadingError && <AlertBox>The receipts could not be loaded. Reload the page.</AlertBox>}
       {receipts.length > 0 && (
-        <List className="num">
+        <List className="num" ref={list}>
           {shown.map((receipt) => (
-            <li key={receipt.number}>
+            <li key={receipt.number} tabIndex={-1}>
               <Entry receipt={receipt} onWithdraw={mayWithdraw ? () => setWithdrawn(receipt.number) : undefined} />
             </li>
           ))}

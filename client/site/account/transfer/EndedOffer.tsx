@@ -32,6 +32,11 @@ const textOf = ({ status, expires_at, property_id }: ReceivedTransfer): Text => 
         title: 'This offer has expired',
         text: `It was open until ${formatInstant(expires_at)}. Ask its owner to offer it again.`,
       };
+    case 'suspended':
+      return {
+        title: 'This offer is not open at the moment',
+        text: 'Its owner has to confirm their email address first. Then the same link works again.',
+      };
     case 'withdrawn':
     case 'open':
       return { title: 'This offer was withdrawn', text: 'Ask its owner if you think that this is a mistake.' };

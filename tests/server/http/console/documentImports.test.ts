@@ -225,10 +225,16 @@ describe('a fault of ours during a preview', () => {
     for (const step of ['receive', 'keep'] as const) {
       const logged = server.logged.length;
       const error = fault();
-      vi.spyOn(server.files, step).mockImplementationOnce(async () => {
+      const { receive } = server.files;
+      const spied = vi.spyOn(server.files, step);
+      // The ZIP itself is received first.
+      if (step === 'receive') spied.mockImplementationOnce(receive as never);
+      spied.mockImplementationOnce(async () => {
         throw error;
       });
       const reply = await sendZip(client, zipOf('Anchor/gas.pdf'));
+      expect(spied).toHaveBeenCalledTimes(step === 'receive' ? 2 : 1);
+      spied.mockRestore();
       expectProblem(reply, status);
       expect(server.logged.slice(logged).join()).toContain(error.message);
     }
@@ -380,14 +386,26 @@ describe('an import of documents', () => {
     expect(await documents()).toMatchObject([{ id: former, superseded: false, replaced_by: null }]);
   });
 
+  test('replaces nothing, before any assessment, where the document that counted was deleted', async () => {
+    const { client } = await agent('Elsewhere');
+    const property = await addProperty(client, at('Anchor'));
+    await upload(client, property, 20, { expiry: '2098-03-31', name: 'former.pdf' });
+    const later = await upload(client, property, 20, { expiry: '2098-03-31', name: 'later.pdf' });
+    expect((await client.delete(`/api/documents/${later}`)).status).toBe(200);
+    const found = await previewZip(client, zipOf('Anchor - gas safety - 2099-03-31.pdf'));
+    expect(found.rows.map(({ replaces }) => replaces)).toEqual([false]);
+  });
+
   test('by an API key files its documents as uploads of the person who made the key', async () => {
     const { client, id: account } = await agent('Anchor');
     const program = keyClient(server.client(), (await makeKey(client)).key);
     const { id } = await previewZip(program, zipOf('Anchor/gas.pdf'));
     expect((await commitZip(program, id)).status).toBe(200);
     await settledZip(program, id, 'imported');
-    const [document] = (await client.get('/api/documents')).body.documents;
-    expect(document).toMatchObject({ uploaded_by: 'Ada Lovelace' });
+    // It was filed for another client, so this one may read before the read models show it.
+    await expect
+      .poll(async () => (await client.get('/api/documents')).body.documents)
+      .toMatchObject([{ uploaded_by: 'Ada Lovelace' }]);
     const [taken] = await server.query(
       `select metadata->'actor'->>'kind' as kind, data->>'uploadedBy' as by from event
        where type = 'DocumentSlotTaken' and data->>'accountId' = $1`,
@@ -417,6 +435,23 @@ describe('an import of documents', () => {
     expectProblem(await commitZip(client, id, { plan }), 409);
     expect((await shownZip(client, id)).status).toBe('preview');
     expect(await filedNames(client)).toEqual([]);
+  });
+
+  test('is not removed by newer previews while it is being committed', async () => {
+    const { client, properties } = await agent('Anchor');
+    const { id, plan } = await previewZip(client, zipOf('Anchor/gas.pdf'));
+    const { allowance } = server.core.commands;
+    const { freshState } = allowance;
+    const asking = vi.spyOn(allowance, 'freshState').mockImplementationOnce(async (...asked) => {
+      for (let count = 0; count <= MAX_PREVIEWS; count += 1)
+        await previewZip(client, zipWith({ 'Anchor/EPC.pdf': paper(40 + count) }));
+      return freshState(...asked);
+    });
+    expect((await commitZip(client, id, { plan })).status).toBe(200);
+    asking.mockRestore();
+    expect(await settledZip(client, id, 'imported')).toMatchObject({ added: 1 });
+    const { documents } = (await client.get(`/api/documents?property_id=${properties[0]}`)).body;
+    expect(documents).toMatchObject([{ original_filename: 'gas.pdf' }]);
   });
 
   test('keeps its files from the sweep while it waits', async () => {

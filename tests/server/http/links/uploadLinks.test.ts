@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DocumentsReply } from '../../../../domain/documents/contract.ts';
 import { MAX_DOCUMENTS } from '../../../../domain/properties/decider.ts';
 import { EDITIONS } from '../../../../domain/questionnaire/editions.ts';
@@ -196,7 +196,10 @@ describe('an upload link', () => {
       const fields = { sender_key: crypto.randomUUID() };
       const first = expectReply(await sendBy(stranger(), token, { fields, bytes: pdfOf(651) }), 201, SentReply);
       const newer = await upload(ada, place, GAS_SAFETY);
+      const keeping = vi.spyOn(server.files, 'keep');
       expectProblem(await sendBy(stranger(), token, { fields, bytes: pdfOf(652) }), 404, { detail: LINK_ENDED });
+      expect(keeping).not.toHaveBeenCalled();
+      keeping.mockRestore();
       // The answer to the first file was lost on the way.
       expect((await sendBy(stranger(), token, { fields, bytes: pdfOf(651) })).body).toEqual(first);
       const present = (await documentsOf(place)).filter(({ superseded }) => !superseded);
