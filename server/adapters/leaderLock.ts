@@ -17,14 +17,18 @@ const HOLDER = `
   locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
     and database = (select oid from pg_database where datname = current_database())`;
 
-const IS_HELD = `select exists (select from pg_locks where ${HOLDER}) as held`;
-
 // The holder's last statement on its session is its last heartbeat, by the clock of Postgres. The pid comes from the
 // lock table in the same statement, so it cannot be the pid of another session that got it later.
+const SILENCE = `clock_timestamp() - state_change`;
+
 const END_SILENT_HOLDER = `
   select pid, pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
-  where ${HOLDER}
-    and clock_timestamp() - state_change > $2 * interval '1 millisecond'`;
+  where ${HOLDER} and ${SILENCE} > $2 * interval '1 millisecond'`;
+
+const IS_HELD = `
+  select exists (
+    select from pg_locks join pg_stat_activity using (pid)
+    where ${HOLDER} and ${SILENCE} <= $2 * interval '1 millisecond') as held`;
 
 const COUNT_SERVERS = `
   select count(*)::int as servers from pg_stat_activity
@@ -36,8 +40,8 @@ export type LeaderLock = {
   readonly connect: () => Promise<unknown>;
   /** True if this session now holds the lock. */
   readonly request: () => Promise<boolean>;
-  /** True if any session holds the lock. */
-  readonly isHeld: () => Promise<boolean>;
+  /** True if a session holds the lock whose last heartbeat is not older than this. */
+  readonly isHeld: (milliseconds: number) => Promise<boolean>;
   /** The heartbeat of the holder. Fails after `patience` milliseconds without a reply. */
   readonly renew: () => Promise<unknown>;
   /** Ends the session that holds the lock if its last heartbeat is older than this; returns the pids of its backend. */
@@ -67,7 +71,8 @@ export const leaderLock = (connectionString: string, patience: number): LeaderLo
     lost: lost.signal,
     connect: () => client.connect(),
     request: async () => (await client.query<{ held: boolean }>(REQUEST, [LOCK])).rows[0]?.held ?? false,
-    isHeld: async () => (await client.query<{ held: boolean }>(IS_HELD, [LOCK])).rows[0]?.held ?? false,
+    isHeld: async (milliseconds) =>
+      (await client.query<{ held: boolean }>(IS_HELD, [LOCK, milliseconds])).rows[0]?.held ?? false,
     renew: () => client.query('select'),
     endSilentHolder: async (milliseconds) => {
       const { rows } = await client.query<{ pid: number }>(END_SILENT_HOLDER, [LOCK, milliseconds]);

@@ -101,7 +101,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
       while (!stopping.signal.aborted) {
         // A process that cannot lead must not end the session of another one either.
         if (events.isSilent()) anotherLeads = false;
-        else if (isOutdated) anotherLeads = await lock.isHeld();
+        else if (isOutdated) anotherLeads = await lock.isHeld(LIMIT * heartbeat);
         else {
           if (asksLast()) {
             tried();

@@ -1,7 +1,6 @@
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { Of } from '../../../domain/events.ts';
 import { documentsFor } from '../../../domain/properties/decider.ts';
-import { latestCredible } from '../../lib/clock.ts';
 import type { Context } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
@@ -42,7 +41,7 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     const state = await assessment.freshState(assessmentId, deadline);
     const present = state.status === 'missing' ? undefined : state.documents[key];
     if (!present || present.documentId === documentId || present.uploadedAt <= at) return undefined;
-    if (present.uploadedAt <= latestCredible(now).toISOString()) return undefined;
+    if (present.uploadedAt <= now().toISOString()) return undefined;
     const listed = await property.freshState(propertyId, deadline);
     if (listed.status !== 'listed') return undefined;
     const order = documentsFor(listed, key);

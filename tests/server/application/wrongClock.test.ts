@@ -31,6 +31,17 @@ test('a document that was uploaded while the clock was ahead is replaced by one 
   expect(await statusOf(present)).toBe('kept');
 });
 
+test('of two uploads the later one counts, although the clock of the first one was ten seconds ahead', async () => {
+  const made = await property();
+  await begin(made);
+  world.setTime('2026-11-20T10:00:10.000Z');
+  const first = await upload(made, gasSafety);
+  world.setTime('2026-11-20T10:00:05.000Z');
+  const second = await upload(made, gasSafety);
+  expect(await attachedTo(made)).toMatchObject({ documentId: second });
+  expect(await statusOf(first)).toBe('superseded');
+});
+
 test('a document that came by a link before another upload, and is filed after it, does not replace it', async () => {
   const made = await property();
   await begin(made);
