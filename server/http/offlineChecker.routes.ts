@@ -3,15 +3,15 @@ import { NotFound } from '../application/errors.ts';
 import type { CheckerFile } from '../application/offlineChecker.ts';
 import { anyone } from './acting.ts';
 import { type CompressedFile, compressedFile, sendCompressedFile } from './compressedFile.ts';
-import { deadlineOf } from './deadline.ts';
+import { deadlineOf, withDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 
-type Dependencies = Pick<RouteDependencies, 'offlineChecker'>;
+type Dependencies = Pick<RouteDependencies, 'offlineChecker' | 'requestTime'>;
 
 const FILE_NAME = 'letproof-check-offline.html';
 
 /** The page that checks evidence bundles: to be opened here, and as a file to be kept. */
-export const offlineCheckerRoutes = ({ offlineChecker: checker }: Dependencies): Router => {
+export const offlineCheckerRoutes = ({ offlineChecker: checker, requestTime }: Dependencies): Router => {
   const router = Router();
   const compressed = new WeakMap<CheckerFile, CompressedFile>();
 
@@ -28,10 +28,13 @@ export const offlineCheckerRoutes = ({ offlineChecker: checker }: Dependencies):
     await sendCompressedFile(request, response, file, 200);
   };
 
-  router.get('/check-offline', anyone, send);
+  // It holds the present keys of the log.
+  const limited = withDeadline(requestTime);
+  router.get('/check-offline', anyone, limited, send);
   router.get(
     '/check-offline.html',
     anyone,
+    limited,
     (_request, response, next) => {
       response.attachment(FILE_NAME);
       next();

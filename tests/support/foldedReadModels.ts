@@ -20,7 +20,8 @@ const foldIntoFreshTables = async (pool: Pool, dataDir: string, stored: readonly
     const table = freshTable(model);
     await pool.query(`drop table if exists ${table}; ${createTable(model, table)}`);
     await pool.query('delete from checkpoint where name = $1', [table]);
-    await pool.query('insert into checkpoint (name, version, position) values ($1, 1, 0)', [table]);
+    // Version 0 is that of a table that is not complete: running servers must not take it for one of a newer build.
+    await pool.query('insert into checkpoint (name, version, position) values ($1, 0, 0)', [table]);
     const rows = await foldBatch(model, events, NO_ROWS, new Set());
     const { text: statement, values } = writeRows(model, table, rows, {
       name: table,
@@ -29,6 +30,7 @@ const foldIntoFreshTables = async (pool: Pool, dataDir: string, stored: readonly
       to: { position: 1n, eventId: null },
     });
     await pool.query(statement, [...values]);
+    await pool.query('delete from checkpoint where name = $1', [table]);
   }
   return events.length;
 };
