@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
+import { presentKeys } from '../../../server/ledger/presentKeys.ts';
 import { checkpointSigner } from '../../../server/ledger/signer.ts';
 import { HEADS, newOrigin, signingHeads } from '../../../server/ledger/signHead.ts';
 import { type Core, startCore } from '../../../server/process/core.ts';
@@ -161,6 +163,17 @@ test('no keys are given out while the tables have not reached the last head', as
   // Or not yet to the present name of the log.
   await second.pool.query("update ledger_origin set origin = 'localhost/ledger/former'");
   await expect(second.ledger.presentKeys(noDeadline)).rejects.toThrow('is being built again');
+});
+
+test('no keys are given out while the event store does not answer, and the head still is', async () => {
+  const { startAnother } = await setUp();
+  const core = await startAnother();
+  await hear(core, 1);
+  await core.ledger.signHead(until);
+  const away = new StoreUnavailable('The event store does not answer');
+  const keys = presentKeys({ reads: core.ledger.reads, handle: { freshState: () => Promise.reject(away) } });
+  await expect(keys(noDeadline)).rejects.toBe(away);
+  expect(await core.ledger.reads.head()).toBeDefined();
 });
 
 test('nothing is signed once the tree differs from a signed head, and the process says so', async () => {
