@@ -3,7 +3,7 @@ import { NotSignedYet } from '../application/errors.ts';
 import type { Handlers } from '../application/handlers.ts';
 import type { PublishedHead } from '../ledger/ledgerReads.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
-import { HEADS } from '../ledger/signHead.ts';
+import { HEADS, KeyReplaced } from '../ledger/signHead.ts';
 import { vkeyOfNote } from '../ledger/vkeyOfNote.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
@@ -65,7 +65,10 @@ export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
   return async (asked: Asked) => {
     const known = await proven(asked);
     if (known) return known;
-    await ledger.signHead(asked.signal);
+    await ledger.signHead(asked.signal).catch((error: unknown) => {
+      // The job says so. Another process may have the present key.
+      if (!(error instanceof KeyReplaced)) throw error;
+    });
     const signed = await proven(asked);
     if (!signed) throw new NotSignedYet(await secondsToWait(asked.deadline));
     return signed;

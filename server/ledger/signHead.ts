@@ -8,7 +8,6 @@ import type { EventStore } from '../eventLog/eventStore.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
-import type { Logger } from '../lib/logger.ts';
 import type { CheckHead } from './checkHead.ts';
 import type { LedgerReads } from './ledgerReads.ts';
 import type { LedgerProofs } from './proofs.ts';
@@ -25,6 +24,9 @@ const [TIMEOUT, LOOK] = [10_000, 10];
 /** A name that no other log has, not even another copy of the same one. */
 export const newOrigin = (host: string): string => `${host}/ledger/${randomBytes(6).toString('hex')}`;
 
+/** This process has a key that the log has replaced. An operator must give it another one. */
+export class KeyReplaced extends Error {}
+
 type Dependencies = {
   readonly handle: Handlers['ledger'];
   readonly store: Pick<EventStore, 'head'>;
@@ -37,16 +39,15 @@ type Dependencies = {
   /** Of the public address. */
   readonly host: string;
   readonly now: Clock;
-  readonly logger: Logger;
 };
 
 /**
  * Signs the present tree if a minute has passed since the last head and something has happened. A head counts once it
  * is stored: the stream decides which of two processes was first, and only what it has is published.
+ * Throws KeyReplaced each time, so that the job counts as failed until the key is another one.
  */
 export const signingHeads = (dependencies: Dependencies) => {
-  const { handle, store, hub, tables, reads, proofs, checkHead, signer, host, now, logger } = dependencies;
-  let hasWarned = false;
+  const { handle, store, hub, tables, reads, proofs, checkHead, signer, host, now } = dependencies;
 
   const untilReached = async (position: Position, until: AbortSignal): Promise<void> => {
     hub.flush(position);
@@ -55,16 +56,14 @@ export const signingHeads = (dependencies: Dependencies) => {
       await delay(LOOK, undefined, { signal: until }).catch(() => {});
   };
 
-  /** `known`: the end of the log. Only a tree that has reached it has all keys. */
+  /** `known`: the end of the log. Only a tree that has reached it has all keys. Throws KeyReplaced. */
   const mayIntroduce = async (vkey: string, known: Position): Promise<boolean> => {
     if ((await tables.state()).position < known) return false;
-    if (!isReplaced(vkey, await reads.keys())) return true;
-    if (!hasWarned)
-      logger.error(
+    if (isReplaced(vkey, await reads.keys()))
+      throw new KeyReplaced(
         'The ledger is not signed: its key was replaced, and must not come back. Set LEDGER_KEY to new bytes.',
       );
-    hasWarned = true;
-    return false;
+    return true;
   };
 
   return async (until: AbortSignal): Promise<void> => {

@@ -9,6 +9,7 @@ import type { MailFolder } from '../mail/mailFolder.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { EraseAccount } from '../personalData/eraseAccount.ts';
 import type { Core } from '../process/core.ts';
+import { doneToday } from './doneToday.ts';
 import type { Job } from './job.ts';
 import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
@@ -29,7 +30,7 @@ import { oldInvitations } from './jobs/oldInvitations.ts';
 import { oldMails } from './jobs/oldMails.ts';
 import { oldMessages } from './jobs/oldMessages.ts';
 import { purgeErased } from './jobs/purgeErased.ts';
-import { reconcileSubscriptions } from './jobs/reconcileSubscriptions.ts';
+import { COMPARE_SUBSCRIPTIONS, reconcileSubscriptions } from './jobs/reconcileSubscriptions.ts';
 import { reminders } from './jobs/reminders.ts';
 
 export type JobDependencies = Core & {
@@ -57,18 +58,19 @@ export const jobsOf = ({
   ...core
 }: JobDependencies): readonly Job[] => {
   const badges = { ...core, recordStanding: badgePolicy(core).recordStanding, logger };
+  const subscriptionsCompared = doneToday(core.pool, COMPARE_SUBSCRIPTIONS, core.now);
   return [
     // Before badges, so that the history tells the cause first.
     expireDocuments({ ...core, logger }),
     // Before the payment provider is asked, which may be slow: signed status lists show only what is recorded.
-    badgeDates({ ...badges, name: 'record badges whose date has come', isSubscriptionKnown: false }),
+    badgeDates({ ...badges, name: 'record badges whose date has come', subscriptionsCompared: null }),
     finishErasures({ ...core, eraseAccount }),
     unfinishedFollowUps(followUps),
     dueSubscriptions({ ...core, recordSubscription, logger }),
     reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
     lostRefunds({ payments, recordSubscription, recordRefunds, logger }),
     announceEnds({ ...core, logger }),
-    badgeDates({ ...badges, name: 'record badges whose subscription has ended', isSubscriptionKnown: true }),
+    badgeDates({ ...badges, name: 'record badges whose subscription has ended', subscriptionsCompared }),
     credentialPlaces({ ...core, logger }),
     // After the badges: a mail about a lost badge comes before the reminder of its document.
     reminders({ ...core, logger }),

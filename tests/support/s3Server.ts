@@ -130,14 +130,23 @@ export const s3Objects = (bucket: string) => {
 const send = (response: ServerResponse, { status, body = '', headers = {} }: Reply) =>
   response.writeHead(status, headers).end(body);
 
+const sendHalf = (response: ServerResponse, { status, body = '', headers }: Reply, then: 'cut' | 'silent') =>
+  response.writeHead(status, headers).write(body.slice(0, body.length / 2), () => {
+    if (then === 'cut') response.destroy();
+  });
+
 /** A server on a port of this machine, until the test ends. */
 export const startS3Server = async (bucket: string) => {
   const { objects, uploads, tagging, answer } = s3Objects(bucket);
-  /** Sends this status instead of an answer. */
-  const outage = { status: 0 };
+  /** Sends this status instead of an answer, or the first half of a body: then the connection breaks or falls silent. */
+  const outage: { status: number; half: 'cut' | 'silent' | null } = { status: 0, half: null };
+  const answering = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
     const body = await buffer(request);
     if (outage.status > 0) return send(response, failed(outage.status, 'InternalError'));
+    if (outage.half) return sendHalf(response, answer(request, body), outage.half);
     return send(
       response,
       (await isSigned(request, body)) ? answer(request, body) : failed(403, 'SignatureDoesNotMatch'),
@@ -150,5 +159,5 @@ export const startS3Server = async (bucket: string) => {
   });
   const address = server.address();
   const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { endpoint, objects, uploads, tagging, outage };
+  return { endpoint, objects, uploads, tagging, outage, openAnswers: () => answering.size };
 };

@@ -1,3 +1,4 @@
+import { finished, PassThrough, type Readable } from 'node:stream';
 import { S3Client } from '@aws-sdk/client-s3';
 import { StoreUnavailable } from '../../application/errors.ts';
 
@@ -46,4 +47,19 @@ export const s3Call = async <Result>(work: Promise<Result>): Promise<Result> => 
       throw new StoreUnavailable('S3 does not answer', { cause: error });
     throw error;
   }
+};
+
+/** Errors of the connection have a code or are the library's timeout. One of the content, like a wrong checksum, has neither. */
+const isBroken = (error: Error): boolean => 'code' in error || error.name === 'TimeoutError';
+
+/** The body of an answer. A connection that breaks before its end is an outage: it says nothing about the object. */
+export const s3Body = (body: Readable): Readable => {
+  const whole = new PassThrough();
+  finished(body, (error) => {
+    if (!error) return;
+    whole.destroy(isBroken(error) ? new StoreUnavailable('S3 does not answer', { cause: error }) : error);
+  });
+  // A reader that gives up frees the connection.
+  whole.once('close', () => body.destroy());
+  return body.pipe(whole);
 };

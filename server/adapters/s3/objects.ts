@@ -8,7 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { s3Call } from './client.ts';
+import { s3Body, s3Call } from './client.ts';
 
 export type S3Object = { readonly key: string; readonly storedAt: Date; readonly etag: string };
 
@@ -53,7 +53,7 @@ export const s3Objects = (client: S3Client, bucket: string) => {
     get: async (key: string): Promise<Readable> => {
       const { Body } = await s3Call(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
       // In Node the body is a stream of Node's.
-      return Body as Readable;
+      return s3Body(Body as Readable);
     },
     /** As `name=value`. */
     tagsOf: async (key: string): Promise<readonly string[]> => {

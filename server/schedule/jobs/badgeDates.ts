@@ -12,6 +12,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
 import { attemptingEach } from '../attemptingEach.ts';
+import type { DoneToday } from '../doneToday.ts';
 import type { Job } from '../job.ts';
 
 type Dependencies = Following & {
@@ -20,10 +21,11 @@ type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;
   readonly editions: Editions;
   /**
-   * False before the payment provider was asked: after a stop or a restore a renewal may not be recorded yet. Then badges
-   * are left alone that nothing but the end of a subscription would suspend.
+   * Tells whether the payment provider was asked today: after a stop or a restore a renewal may not be recorded yet. Until
+   * then the job fails, so that it runs again. `null` leaves badges alone that nothing but the end of a subscription would
+   * suspend.
    */
-  readonly isSubscriptionKnown: boolean;
+  readonly subscriptionsCompared: DoneToday | null;
   readonly recordStanding: BadgePolicy['recordStanding'];
   readonly logger: Logger;
 };
@@ -42,7 +44,7 @@ export const badgeDates = ({
   name,
   reads,
   editions,
-  isSubscriptionKnown,
+  subscriptionsCompared,
   recordStanding,
   logger,
   ...following
@@ -51,10 +53,12 @@ export const badgeDates = ({
   every: 'day',
   run: async (now, until) => {
     if (!(await areUpToDate(MODELS, following))) throw new StoreUnavailable('The read models of badges are behind');
+    if (subscriptionsCompared && !(await subscriptionsCompared()))
+      throw new StoreUnavailable('The comparison with the payment provider has not ended well today');
 
     const inParallel = pLimit(PARALLEL);
     const isLost = ({ badge, property, subscription }: BadgeFacts) => {
-      const endedOn = isSubscriptionKnown ? subscriptionEndedOn(subscription, now) : null;
+      const endedOn = subscriptionsCompared ? subscriptionEndedOn(subscription, now) : null;
       const facts = { badge, property, subscriptionEndedOn: endedOn };
       const { status } = standingOn({ ...facts, today: londonDay(now) }, editions).standing;
       return status === 'expired' || status === 'suspended';

@@ -23,6 +23,9 @@ type Dependencies = {
   readonly logger: Logger;
 };
 
+/** The job by which badges know that the provider was asked today. */
+export const COMPARE_SUBSCRIPTIONS = 'compare subscriptions with the payment provider';
+
 const PAGE = 100;
 
 /** How many of the subscriptions that the provider does not know are named in the log. */
@@ -44,7 +47,7 @@ export const reconcileSubscriptions = ({
   now,
   logger,
 }: Dependencies): Job => ({
-  name: 'compare subscriptions with the payment provider',
+  name: COMPARE_SUBSCRIPTIONS,
   every: 'day',
   run: async (startedAt, until) => {
     const running = new Set<string>();

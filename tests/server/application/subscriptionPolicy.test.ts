@@ -28,7 +28,7 @@ const scheduleOn = async (day: string) => {
   const { recordStanding } = badgePolicy({ ...core(), now });
   const jobs = [
     announceEnds({ ...core(), logger: silent }),
-    badgeDates({ ...core(), name: 'badges', isSubscriptionKnown: true, recordStanding, logger: silent }),
+    badgeDates({ ...core(), name: 'badges', subscriptionsCompared: async () => true, recordStanding, logger: silent }),
   ];
   for (const job of jobs) await job.run(now(), new AbortController().signal);
 };

@@ -3,10 +3,12 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openBucket } from '../../../server/adapters/s3/bucket.ts';
 import { s3Call, s3Client } from '../../../server/adapters/s3/client.ts';
+import { s3Objects } from '../../../server/adapters/s3/objects.ts';
 import { s3Files } from '../../../server/adapters/s3/s3Files.ts';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { fileStore } from '../../../server/files/fileStore.ts';
@@ -97,6 +99,39 @@ describe('in S3', () => {
     const file = { accountId: '00000000-0000-4000-8000-00000000000a', sha256: 'a'.repeat(64) };
     await expect(files.open(file)).rejects.toThrow(StoreUnavailable);
     await expect(files.keep(file, Readable.from([Buffer.from('x')]))).rejects.toThrow(StoreUnavailable);
+  });
+
+  test.each(['cut', 'silent'] as const)(
+    'a connection that breaks in the middle of a file (%s) is an outage',
+    async (half) => {
+      const server = await startS3Server('papers');
+      const client = s3Client({ endpoint: server.endpoint, silence: 200 });
+      const objects = s3Objects(client, 'papers');
+      await objects.put('paper', Readable.from([Buffer.alloc(200_000, 'x')]));
+      server.outage.half = half;
+      await expect(buffer(await objects.get('paper'))).rejects.toThrow(StoreUnavailable);
+      server.outage.half = null;
+      expect(await buffer(await objects.get('paper'))).toHaveLength(200_000);
+    },
+  );
+
+  test('a file that nobody reads to its end frees its connection', async () => {
+    const server = await startS3Server('papers');
+    const objects = s3Objects(s3Client({ endpoint: server.endpoint }), 'papers');
+    await objects.put('paper', Readable.from([Buffer.alloc(2_000_000, 'x')]));
+    const unread = await objects.get('paper');
+    const closed = once(unread, 'close');
+    unread.destroy();
+    await closed;
+    await expect.poll(server.openAnswers).toBe(0);
+  });
+
+  test('an encrypted file is not called damaged when its connection breaks', async () => {
+    const { server, files } = await open();
+    const store = await fileStore(await temporaryFolder(), keysOfAll(), files);
+    const file = await putFile(store, 'x'.repeat(200_000));
+    server.outage.half = 'cut';
+    await expect(store.read(file).then(buffer)).rejects.toThrow(StoreUnavailable);
   });
 
   test('files are encrypted before they leave the machine', async () => {

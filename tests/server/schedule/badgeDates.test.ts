@@ -4,6 +4,7 @@ import { badgeByCode } from '../../../projections/badge/queries.ts';
 import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
 import type { Logger } from '../../../server/lib/logger.ts';
 import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
+import { COMPARE_SUBSCRIPTIONS } from '../../../server/schedule/jobs/reconcileSubscriptions.ts';
 import { type JobDependencies, jobsOf } from '../../../server/schedule/jobs.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
 import { context, noDeadline } from '../../support/context.ts';
@@ -20,7 +21,7 @@ const runJobs = async (of = core()) => {
   const job = badgeDates({
     ...of,
     name: 'badges',
-    isSubscriptionKnown: true,
+    subscriptionsCompared: async () => true,
     recordStanding: badgePolicy({ ...of, now }).recordStanding,
     logger: silent,
   });
@@ -29,6 +30,21 @@ const runJobs = async (of = core()) => {
   await runDueJobs([job], { pool: of.pool, now, logger }, new AbortController().signal);
   expect(errors).toEqual([]);
 };
+
+/** The whole schedule. `ask` is every call of the payment provider and every step of an erasure. */
+const jobsAsking = (ask: () => Promise<unknown>) =>
+  jobsOf({
+    ...core(),
+    now,
+    logger: silent,
+    followUps: { workOff: async () => {} },
+    payments: { list: ask, returnedSince: ask, followReturned: ask, setEmail: ask },
+    recordSubscription: ask,
+    eraseAccount: ask,
+    recordRefunds: ask,
+    files: undefined,
+    mailFolder: undefined,
+  } as unknown as JobDependencies);
 
 const historyOf = async (code: string) =>
   (await core().events.readStream(`badge-${code}`, 0n, noDeadline)).map(({ event }) => event.type);
@@ -70,7 +86,7 @@ test('a badge whose status cannot be decided does not hold up those after it', a
   const job = badgeDates({
     ...core(),
     name: 'badges',
-    isSubscriptionKnown: true,
+    subscriptionsCompared: async () => true,
     logger: silent,
     recordStanding: (assessmentId, context) =>
       assessmentId === first?.assessmentId ? Promise.reject(failure) : recordStanding(assessmentId, context),
@@ -90,18 +106,7 @@ test('a date is recorded before the payment provider is asked, which may be slow
     fail = reject;
   });
   const asked = vi.fn(() => slow);
-  const jobs = jobsOf({
-    ...core(),
-    now,
-    logger: silent,
-    followUps: { workOff: async () => {} },
-    payments: { list: asked, returnedSince: asked, followReturned: asked, setEmail: asked },
-    recordSubscription: asked,
-    eraseAccount: asked,
-    recordRefunds: asked,
-    files: undefined,
-    mailFolder: undefined,
-  } as unknown as JobDependencies);
+  const jobs = jobsAsking(asked);
   const stopping = new AbortController();
   const running = runDueJobs(jobs, { pool: core().pool, now, logger: silent }, stopping.signal);
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
@@ -111,30 +116,31 @@ test('a date is recorded before the payment provider is asked, which may be slow
   await running;
 });
 
+/** Records a period of the account's subscription. */
+const recording = (accountId: string) => (startsAt: string, endsAt: string) => {
+  const said = { planType: 'single_monthly', propertiesCount: 5, providerId: accountId, sessionId: null } as const;
+  const subscription = subscriptionOfProvider({ ...said, period: { startsAt, endsAt } });
+  const at = now().toISOString();
+  return core().commands.subscription(accountId, { type: 'RecordSubscription', accountId, subscription, at }, context);
+};
+
 test('a badge is not suspended for the end of a subscription before the payment provider was asked', async () => {
   setTime('2032-11-20T10:00:00.000Z');
   const made = await maker.passing();
-  const { accountId } = made;
-  const record = (startsAt: string, endsAt: string) => {
-    const said = { planType: 'single_monthly', propertiesCount: 5, providerId: accountId, sessionId: null } as const;
-    const subscription = subscriptionOfProvider({ ...said, period: { startsAt, endsAt } });
-    const at = now().toISOString();
-    return core().commands.subscription(
-      accountId,
-      { type: 'RecordSubscription', accountId, subscription, at },
-      context,
-    );
-  };
+  const record = recording(made.accountId);
   await record('2032-11-20T10:00:00.000Z', '2032-12-20T10:00:00.000Z');
   const { code } = await maker.issue(made);
   // The server was stopped meanwhile, or an old backup was restored.
   setTime('2033-03-01T00:00:00.000Z');
   const { recordStanding } = badgePolicy({ ...core(), now });
-  const run = (isSubscriptionKnown: boolean) =>
-    badgeDates({ ...core(), name: 'badges', isSubscriptionKnown, recordStanding, logger: silent }).run(
-      now(),
-      new AbortController().signal,
-    );
+  const run = (isAsked: boolean) =>
+    badgeDates({
+      ...core(),
+      name: 'badges',
+      subscriptionsCompared: isAsked ? async () => true : null,
+      recordStanding,
+      logger: silent,
+    }).run(now(), new AbortController().signal);
   await run(false);
   expect(await historyOf(code)).toEqual(['BadgeIssued']);
   await record('2033-02-20T10:00:00.000Z', '2033-03-20T10:00:00.000Z');
@@ -145,5 +151,26 @@ test('a badge is not suspended for the end of a subscription before the payment 
   await run(false);
   expect(await historyOf(code)).toEqual(['BadgeIssued']);
   await run(true);
+  expect(await historyOf(code)).toEqual(['BadgeIssued', 'BadgeSuspended']);
+});
+
+test('a badge is not suspended for the end of a subscription while the payment provider is away', async () => {
+  setTime('2034-11-20T10:00:00.000Z');
+  const made = await maker.passing();
+  await recording(made.accountId)('2034-11-20T10:00:00.000Z', '2034-12-20T10:00:00.000Z');
+  const { code } = await maker.issue(made);
+  setTime('2035-03-01T00:00:00.000Z');
+  await core().projections.caughtUp(await core().store.head(noDeadline), CONDITION);
+  const stopping = new AbortController();
+  const list = vi.fn(async () => Promise.reject(new Error('The provider is away')));
+  const jobs = jobsAsking(list);
+  const last = jobs.findIndex(({ name }) => name === 'record badges whose subscription has ended');
+  const run = () => runDueJobs(jobs.slice(0, last + 1), { pool: core().pool, now, logger: silent }, stopping.signal);
+  await run();
+  expect(list).toHaveBeenCalled();
+  expect(await historyOf(code)).toEqual(['BadgeIssued']);
+  // The provider answers, and has nothing newer.
+  await core().pool.query('insert into scheduled_run (job, done_at) values ($1, $2)', [COMPARE_SUBSCRIPTIONS, now()]);
+  await run();
   expect(await historyOf(code)).toEqual(['BadgeIssued', 'BadgeSuspended']);
 });

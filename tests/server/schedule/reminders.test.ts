@@ -225,10 +225,13 @@ test('a document that has cost a property its badge is told in the mail about th
   const runDay = async (day: string) => {
     setTime(`${day}T00:00:00.000Z`);
     const { recordStanding } = badgePolicy({ ...core(), now });
-    await badgeDates({ ...core(), name: 'badges', isSubscriptionKnown: true, recordStanding, logger: silent }).run(
-      now(),
-      new AbortController().signal,
-    );
+    await badgeDates({
+      ...core(),
+      name: 'badges',
+      subscriptionsCompared: async () => true,
+      recordStanding,
+      logger: silent,
+    }).run(now(), new AbortController().signal);
     await settle();
     await runJob();
   };
