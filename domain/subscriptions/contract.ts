@@ -25,6 +25,8 @@ export const SubscriptionView = z.object({
   withdraw_until: z.iso.datetime().nullable(),
   /** More properties than the plans allow, as agreed with staff: the largest agreement of today. */
   allowance: Allowance.nullable(),
+  /** What is agreed for tomorrow. Null without a plan. */
+  allowance_after_today: Allowance.nullable(),
   /** What is agreed for the day after `current_period_end`. */
   allowance_after_period: Allowance.nullable(),
   /** What is agreed for the day after `past_due_until`. */

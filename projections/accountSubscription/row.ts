@@ -33,6 +33,7 @@ export const subscriptionRow = (
     past_due_until: dueUntil,
     withdraw_until: withdrawableUntil(state, now),
     allowance: shown(grantAt(state, now)),
+    allowance_after_today: current && shown(grantAfter(state, now)),
     allowance_after_period: current && shown(grantAfter(state, current.period.endsAt)),
     allowance_after_due: dueUntil === null ? null : shown(grantAfter(state, dueUntil)),
   };

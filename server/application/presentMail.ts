@@ -18,6 +18,9 @@ type Dependencies = {
   readonly now: Clock;
 };
 
+/** Where the link of a mail leads now. With `later` it leads nowhere yet, but may again. */
+type Leads = 'on' | 'nowhere' | 'later';
+
 const BOUND: readonly Template[] = BOUND_MAILS;
 const ELSEWHERE: readonly Template[] = MAILS_ELSEWHERE;
 
@@ -38,46 +41,54 @@ const stillWanted = (mail: AddressedMail, notifications: Notifications): Address
 
 /**
  * A mail as it is to be sent now, which may be days after it was written: to the present address of its account.
+ * `later` if its link leads nowhere yet: the sender of an offer has to confirm an address first.
  * Undefined if the person has asked to be erased, even before the key is gone, if its link leads nowhere any more, if it
  * has only reminders and the person has ended these, or if the address has refused a mail for good. A link may show that
  * this address works again, and staff may try it again.
  */
 export const presentingMails = ({ commands, accountTokens, invitations, now }: Dependencies) => {
-  const isOffered = async (transferId: string, deadline: Deadline): Promise<boolean> => {
+  const offerLeads = async (transferId: string, deadline: Deadline): Promise<Leads> => {
     const transfer = await commands.transfer.freshState(transferId, deadline);
-    if (transfer.status === 'missing') return false;
+    if (transfer.status === 'missing') return 'nowhere';
     const { accountId, propertyId } = transfer.opened;
-    if (!mayOffer(await commands.account.freshState(accountId, deadline))) return false;
+    const sender = await commands.account.freshState(accountId, deadline);
+    if (sender.status !== 'registered') return 'nowhere';
     const property = await commands.property.freshState(propertyId, deadline);
     const offers = property.status === 'listed' ? property.offers : [];
-    return offers.some((offer) => offer.transferId === transferId && isOpen(offer, now().toISOString()));
+    const at = now().toISOString();
+    if (!offers.some((offer) => offer.transferId === transferId && isOpen(offer, at))) return 'nowhere';
+    return mayOffer(sender) ? 'on' : 'later';
   };
 
-  const leadsOn = async (mail: AddressedMail, deadline: Deadline): Promise<boolean> => {
+  const isThere = (found: unknown): Leads => (found === undefined ? 'nowhere' : 'on');
+
+  const linkLeads = async (mail: AddressedMail, deadline: Deadline): Promise<Leads> => {
     switch (mail.template) {
       case 'welcome':
       case 'confirm-email':
-        return (await accountTokens.find('confirm-email', mail.data.token)) !== undefined;
+        return isThere(await accountTokens.find('confirm-email', mail.data.token));
       case 'reset-password':
-        return (await accountTokens.find('reset-password', mail.data.token)) !== undefined;
+        return isThere(await accountTokens.find('reset-password', mail.data.token));
       case 'invitation':
-        return (await invitations.find(mail.data.token)) !== undefined;
+        return isThere(await invitations.find(mail.data.token));
       case 'property-offered':
-        return isOffered(mail.data.transferId, deadline);
+        return offerLeads(mail.data.transferId, deadline);
       default:
-        return true;
+        return 'on';
     }
   };
 
   return async (
     mail: AddressedMail,
     { subject, accountId, isResent }: Pick<WaitingMail, 'subject' | 'accountId' | 'isResent'>,
-  ): Promise<AddressedMail | undefined> => {
+  ): Promise<AddressedMail | 'later' | undefined> => {
     const deadline = backgroundDeadline();
     // Only the mail about an erasure has no subject.
     const account =
       subject === null || accountId === null ? undefined : await commands.account.freshState(accountId, deadline);
-    if (account?.status === 'erased' || !(await leadsOn(mail, deadline))) return undefined;
+    if (account?.status === 'erased') return undefined;
+    const leads = await linkLeads(mail, deadline);
+    if (leads !== 'on') return leads === 'later' ? leads : undefined;
     if (account?.status !== 'registered' || ELSEWHERE.includes(mail.template)) return mail;
     if (BOUND.includes(mail.template)) return account.email === mail.to ? mail : undefined;
     if (!account.isEmailReachable && !isResent) return undefined;

@@ -65,8 +65,8 @@ export type ShownMail = {
 type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;
   readonly outbox: Pick<Outbox, 'open'>;
-  /** The mail as it would be sent now; undefined if it would not be sent any more. */
-  readonly present: (mail: AddressedMail, about: WaitingMail) => Promise<AddressedMail | undefined>;
+  /** The mail as it would be sent now; `later` if not yet, undefined if not any more. */
+  readonly present: (mail: AddressedMail, about: WaitingMail) => Promise<AddressedMail | 'later' | undefined>;
 };
 
 /** The mails of the outbox as our staff see them. */

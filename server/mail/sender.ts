@@ -23,8 +23,8 @@ type Dependencies = {
   readonly outbox: Outbox;
   readonly compose: Compose;
   readonly deliver: Deliver;
-  /** The mail as it is to be sent now; undefined if it is not to be sent any more. */
-  readonly present: (mail: AddressedMail, about: WaitingMail) => Promise<AddressedMail | undefined>;
+  /** The mail as it is to be sent now; `later` if it is not to be sent yet, undefined if not any more. */
+  readonly present: (mail: AddressedMail, about: WaitingMail) => Promise<AddressedMail | 'later' | undefined>;
   /** Records that the address of an account was refused for good. */
   readonly bounced: (accountId: string, email: string) => Promise<unknown>;
   readonly leadership: Pick<Leadership, 'role'>;
@@ -51,10 +51,11 @@ export const startSender = (dependencies: Dependencies) => {
 
   const parked = (reason: string, count = 1) => logger.warn('Mails were parked', { count, reason });
 
-  const tryLater = ({ mail, error }: Refusal): Promise<void> => {
-    const waited = now().getTime() - mail.waitsSince.getTime();
-    return outbox.tryAgainAt(mail, new Date(now().getTime() + pauseAfter(waited)), error.message, error.isText);
-  };
+  const nextTry = ({ waitsSince }: WaitingMail): Date =>
+    new Date(now().getTime() + pauseAfter(now().getTime() - waitsSince.getTime()));
+
+  const tryLater = ({ mail, error }: Refusal): Promise<void> =>
+    outbox.tryAgainAt(mail, nextTry(mail), error.message, error.isText);
 
   const refused = async (refusal: Refusal): Promise<void> => {
     const { mail, to, error } = refusal;
@@ -63,19 +64,24 @@ export const startSender = (dependencies: Dependencies) => {
     if ((await outbox.finish(mail, 'parked', error.message)) === 'parked') parked(error.message);
   };
 
-  /** Undefined if it is not to be sent any more. */
-  const prepare = async (mail: WaitingMail): Promise<Message | undefined> => {
+  /** `later` if it is not to be sent yet, undefined if not any more. */
+  const prepare = async (mail: WaitingMail): Promise<Message | 'later' | undefined> => {
     const written = await outbox.open(mail);
     const content = written && (await present(written, mail));
-    return content && compose(content, mail.accountId);
+    return content === undefined || content === 'later' ? content : compose(content, mail.accountId);
   };
 
   /** Returns a refusal whose meaning only the other mails of the batch can show. */
-  const send = async (mail: WaitingMail): Promise<'dropped' | 'answered' | Refusal> => {
+  const send = async (mail: WaitingMail): Promise<'unsent' | 'answered' | Refusal> => {
     const message = await prepare(mail);
     if (!message) {
       await outbox.finish(mail, 'dropped');
-      return 'dropped';
+      return 'unsent';
+    }
+    if (message === 'later') {
+      // Set aside: other mails to this recipient must not wait for what its sender has yet to do.
+      await outbox.tryAgainAt(mail, nextTry(mail), 'Its link does not work yet', true);
+      return 'unsent';
     }
     try {
       await deliver(message, mail);
@@ -124,7 +130,7 @@ export const startSender = (dependencies: Dependencies) => {
       if (until.aborted || (failure && answered === 0)) return;
       try {
         const outcome = await send(mail);
-        if (outcome === 'dropped') return;
+        if (outcome === 'unsent') return;
         answered += 1;
         if (outcome !== 'answered') unclear.push(outcome);
       } catch (error) {

@@ -119,6 +119,12 @@ describe('links that ask for a document', () => {
     expect(await dialog('Change the gas safety certificate')).toBeDefined();
   });
 
+  test('in a state that only a newer server knows ask to reload the page', async () => {
+    await open([link(41, { state: 'paused' as UploadLink['state'] })]);
+    const list = within(await screen.findByRole('region', { name: 'Asked for by link' }));
+    expect(list.getByText('Reload this page to see its state')).toBeDefined();
+  });
+
   test('that were used can be withdrawn until their last day, because another file may be sent', async () => {
     const received = [{ document_id: id(99), at: AT, name: null, licence: null }];
     await open([

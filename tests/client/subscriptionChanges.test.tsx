@@ -202,6 +202,16 @@ describe('withdrawing from the first purchase', () => {
     expect(document.activeElement?.textContent).toBe('Choose a plan');
     expect(posts()).toEqual(['POST /subscriptions/withdraw']);
   });
+
+  test.each([
+    ['goes on tomorrow', { properties_count: 7, until: null }, /Your allowance: 7 properties\./],
+    ['ends today', null, /you can change nothing/],
+  ])('says what is left if an agreed allowance %s', async (_, allowance_after_today, said) => {
+    const allowance = { properties_count: 25, until: '2026-11-20' };
+    page({ ...multi, withdraw_until: '2026-12-05T10:00:00.000Z', allowance, allowance_after_today });
+    await press('Withdraw from this purchase');
+    expect((await dialog('Withdraw from this purchase?')).getByText(said)).toBeDefined();
+  });
 });
 
 describe('a failed payment', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { TransferPage } from '../../client/site/account/transfer/TransferPage.tsx';
-import type { ReceivedTransfer } from '../../domain/transfers/contract.ts';
+import type { ReceivedTransfer, TransferStatus } from '../../domain/transfers/contract.ts';
 import { id, ok, problem, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -60,6 +60,12 @@ describe('the page of an offered property', () => {
     await open({ [READ]: ok({ transfer: received({ status, offer: null, property_id }) }) });
     expect(await heading()).toBe(title);
     expect(screen.getByRole('link', { name: link })).toBeDefined();
+  });
+
+  test('says that it is not open if a newer server sends a status that this page does not know', async () => {
+    const status = 'postponed' as TransferStatus;
+    await open({ [READ]: ok({ transfer: received({ status, offer: null, property_id: null }) }) });
+    expect(await heading()).toBe('This offer is not open');
   });
 
   test('says that an accepted property is no longer there', async () => {

@@ -26,6 +26,14 @@ test('the row has the largest allowance of today, and the one that is left after
   expect(subscriptionRow({ ...state, current: ending }, NOW).allowance_after_period).toBe(null);
 });
 
+test('the row has the allowance that is left on the day after today', () => {
+  const tomorrow = (now: string) => subscriptionRow(state, now).allowance_after_today;
+  expect(tomorrow('2026-12-09T10:00:00.000Z')).toEqual({ properties_count: 25, until: '2026-12-10' });
+  // The last day of the larger one.
+  expect(tomorrow('2026-12-10T10:00:00.000Z')).toEqual({ properties_count: 12, until: '2027-03-31' });
+  expect(subscriptionRow({ ...state, current: null }, NOW).allowance_after_today).toBe(null);
+});
+
 test('the row has the allowance that is left after the days to pay', () => {
   const since = (pastDueSince: string) => subscriptionRow({ ...state, current: { ...current, pastDueSince } }, NOW);
   // The 14 days end on 3 and on 11 December.

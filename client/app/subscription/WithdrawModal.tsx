@@ -5,7 +5,11 @@ import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import { afterTheEnd } from './subscriptionTexts.ts';
 import { useSubscriptionChange } from './useSubscriptionChange.ts';
 
-type Props = { subscription: Pick<SubscriptionView, 'allowance'>; onKeep: () => void; onWithdrawn: () => void };
+type Props = {
+  subscription: Pick<SubscriptionView, 'allowance_after_today'>;
+  onKeep: () => void;
+  onWithdrawn: () => void;
+};
 
 export const WithdrawModal = ({ subscription, onKeep, onWithdrawn }: Props) => {
   const change = useSubscriptionChange();
@@ -24,7 +28,7 @@ export const WithdrawModal = ({ subscription, onKeep, onWithdrawn }: Props) => {
       onCancel={onKeep}
     >
       <p>Your subscription ends at once. You get back all that you have paid for it, the way you paid.</p>
-      <p>{afterTheEnd(subscription.allowance)}</p>
+      <p>{afterTheEnd(subscription.allowance_after_today)}</p>
     </ConfirmModal>
   );
 };

@@ -130,17 +130,17 @@ export const documentImports = ({ pool, keyring, events, importWork, ...dependen
     },
 
     /** `shown` is the plan that the user has looked at. */
-    commit: async (asking: Asking, shown: string | undefined, context: Context): Promise<Position | undefined> => {
-      const stored = await store.beginCommit(asking);
-      if (stored.planId !== null) return undefined;
-      const { accountId, id: importId } = asking;
-      const plan = async () => {
-        const { planId, applied } = await planOf(stored, asking.deadline);
-        return { planId, kind: 'documents', rows: applied } as const;
-      };
-      // No slot of a property is taken, so the limit of the plan does not matter.
-      return commitImport({ accountId, importId, plan, limit: 0, shown }, context);
-    },
+    commit: (asking: Asking, shown: string | undefined, context: Context): Promise<Position | undefined> =>
+      store.committing(asking, async (stored) => {
+        if (stored.planId !== null) return undefined;
+        const { accountId, id: importId } = asking;
+        const plan = async () => {
+          const { planId, applied } = await planOf(stored, asking.deadline);
+          return { planId, kind: 'documents', rows: applied } as const;
+        };
+        // No slot of a property is taken, so the limit of the plan does not matter.
+        return commitImport({ accountId, importId, plan, limit: 0, shown }, context);
+      }),
 
     undo: async (of: Of, context: Context): Promise<Position | undefined> => {
       const { planId } = await store.find(of);

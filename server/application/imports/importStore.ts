@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '../../lib/aesGcm.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { Commands } from '../commands.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound, Rejected, Unprocessable } from '../errors.ts';
 
 /** The content of a kind of import, as it is stored. */
 export type ContentKind<Content> = { readonly name: 'properties' | 'documents'; readonly schema: z.ZodType<Content> };
@@ -70,19 +70,34 @@ export const importStore = <Content>(
 
   // Not one that is being committed, nor one whose commit is decided and whose plan a policy has yet to note here.
   const REMOVABLE = `account_id = $1 and kind = $2 and plan_id is null and id is distinct from $3
-    and (committing_at is null or committing_at < $4)`;
+    and (committing_at is null or committing_at not between $4 and $5)`;
 
   /** Their files stay on disk as long as they do. A schedule deletes these afterwards. */
   const removeOldPreviews = async (accountId: string, deadline: Deadline): Promise<void> => {
     const { lastImport } = await commands.allowance.freshState(accountId, deadline);
-    const before = new Date(now().getTime() - COMMITTING);
+    const at = now().getTime();
+    // The clock of another process may be ahead. What is further ahead was written with a wrong clock.
+    const [from, until] = [new Date(at - COMMITTING), new Date(at + COMMITTING)];
     // The condition is repeated outside: it is checked again for a row that has changed meanwhile.
     await pool.query(
       `delete from property_import where ${REMOVABLE} and id in (
-         select id from property_import where ${REMOVABLE} order by touched_at desc, id desc offset $5)`,
-      [accountId, name, lastImport?.importId ?? null, before, MAX_PREVIEWS],
+         select id from property_import where ${REMOVABLE} order by touched_at desc, id desc offset $6)`,
+      [accountId, name, lastImport?.importId ?? null, from, until, MAX_PREVIEWS],
     );
   };
+
+  /** `former` is when an earlier commit was begun. */
+  const begin = (of: Of, begunAt: Date): Promise<{ readonly stored: Stored; readonly former: Date | null }> =>
+    inTransaction(pool, async (client) => {
+      const stored = await read(client, of, 'for update');
+      const { rows } = await client.query<{ former: Date | null }>(
+        `update property_import set committing_at = $2, touched_at = $2
+         from (select committing_at as former from property_import where id = $1) as before
+         where id = $1 and plan_id is null returning former`,
+        [of.id, begunAt],
+      );
+      return { stored, former: rows[0]?.former ?? null };
+    });
 
   return {
     /** A repeated id replaces the content, as after an interrupted upload. Of the previews the newest are kept. */
@@ -99,16 +114,23 @@ export const importStore = <Content>(
     /** Throws NotFound for an unknown import, and for one of another account. */
     find: (of: Of): Promise<Stored> => read(pool, of, ''),
 
-    /** What is to be committed. From here on no clean-up deletes it. */
-    beginCommit: (of: Of): Promise<Stored> =>
-      inTransaction(pool, async (client) => {
-        const stored = await read(client, of, 'for update');
-        await client.query(
-          'update property_import set committing_at = $2, touched_at = $2 where id = $1 and plan_id is null',
-          [of.id, now()],
-        );
-        return stored;
-      }),
+    /** Runs `commit` on what is stored. No clean-up deletes it unless the commit is refused. */
+    committing: async <Result>(of: Of, commit: (stored: Stored) => Promise<Result>): Promise<Result> => {
+      const begunAt = now();
+      const { stored, former } = await begin(of, begunAt);
+      try {
+        return await commit(stored);
+      } catch (error) {
+        // The same request may be under way twice, and the other one still needs what is stored.
+        if (error instanceof Rejected || error instanceof Unprocessable)
+          await pool.query('update property_import set committing_at = $3 where id = $1 and committing_at = $2', [
+            of.id,
+            begunAt,
+            former,
+          ]);
+        throw error;
+      }
+    },
 
     /** Changes the content, one change after the other. `change` throws to refuse. */
     change: (of: Of, change: (stored: Stored) => Content): Promise<Stored> =>

@@ -145,16 +145,16 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
     },
 
     /** `shown` is the plan that the user has looked at. */
-    commit: async (asking: Asking, shown: string | undefined, context: Context): Promise<Position | undefined> => {
-      const stored = await store.beginCommit(asking);
-      if (stored.planId !== null) return undefined;
-      const { accountId, id: importId, limit } = asking;
-      const plan = async () => {
-        const { planId, applied } = await planOf(stored, asking.deadline);
-        return { planId, kind: 'properties', rows: applied } as const;
-      };
-      return commitImport({ accountId, importId, plan, limit, shown }, context);
-    },
+    commit: (asking: Asking, shown: string | undefined, context: Context): Promise<Position | undefined> =>
+      store.committing(asking, async (stored) => {
+        if (stored.planId !== null) return undefined;
+        const { accountId, id: importId, limit } = asking;
+        const plan = async () => {
+          const { planId, applied } = await planOf(stored, asking.deadline);
+          return { planId, kind: 'properties', rows: applied } as const;
+        };
+        return commitImport({ accountId, importId, plan, limit, shown }, context);
+      }),
 
     undo: async (of: Of, context: Context): Promise<Position | undefined> => {
       const undo = { type: 'UndoImport', accountId: of.accountId, at: at() } as const;

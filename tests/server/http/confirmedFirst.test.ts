@@ -148,14 +148,18 @@ test('an offer of a property cannot be accepted while the address of its sender 
   const present = presentingMails({ ...world.server.core, now: world.server.now });
   const presented = () => present(mail, { subject: null, accountId: null, isResent: false });
   expect(await presented()).toEqual(mail);
+  const confirmed = await changeAddress(client);
+  expect(await presented()).toBe('later');
+  await confirmAddress(world.server, { id: user.id, email: confirmed });
+  expect(await presented()).toEqual(mail);
   const email = await changeAddress(client);
-  expect(await presented()).toBeUndefined();
   const { transfer } = (await bob.client.get(path)).body;
   expect(transfer).toMatchObject({ status: 'suspended', offer: null });
   await expect.poll(offersToBob).toEqual([]);
   expectProblem(await bob.client.post(`${path}/accept`), 409);
   await resetPassword({ id: user.id, email });
   await expect.poll(async () => (await bob.client.get(path)).body.transfer?.status).toBe('withdrawn');
+  expect(await presented()).toBeUndefined();
 });
 
 /** An account that has let other people and programs in, and has then changed its address to that of another person. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Assessment } from '../../../domain/assessments/state.ts';
 import { DocumentReply, DocumentsReply, UploadReply } from '../../../domain/documents/contract.ts';
 import type { Proposed } from '../../../domain/documents/proposals.ts';
@@ -205,10 +205,11 @@ describe('replacing', () => {
     const fields = { ...type, replaces: former.id };
     const keep = server.files.keep;
     let other = '';
-    vi.spyOn(server.files, 'keep').mockImplementationOnce(async (account, received) => {
+    const keeping = vi.spyOn(server.files, 'keep').mockImplementationOnce(async (account, received) => {
       other = (await file(fields, { expiry: nextYear }, client, property)).id;
       return keep(account, received);
     });
+    onTestFinished(() => keeping.mockRestore());
     const later = await file(fields, { expiry: nextYear }, client, property);
     const shown = new Map((await listed(client, property)).map((each) => [each.id, each]));
     expect(shown.get(former.id)).toMatchObject({ replaced_by: other });

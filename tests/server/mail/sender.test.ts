@@ -6,12 +6,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { uuidv7 } from '../../../server/lib/ids.ts';
 import { mailFolder } from '../../../server/mail/mailFolder.ts';
 import type { NewMail } from '../../../server/mail/outbox.ts';
+import { startSender } from '../../../server/mail/sender.ts';
 import { unsubscribeTokens } from '../../../server/mail/unsubscribeTokens.ts';
 import type { Core } from '../../../server/process/core.ts';
 import { startMail } from '../../../server/process/startMail.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile } from '../../support/core.ts';
-import { recordingLogger } from '../../support/logs.ts';
+import { recordingLogger, silent } from '../../support/logs.ts';
 import { smtpForTest } from '../../support/smtp.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -467,6 +468,31 @@ test('a mail that is parked after three days keeps what the server has said last
   await expect.poll(said).toBe('RCPT TO: 451 4.7.1');
   hoursLater(73);
   await expect.poll(said).toBe('RCPT TO: 451 4.7.1. It waited for three days');
+});
+
+test('a mail that is not to be sent yet waits for a later try, and holds up no other to its recipient', async () => {
+  await fresh();
+  const { to, add } = await person();
+  await add('email-changed');
+  await add('password-changed');
+  const sent: string[] = [];
+  let isYet = false;
+  const sender = startSender({
+    ...core(),
+    outbox: core().mails,
+    present: async (mail) => (mail.template === 'email-changed' && !isYet ? 'later' : mail),
+    compose: ({ template }) => ({ to, subject: template, html: '', text: '', headers: {} }),
+    deliver: async ({ subject }) => void sent.push(subject),
+    bounced: async () => {},
+    now,
+    logger: silent,
+  });
+  onTestFinished(sender.stop);
+  await expect.poll(statuses).toEqual({ sent: 1, waiting: 1 });
+  isYet = true;
+  world.setTime('2026-11-20T10:01:01.000Z');
+  await expect.poll(statuses).toEqual({ sent: 2 });
+  expect(sent).toEqual(['password-changed', 'email-changed']);
 });
 
 describe('an erased person', () => {

@@ -16,5 +16,8 @@ export const linkStatus = ({ state, expires_on }: Pick<UploadLink | Share, 'stat
       return { tone: 'none', label: `Ended on ${formatDay(expires_on)}` };
     case 'revoked':
       return { tone: 'none', label: 'Withdrawn' };
+    default:
+      // This page may be older than the server.
+      return { tone: 'none', label: 'Reload this page to see its state' };
   }
 };

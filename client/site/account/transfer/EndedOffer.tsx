@@ -40,6 +40,9 @@ const textOf = ({ status, expires_at, property_id }: ReceivedTransfer): Text => 
     case 'withdrawn':
     case 'open':
       return { title: 'This offer was withdrawn', text: 'Ask its owner if you think that this is a mistake.' };
+    default:
+      // This page may be older than the server.
+      return { title: 'This offer is not open', text: 'Reload this page to see why.' };
   }
 };
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RESET_MAIL_SENT, WEAK_PASSWORD } from '../../../../domain/accounts/contract.ts';
 import { accountFollowUps } from '../../../../server/application/accountFollowUps.ts';
 import { accountEvents, accountIn, resetToken, signIn, typesOf } from '../../../support/accounts.ts';
@@ -100,10 +100,20 @@ describe('while the password is reset, whoever knows the former one', () => {
     const propertyId = await addProperty(client);
     expect((await client.post(`/api/properties/${propertyId}/transfer`, { email: someEmail() })).status).toBe(201);
     const passwordHash = await hash(NEW);
+    const { commands } = server.core;
+    const { property } = commands;
+    // Called by the withdrawal, which comes after the check of the password.
+    const deciding = vi.spyOn(commands, 'property');
+    Object.assign(deciding, property);
+    onTestFinished(() => deciding.mockRestore());
     const reply = await whileLocked(server, (row) => row.query('lock table event in share mode'), {
       ask: () => client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } }),
-      meanwhile: (row) =>
-        row.query('update credential set password_hash = $2 where account_id = $1', [user.id, passwordHash]),
+      meanwhile: async (row) => {
+        // What waits for the table may be the work of a policy.
+        const withdrawal = expect.objectContaining({ type: 'WithdrawTransfer' });
+        await expect.poll(() => deciding).toHaveBeenCalledWith(propertyId, withdrawal, expect.anything());
+        await row.query('update credential set password_hash = $2 where account_id = $1', [user.id, passwordHash]);
+      },
     });
     expect(expectProblem(reply, 422).detail).toBe('Current password is incorrect');
     expect(await typesOf(server, user.id)).not.toContain('AccountErased');

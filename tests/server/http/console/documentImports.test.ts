@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   DocumentImportReply,
   MAX_ZIP_FILES,
@@ -28,6 +29,7 @@ import {
 } from '../../../support/documentImporting.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import { FILES } from '../../../support/files.ts';
+import type { HttpClient } from '../../../support/http.ts';
 import { shown } from '../../../support/importing.ts';
 import { addProperty, begin, register, send, subscriber, upload } from '../../../support/journey.ts';
 import { silent } from '../../../support/logs.ts';
@@ -437,21 +439,53 @@ describe('an import of documents', () => {
     expect(await filedNames(client)).toEqual([]);
   });
 
+  /** As many newer previews as are kept. The last one is made as a user does, so the older ones are cleaned up. */
+  const outnumber = async (client: HttpClient, id: string) => {
+    await server.query(
+      `insert into property_import (id, account_id, kind, content, touched_at)
+       select gen_random_uuid(), account_id, kind, content, touched_at + interval '1 millisecond'
+       from property_import, generate_series(1, $2::int) where id = $1`,
+      [id, MAX_PREVIEWS],
+    );
+    await previewZip(client, zipOf('Anchor/EPC.pdf'));
+  };
+  const isThere = async (id: string) => (await server.query('select from property_import where id = $1', [id])).length;
+
   test('is not removed by newer previews while it is being committed', async () => {
-    const { client, properties } = await agent('Anchor');
+    const { client, id: account, properties } = await agent('Anchor');
     const { id, plan } = await previewZip(client, zipOf('Anchor/gas.pdf'));
     const { allowance } = server.core.commands;
     const { freshState } = allowance;
-    const asking = vi.spyOn(allowance, 'freshState').mockImplementationOnce(async (...asked) => {
-      for (let count = 0; count <= MAX_PREVIEWS; count += 1)
-        await previewZip(client, zipWith({ 'Anchor/EPC.pdf': paper(40 + count) }));
+    let outnumbered = 0;
+    const asking = vi.spyOn(allowance, 'freshState').mockImplementation(async (...asked) => {
+      const begun = 'select from property_import where id = $1 and account_id = $2 and committing_at is not null';
+      if (outnumbered === 0 && asked[0] === account && (await server.query(begun, [id, account])).length > 0) {
+        outnumbered += 1;
+        await outnumber(client, id);
+      }
       return freshState(...asked);
     });
+    onTestFinished(() => asking.mockRestore());
     expect((await commitZip(client, id, { plan })).status).toBe(200);
+    expect(outnumbered).toBe(1);
     asking.mockRestore();
     expect(await settledZip(client, id, 'imported')).toMatchObject({ added: 1 });
     const { documents } = (await client.get(`/api/documents?property_id=${properties[0]}`)).body;
     expect(documents).toMatchObject([{ original_filename: 'gas.pdf' }]);
+  });
+
+  test('is removed by newer previews once its commit was refused, or was begun with a clock far ahead', async () => {
+    const { client } = await agent('Anchor');
+    const { id } = await previewZip(client, zipOf('Anchor/gas.pdf'));
+    expectProblem(await commitZip(client, id, { plan: randomUUID() }), 409);
+    expect(await isThere(id)).toBe(1);
+    await outnumber(client, id);
+    expect(await isThere(id)).toBe(0);
+    const ahead = await previewZip(client, zipOf('Anchor/gas.pdf'));
+    const later = new Date(server.now().getTime() + 86_400_000);
+    await server.query('update property_import set committing_at = $2 where id = $1', [ahead.id, later]);
+    await outnumber(client, ahead.id);
+    expect(await isThere(ahead.id)).toBe(0);
   });
 
   test('keeps its files from the sweep while it waits', async () => {
