@@ -48,6 +48,7 @@ test('a document that came by a link before another upload, and is filed after i
   const { documentId, assessmentId, at } = uploadOf(made, gasSafety);
   world.setTime('2026-11-20T10:01:00.000Z');
   const present = await upload(made, gasSafety);
+  world.setTime('2026-11-20T10:02:00.000Z');
   const { accountId, propertyId } = made;
   const personal = { sender: { ...sentByLink().personal.sender, subject: accountId } };
   const sent = { ...sentByLink({ documentId }), accountId, propertyId, assessmentId, personal, at };
