@@ -82,7 +82,7 @@ describe('adopt', () => {
     const opened = await openLog(optionsFor(url));
     onTestFinished(opened.stop);
     const killed = new Error('killed');
-    const tables = { ...opened.tables, create: () => Promise.reject(killed) };
+    const tables = { ...opened.tables, createMissing: () => Promise.reject(killed) };
     await expect(adopt({ ...opened, tables }, { host: 'localhost', now, logger: silent, say: () => {} })).rejects.toBe(
       killed,
     );
