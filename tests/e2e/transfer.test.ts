@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { badge, PASSWORD, passingProperty, register, someEmail, subscribe } from '../support/journey.ts';
+import { badge, PASSWORD, passingProperty, someEmail, subscribe, subscriber } from '../support/journey.ts';
 import { mailedLink } from '../support/mailedLinks.ts';
 import { smtpServer, type TestSmtpServer } from '../support/smtp.ts';
 import { siteForFile } from './siteForFile.ts';
@@ -25,13 +25,11 @@ const enter = async ({ page }: Visitor, name: string) => {
 };
 
 test('a property is offered by mail, its buyer registers and accepts by keyboard, and keeps everything when the seller is erased', async () => {
-  const client = world.site.client();
-  const { email } = await register(client, { name: 'Rowena Hale' });
-  await subscribe(client);
+  const { client, user } = await subscriber(world.site, 'multi_yearly', { name: 'Rowena Hale' });
   const { propertyId, assessmentId } = await passingProperty(client, '2030-01-31');
   const { badge_id: code } = await badge(client, propertyId, assessmentId);
 
-  const seller = await world.openAs(email);
+  const seller = await world.openAs(user.email);
   await seller.go(`/properties/${propertyId}`);
   await seller.press('Transfer to another account');
   await seller.see('What goes along', 'What does not', 'The badge, under the same code and address');
