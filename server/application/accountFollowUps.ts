@@ -6,7 +6,7 @@ import type { Position } from '../../projections/recorded.ts';
 import { inTransaction } from '../adapters/transaction.ts';
 import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { Context } from './commandHandler.ts';
+import type { Context, RequestContext } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
 
@@ -20,7 +20,11 @@ type Row = {
   readonly at: Date;
   /** Of a reset: the stream id of the address that its link was sent to. Null if an earlier build has stored it. */
   readonly emailKey: string | null;
+  /** Of the request that the event follows from. */
+  readonly correlationId: string;
 };
+
+type Asked = Pick<Row, 'at' | 'correlationId'>;
 
 type Dependencies = {
   readonly pool: Pool;
@@ -28,11 +32,11 @@ type Dependencies = {
   readonly logger: Logger;
 };
 
-const contextOf = (actor: Context['actor'], account: string, deadline: Deadline): Context => ({
+const contextOf = (actor: Context['actor'], account: string, { correlationId, deadline }: RequestContext): Context => ({
   actor,
   account,
   causationId: null,
-  correlationId: randomUUID(),
+  correlationId,
   deadline,
 });
 
@@ -42,18 +46,19 @@ const contextOf = (actor: Context['actor'], account: string, deadline: Deadline)
  * left is followed up by another process, or by the next start.
  */
 export const accountFollowUps = ({ pool, commands, logger }: Dependencies) => {
-  const requestReset = async ({ id, subject, at }: Row, deadline: Deadline) => {
+  const requestReset = async ({ id, subject, at, correlationId }: Row, deadline: Deadline) => {
     const email = await commands.email.freshState(subject, deadline);
     if (email.status !== 'claimed') return undefined;
     const { accountId } = email;
     const command = { type: 'RequestPasswordReset', requestId: id, at: at.toISOString() } as const;
-    return commands.account(accountId, command, contextOf(SYSTEM, accountId, deadline));
+    return commands.account(accountId, command, contextOf(SYSTEM, accountId, { correlationId, deadline }));
   };
 
-  const recordChange = ({ subject, at, emailKey }: Row, how: 'change' | 'reset', deadline: Deadline) => {
+  const recordChange = ({ subject, at, emailKey, correlationId }: Row, how: 'change' | 'reset', deadline: Deadline) => {
     const proven = emailKey === null ? {} : { emailKey };
     const command = { type: 'RecordPasswordChange', how, ...proven, at: at.toISOString() } as const;
-    return commands.account(subject, command, contextOf({ kind: 'person', id: subject }, subject, deadline));
+    const context = contextOf({ kind: 'person', id: subject }, subject, { correlationId, deadline });
+    return commands.account(subject, command, context);
   };
 
   const record = (row: Row, deadline: Deadline) => {
@@ -69,7 +74,7 @@ export const accountFollowUps = ({ pool, commands, logger }: Dependencies) => {
 
   const recordAndDelete = async (client: PoolClient, id: string, deadline: Deadline) => {
     const { rows } = await client.query<Row>(
-      `select id, kind, subject, at, email_key as "emailKey" from account_follow_up
+      `select id, kind, subject, at, email_key as "emailKey", correlation_id as "correlationId" from account_follow_up
        where id = $1 for update skip locked`,
       [id],
     );
@@ -92,28 +97,25 @@ export const accountFollowUps = ({ pool, commands, logger }: Dependencies) => {
   const follow = (id: string, deadline: Deadline): Promise<Position | undefined> =>
     oneAtATime(() => inTransaction(pool, (client) => recordAndDelete(client, id, deadline)));
 
-  const add = async (client: Pool | PoolClient, { kind, subject, at, emailKey }: Omit<Row, 'id'>): Promise<string> => {
+  const add = async (client: Pool | PoolClient, row: Omit<Row, 'id'>): Promise<string> => {
     const id = randomUUID();
-    await client.query('insert into account_follow_up (id, kind, subject, at, email_key) values ($1, $2, $3, $4, $5)', [
-      id,
-      kind,
-      subject,
-      at,
-      emailKey,
-    ]);
+    await client.query(
+      `insert into account_follow_up (id, kind, subject, at, email_key, correlation_id) values ($1, $2, $3, $4, $5, $6)`,
+      [id, row.kind, row.subject, row.at, row.emailKey, row.correlationId],
+    );
     return id;
   };
 
   return {
     /** Stores a new password's row, in the transaction of the change. Returns its id. */
-    addChange: (client: PoolClient, accountId: string, at: Date): Promise<string> =>
-      add(client, { kind: 'password-changed', subject: accountId, at, emailKey: null }),
+    addChange: (client: PoolClient, accountId: string, asked: Asked): Promise<string> =>
+      add(client, { kind: 'password-changed', subject: accountId, emailKey: null, ...asked }),
     /** The same for a reset. `emailKey` is the stream id of the address that its link was sent to. */
-    addReset: (client: PoolClient, accountId: string, emailKey: string, at: Date): Promise<string> =>
-      add(client, { kind: 'password-reset', subject: accountId, at, emailKey }),
+    addReset: (client: PoolClient, accountId: string, emailKey: string, asked: Asked): Promise<string> =>
+      add(client, { kind: 'password-reset', subject: accountId, emailKey, ...asked }),
     /** Stores a request for a new password, for a known and for an unknown address. Returns its id. */
-    addResetRequest: (emailKey: string, at: Date): Promise<string> =>
-      add(pool, { kind: 'reset-requested', subject: emailKey, at, emailKey: null }),
+    addResetRequest: (emailKey: string, asked: Asked): Promise<string> =>
+      add(pool, { kind: 'reset-requested', subject: emailKey, emailKey: null, ...asked }),
     follow,
     /** Follows up all rows. One that fails stays for the next time and does not hold up the others. */
     workOff: async (): Promise<void> => {

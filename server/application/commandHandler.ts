@@ -24,6 +24,9 @@ export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'> & {
   readonly nextDeadline?: (() => Deadline) | undefined;
 };
 
+/** What all commands of one request share. */
+export type RequestContext = Pick<Context, 'correlationId' | 'deadline'>;
+
 /** For one of many steps, whose number nothing limits, such as one property of an account. */
 export const stepOf = <Of extends Context>(context: Of): Of =>
   context.nextDeadline ? { ...context, deadline: context.nextDeadline() } : context;

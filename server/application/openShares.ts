@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { londonDay } from '../../domain/calendar.ts';
 import { isOpenShare, shareEnded } from '../../domain/shares/decider.ts';
 import type { ShareMade, Viewed } from '../../domain/shares/events.ts';
@@ -7,6 +6,7 @@ import { linkIdOf } from '../identity/linkTokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { uuidv7 } from '../lib/ids.ts';
+import type { RequestContext } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
 import type { FindLinkedProperty, LinkedProperty } from './linkedProperty.ts';
@@ -34,7 +34,7 @@ export const openShares = ({ commands, linked, now }: Dependencies) => ({
   view: async (
     { shareId, accountId }: ShareMade,
     viewed: Viewed,
-    deadline: Deadline,
+    { correlationId, deadline }: RequestContext,
   ): Promise<Position | undefined> => {
     const at = now().toISOString();
     const { reached } = await commands.share(
@@ -44,7 +44,7 @@ export const openShares = ({ commands, linked, now }: Dependencies) => ({
         actor: { kind: 'link', id: shareId },
         account: accountId,
         causationId: null,
-        correlationId: randomUUID(),
+        correlationId,
         deadline,
       },
     );

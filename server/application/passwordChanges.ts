@@ -9,6 +9,7 @@ import type { Clock } from '../lib/clock.ts';
 import { type Deadline, within } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AccountFollowUps } from './accountFollowUps.ts';
+import type { RequestContext } from './commandHandler.ts';
 
 type Dependencies = {
   readonly pool: Pool;
@@ -69,13 +70,13 @@ export const passwordChanges = ({
     change: async (
       accountId: string,
       { former, password }: { readonly former: string; readonly password: string },
-      deadline: Deadline,
+      { correlationId, deadline }: RequestContext,
     ): Promise<{ passwordHash: string; reached: Position | undefined } | null> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
         if (!(await credentials.change(client, accountId, passwordHash, former))) return null;
         await endFormer(client, accountId);
-        return followUps.addChange(client, accountId, now());
+        return followUps.addChange(client, accountId, { at: now(), correlationId });
       });
       return id === null ? null : { passwordHash, reached: await finish(id, deadline) };
     },
@@ -89,7 +90,7 @@ export const passwordChanges = ({
       token: string,
       password: string,
       { accountId, emailKey, isConfirmed }: MailedTo,
-      deadline: Deadline,
+      { correlationId, deadline }: RequestContext,
     ): Promise<boolean> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
@@ -102,7 +103,7 @@ export const passwordChanges = ({
         }
         await credentials.change(client, accountId, passwordHash);
         await endFormer(client, accountId);
-        return followUps.addReset(client, accountId, emailKey, now());
+        return followUps.addReset(client, accountId, emailKey, { at: now(), correlationId });
       });
       if (id === null) return false;
       await finish(id, deadline);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from '../../projections/recorded.ts';
 import { NotAuthenticated, NotFound, StoreUnavailable } from '../application/errors.ts';
 import { type Deadline, deadlineIn, within } from '../lib/deadline.ts';
-import { SEEN_COOKIE, seenPosition } from './request.ts';
+import { seenCookie } from './seenCookie.ts';
 
 /** Milliseconds. After this time a reader gets the present, possibly stale rows. */
 const MAX_WAIT = 2000;
@@ -16,6 +16,8 @@ export type Replies = {
    * after a write that changed nothing: the read models may not show the earlier write yet.
    */
   readonly acknowledged: (response: Response, position: Position | undefined) => Response;
+  /** The last position that was acknowledged to this client, by its own account. */
+  readonly seenBy: (request: Request) => Position;
   /** Before a read by GET: waits until the read models show the writes that were acknowledged to this client. */
   readonly readYourWrites: RequestHandler;
   /** The same before a read that is sent as POST. */
@@ -38,6 +40,7 @@ type Options = {
 };
 
 export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options): Replies => {
+  const cookie = seenCookie(secure);
   // Of two parallel writes the earlier one may be answered later. Its cookie must not replace the newer position.
   const newest = new LRUCache<string, Position>({ max: 10_000 });
   const newestOf = (personId: unknown, position: Position): Position => {
@@ -64,7 +67,7 @@ export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options)
   };
 
   const untilSeen = async (request: Request): Promise<void> => {
-    const position = seenPosition(request);
+    const position = cookie.positionOf(request);
     const deadline = deadlineIn(maxWait);
     if (position > 0n && (await isRecorded(position, deadline))) await caughtUp(position, deadline.left());
   };
@@ -73,11 +76,10 @@ export const replies = ({ caughtUp, head, secure, maxWait = MAX_WAIT }: Options)
     acknowledged: (response, position) => {
       if (position === undefined) return response;
       noteRecorded(position);
-      const seen = newestOf(response.locals.personId, position).toString();
-      return response
-        .set('X-Event-Position', position.toString())
-        .cookie(SEEN_COOKIE, seen, { httpOnly: true, sameSite: 'lax', secure, path: '/api' });
+      cookie.set(response, newestOf(response.locals.personId, position));
+      return response.set('X-Event-Position', position.toString());
     },
+    seenBy: cookie.positionOf,
     readYourWrites: async (request, _response, next) => {
       if (request.method === 'GET') await untilSeen(request);
       next();

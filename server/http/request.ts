@@ -2,15 +2,12 @@ import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { z } from 'zod';
-import type { Position } from '../../projections/recorded.ts';
-import type { Context } from '../application/commandHandler.ts';
+import type { Context, RequestContext } from '../application/commandHandler.ts';
 import { MalformedRequest, NotFound } from '../application/errors.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { type Acting, personOf } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import { correlationOf } from './requestId.ts';
-
-export const SEEN_COOKIE = 'seen';
 
 export const cookiesOf = (request: Request): Readonly<Record<string, string | undefined>> =>
   parseCookie(request.headers.cookie ?? '');
@@ -51,15 +48,19 @@ export const contextOf = ({ person, account, correlationId, deadline, apiKey }: 
   deadline,
 });
 
+export const requestContext = (request: Request): RequestContext => ({
+  correlationId: correlationOf(request),
+  deadline: deadlineOf(request),
+});
+
 /** The context of a command in the person's own account. They may be known by a code or a token instead of a session. */
 export const ownContextOf = (request: Request, person: string): Context =>
-  contextOf({ person, account: person, deadline: deadlineOf(request), correlationId: correlationOf(request) });
+  contextOf({ person, account: person, ...requestContext(request) });
 
 /** The context of a command that concerns the person, who may be a visitor, and not the account that a request names. */
 export const personalContext = (request: Request): Context => {
   const person = personOf(request);
-  const context = { causationId: null, correlationId: correlationOf(request), deadline: deadlineOf(request) };
-  return { ...context, actor: { kind: 'person', id: person }, account: person };
+  return { actor: { kind: 'person', id: person }, account: person, causationId: null, ...requestContext(request) };
 };
 
 /**
@@ -69,14 +70,4 @@ export const personalContext = (request: Request): Context => {
 export const newId = (request: Request): string => {
   const named: unknown = request.res?.locals.newId;
   return typeof named === 'string' ? named : uuidv7();
-};
-
-const DIGITS = /^\d{1,20}$/;
-
-/** The last position that was acknowledged to this client, from its cookie or a header. */
-export const seenPosition = (request: Request): Position => {
-  const cookie = cookiesOf(request)[SEEN_COOKIE] ?? '';
-  const header = request.get('x-min-position') ?? '';
-  const [one, other] = [cookie, header].map((text) => (DIGITS.test(text) ? BigInt(text) : 0n));
-  return (one ?? 0n) > (other ?? 0n) ? (one ?? 0n) : (other ?? 0n);
 };

@@ -11,8 +11,8 @@ type Dependencies = {
   readonly steps: readonly ErasureStep[];
 };
 
-/** True if only what needs the provider of payments is left to do. */
-const waitsForProvider = async (pool: Pick<Pool, 'query'>, accountId: string): Promise<boolean> => {
+/** True if only the last steps are left to do, which may wait for the provider of payments. */
+const hasOnlyLastSteps = async (pool: Pick<Pool, 'query'>, accountId: string): Promise<boolean> => {
   const { rowCount } = await pool.query(
     'select from erased_account where account_id = $1 and waits_since is not null',
     [accountId],
@@ -31,7 +31,7 @@ export const erasing = ({ pool, commands, historyOf, steps }: Dependencies) => {
     const account = await commands.account.freshState(accountId, backgroundDeadline());
     if (account.status !== 'erased') return;
     const history = await historyOf(accountId);
-    const isWaiting = await waitsForProvider(pool, accountId);
+    const isWaiting = await hasOnlyLastSteps(pool, accountId);
     for (const { run, isRepeated } of steps) if (isRepeated || !isWaiting) await run(history);
   };
 

@@ -47,7 +47,7 @@ export type ErasureDependencies = Following & {
 export type ErasureStep = {
   readonly name: string;
   readonly run: (history: AccountHistory) => Promise<void>;
-  /** True if it comes after the note that only the provider of payments is waited for. */
+  /** True if it comes after the note that only the last steps are left. */
   readonly isRepeated: boolean;
 };
 
@@ -58,8 +58,9 @@ const TIMEOUT = 10_000;
 
 /**
  * What follows from AccountErased, in order. Every step is idempotent, because a crash repeats all of them; while the
- * provider of payments is away, only the last ones are repeated. Access ends
- * first, so that nobody adds anything. The key is destroyed last, because the steps before may need to read.
+ * provider of payments is away, only the last ones are repeated. Access ends first, so that nobody adds anything. The key
+ * is destroyed once no step needs to read. The steps after it have ids only, which are not encrypted: the provider may be
+ * away for days, and the key must not stay in the files of Postgres and in each backup until then.
  */
 export const erasureSteps = (dependencies: ErasureDependencies): readonly ErasureStep[] => {
   const { commands, reads, pool, keyring, files, payments, limits, sessions, now } = dependencies;
@@ -210,13 +211,14 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     { name: 'erase reports of badges', run: eraseReports },
     { name: 'erase files', run: eraseFiles },
     { name: 'release addresses', run: releaseAddresses },
-    { name: 'note that the rest waits for the provider', run: noteWaiting },
+    { name: 'note that only the last steps are left', run: noteWaiting },
   ];
-  // Late, because these need the provider, and nothing else does.
   const last = [
+    // After the note, because this waits for the read models, and the address is free by now.
+    { name: 'destroy the key', run: destroyKey },
+    // Late, because these need the provider, and nothing else does.
     { name: 'end the subscription', run: endSubscription },
     { name: 'delete the customer of the payment provider', run: forgetCustomer },
-    { name: 'destroy the key', run: destroyKey },
     { name: 'complete', run: complete },
   ];
   return [

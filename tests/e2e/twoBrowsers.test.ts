@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
-import { SEEN_COOKIE } from '../../server/http/request.ts';
+import { SEEN } from '../../server/http/seenCookie.ts';
 import type { HttpClient } from '../support/http.ts';
 import { addProperty, begin, PASSWORD, register, subscribe } from '../support/journey.ts';
 import { siteForFile } from './siteForFile.ts';
@@ -50,7 +50,7 @@ const answerAtOnce = async (windows: readonly Visitor[], choices: readonly Choic
 
 /** The answers on the server, read after the read models show every answer of both windows. */
 const answersOnServer = async (client: HttpClient, assessment: string): Promise<Map<number, Answer>> => {
-  client.jar.set(SEEN_COOKIE, seen.toString());
+  client.jar.set(SEEN, seen.toString());
   const { body } = await client.get(`/api/assessment/${assessment}/answers`);
   const rows: { question_id: number; answer: Answer | null }[] = body.answers;
   return new Map(rows.flatMap(({ question_id, answer }) => (answer ? [[question_id, answer]] : [])));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
-import { SEEN_COOKIE } from '../../server/http/request.ts';
+import { SEEN } from '../../server/http/seenCookie.ts';
 import { keyAt } from '../support/events.ts';
 import type { HttpClient } from '../support/http.ts';
 import { ownerWithAssessment, answer as send } from '../support/journey.ts';
@@ -64,7 +64,7 @@ const expectNothingLost = async (client: HttpClient, assessmentId: string, ackno
 
   const last = new Map(events.map(({ data }) => [data.key, data.answer]));
   // With this cookie the read waits until the read models show the last event.
-  client.jar.set(SEEN_COOKIE, events.at(-1)?.position ?? '');
+  client.jar.set(SEEN, events.at(-1)?.position ?? '');
   const { body } = await client.get(`/api/assessment/${assessmentId}/answers`);
   const shown = body.answers as { question_id: number; answer: string }[];
   expect(new Map(shown.map(({ question_id, answer: value }) => [keyAt(question_id), value]))).toEqual(last);

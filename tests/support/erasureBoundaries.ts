@@ -34,8 +34,8 @@ export const BOUNDARIES = {
   'the property is removed': recording('PropertyRemoved'),
   'the key of a message is destroyed': { table: 'person_key', on: 'delete', when: 'old.subject <> $1::uuid' },
   'the message is erased': { table: 'event', on: 'insert', when: "new.type = 'ContactMessageErased'" },
-  'the subscription ends': recording('SubscriptionEnded'),
   'the key is destroyed, after files and addresses': deleting('person_key', 'subject'),
+  'the subscription ends': recording('SubscriptionEnded'),
   'it is recorded as complete': recording('ErasureCompleted'),
   'it is noted as finished': { table: 'erased_account', on: 'update', when: 'new.finished_at is not null' },
 } as const satisfies Readonly<Record<string, Statement>>;

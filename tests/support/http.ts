@@ -34,6 +34,8 @@ const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } =
  */
 export const httpClient = (origin: string) => {
   const jar = new Map<string, string>();
+  /** Every Set-Cookie header that was received. */
+  const setCookies: string[] = [];
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Reply> => {
@@ -53,6 +55,7 @@ export const httpClient = (origin: string) => {
       ...(body && { body }),
     });
     for (const line of response.headers.getSetCookie()) {
+      setCookies.push(line);
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value) jar.set(name, value);
       else jar.delete(name);
@@ -73,6 +76,7 @@ export const httpClient = (origin: string) => {
   return {
     origin,
     jar,
+    setCookies,
     send,
     get: (path: string, headers: Readonly<Record<string, string>> = {}) => send('GET', path, { headers }),
     post: (path: string, json: unknown = {}) => send('POST', path, { json }),

@@ -44,7 +44,7 @@ export const COOKIES: LegalText = {
         },
         {
           paragraph:
-            'All of them are set by this site alone. Scripts cannot read them, and other sites cannot have them sent. Over https the names of some begin with __Host-, which binds them to this site.',
+            'All of them are set by this site alone. Scripts cannot read them, and other sites cannot have them sent. Over https their names begin with __Host-, which binds them to this site, or with __Secure-, which keeps them off unencrypted connections.',
         },
       ],
     },

@@ -17,7 +17,8 @@ import { backgroundDeadline } from '../../lib/deadline.ts';
 import { anyone, signedIn } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { addressOf } from '../request.ts';
+import { addressOf, requestContext } from '../request.ts';
+import { correlationOf } from '../requestId.ts';
 import { startBrowserSession } from './browserSession.ts';
 import { ownAccount } from './ownAccount.ts';
 import { presentPassword } from './presentPassword.ts';
@@ -59,7 +60,7 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     const { passwordHash: former } = await checkPassword(request, account, given);
     await refuseWeak('new_password', new_password, account);
     const { accountId, email } = account;
-    const changed = await passwords.change(accountId, { former, password: new_password }, deadlineOf(request));
+    const changed = await passwords.change(accountId, { former, password: new_password }, requestContext(request));
     if (!changed) throw new WrongPassword({ current_password: WRONG_PASSWORD });
     const { passwordHash, reached } = changed;
     // The change has ended every session, this one, too: a stolen cookie must not live on. It stays ended if the password
@@ -81,7 +82,7 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     const emailKey = secrets.emailKey(email);
     await limits.use('forgotByAddress', addressOf(request));
     await limits.use('forgot', emailKey);
-    const id = await followUps.addResetRequest(emailKey, now());
+    const id = await followUps.addResetRequest(emailKey, { at: now(), correlationId: correlationOf(request) });
     response.once('close', () => followUp(id));
     response.json({ success: true, message: RESET_MAIL_SENT });
   });
@@ -107,7 +108,7 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     // Before the token is used up: a refused password may be typed again.
     await refuseWeak('password', password, account);
     const proven = { accountId: found.accountId, emailKey, isConfirmed: account.isEmailConfirmed };
-    if (!(await passwords.reset(token, password, proven, deadline))) throw invalid;
+    if (!(await passwords.reset(token, password, proven, requestContext(request)))) throw invalid;
     await forgiveFailures(request, account);
     response.json({ success: true });
   });

@@ -15,8 +15,6 @@ type Dependencies = Pick<
   'commands' | 'now' | 'limits' | 'secrets' | 'subscription' | 'publicOrigin'
 >;
 
-const TICKET = 'share';
-
 /** Under which everything of a share is served. */
 export const shareUrl = (request: Request): string => `/api/shares/${tokenOf(request)}`;
 
@@ -27,6 +25,9 @@ export const shareAccess = (dependencies: Dependencies) => {
   const tickets = shareTickets(secrets, now);
   const counted = countingAttempts(limits);
   const secure = publicOrigin?.startsWith('https:') ?? false;
+  // `__Host-` would need the path `/`. By its own path the cookie goes to this share alone, and a browser can have those of
+  // several shares.
+  const name = `${secure ? '__Secure-' : ''}share`;
 
   const find = (request: Request): Promise<FoundShare> => {
     const token = tokenOf(request);
@@ -38,7 +39,7 @@ export const shareAccess = (dependencies: Dependencies) => {
     find,
     /** Notes in the browser that it has opened this share. */
     remember: (request: Request, response: Response, shareId: string): void => {
-      response.cookie(TICKET, tickets.issue(shareId), {
+      response.cookie(name, tickets.issue(shareId), {
         httpOnly: true,
         sameSite: 'strict',
         secure,
@@ -49,7 +50,7 @@ export const shareAccess = (dependencies: Dependencies) => {
     /** The share, if this browser has opened it a short time ago. */
     opened: async (request: Request): Promise<FoundShare> => {
       const found = await find(request);
-      if (!tickets.isValid(found.share.shareId, cookiesOf(request)[TICKET] ?? ''))
+      if (!tickets.isValid(found.share.shareId, cookiesOf(request)[name] ?? ''))
         throw new Rejected({ ...shareEnded, detail: 'Open the link again to see this.' });
       return found;
     },

@@ -15,6 +15,7 @@ import { timeline } from '../../readSide/timeline.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { requestContext } from '../request.ts';
 import { sendFile } from '../sendFile.ts';
 import { printPdf } from '../sendPdf.ts';
 import { secretAddress } from './linkAttempts.ts';
@@ -65,7 +66,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     if (!path || !open.has(path.id)) throw new Rejected(shareEnded);
     const filed = await commands.document.freshState(path.id, deadlineOf(request));
     if (filed.status === 'missing') throw new Rejected(shareEnded);
-    await access.view(share, { kind: 'document', documentId: path.id }, deadlineOf(request));
+    await access.view(share, { kind: 'document', documentId: path.id }, requestContext(request));
     await sendFile(dependencies, response, filed);
   });
 
@@ -74,7 +75,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
     await limits.use('sharePrint', share.shareId);
     const paper = await papers(property, {}, deadlineOf(request));
-    await access.view(share, { kind: 'report' }, deadlineOf(request));
+    await access.view(share, { kind: 'report' }, requestContext(request));
     const filename = `letproof-report-${paper.report.id}.pdf`;
     const html = () => reportHtml(paper);
     await printPdf(dependencies, response, { account: share.accountId, filename, html });
@@ -83,7 +84,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
   router.get('/shares/:token/stay', anyone, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
     const stay = await past.stay(property, StayQuery.parse(request.query), audienceOf(share));
-    await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, deadlineOf(request));
+    await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
     response.json({ success: true, ...Stay.parse(stay) });
   });
 
@@ -91,7 +92,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     const { share, property } = await opened(request);
     const stay = await past.stay(property, StayQuery.parse(request.query), audienceOf(share));
     await limits.use('sharePrint', share.shareId);
-    await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, deadlineOf(request));
+    await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
     // Which documents are on file is for the share to say.
     const html = () => stayReceiptHtml({ ...stay, documents: [] });
     const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;

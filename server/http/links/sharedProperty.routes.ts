@@ -6,9 +6,8 @@ import type { FoundShare } from '../../application/openShares.ts';
 import { ownerInWords } from '../../application/ownerInWords.ts';
 import { readingShares } from '../../readSide/sharedProperty.ts';
 import { anyone } from '../acting.ts';
-import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { addressOf, originOf } from '../request.ts';
+import { addressOf, originOf, requestContext } from '../request.ts';
 import { secretAddress } from './linkAttempts.ts';
 import { addressOfProperty } from './linkedAddress.ts';
 import { shareAccess, shareUrl } from './shareAccess.ts';
@@ -63,7 +62,7 @@ export const sharedPropertyRoutes = (dependencies: Dependencies): Router => {
       filesUrl: shareUrl(request),
     });
     if (!shared) throw new Rejected(shareEnded);
-    const reached = await access.view(share, { kind: 'page' }, deadlineOf(request));
+    const reached = await access.view(share, { kind: 'page' }, requestContext(request));
     access.remember(request, response, share.shareId);
     replies.acknowledged(response, reached).json({ success: true, shared });
   });

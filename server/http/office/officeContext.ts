@@ -5,6 +5,6 @@ import { actingOf } from '../acting.ts';
 
 /** What a person of staff does about an account, or about none; whichever account the request names. */
 export const officeContext = (request: Request, account: string | null): Context => {
-  const { person, deadline } = actingOf(request);
-  return staffContext(person, account, deadline);
+  const { person, correlationId, deadline } = actingOf(request);
+  return staffContext(person, account, { correlationId, deadline });
 };

@@ -7,7 +7,6 @@ import { StoreUnavailable } from '../../application/errors.ts';
 import { deadlineIn } from '../../lib/deadline.ts';
 import { timeline } from '../../readSide/timeline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { seenPosition } from '../request.ts';
 
 type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'editions' | 'ledger' | 'replies'>;
 
@@ -39,7 +38,7 @@ export const workingOut = ({ ledger, replies, ...dependencies }: Dependencies) =
 
   return async (request: Request, property: OverviewState): Promise<WorkedOutFrom> => {
     const known = lastOf(await past.entriesOf(property));
-    const seen = seenPosition(request);
+    const seen = replies.seenBy(request);
     const { position, size: logSize } = await treeAt(known > seen ? known : seen);
     // The tree may be ahead of the read model: without the wait an event below `logSize` could be missing.
     const entries = await replies.readBack(position, () => past.entriesOf(property));

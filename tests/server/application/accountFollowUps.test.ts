@@ -16,6 +16,7 @@ beforeAll(() => {
 afterAll(() => pool.end());
 
 const followUps = (commands = core().commands) => accountFollowUps({ pool, commands, logger: silent });
+const asked = () => ({ at: now(), correlationId: randomUUID() });
 const rows = async () => (await pool.query('select id from account_follow_up')).rows;
 
 const registered = async () => {
@@ -36,15 +37,15 @@ const eventsOf = async (accountId: string) =>
 const addReset = async ({ accountId, emailKey }: { accountId: string; emailKey: string }) => {
   const client = await pool.connect();
   return followUps()
-    .addReset(client, accountId, emailKey, now())
+    .addReset(client, accountId, emailKey, asked())
     .finally(() => client.release());
 };
 
 describe('what a killed process has left', () => {
   test('is recorded by the next start, and the row is deleted', async () => {
     const { accountId, emailKey } = await registered();
-    await followUps().addResetRequest(emailKey, now());
-    await followUps().addResetRequest('an unknown address', now());
+    await followUps().addResetRequest(emailKey, asked());
+    await followUps().addResetRequest('an unknown address', asked());
     await addReset({ accountId, emailKey });
     await followUps().workOff();
     expect((await eventsOf(accountId)).toSorted()).toEqual([
@@ -58,7 +59,7 @@ describe('what a killed process has left', () => {
 
   test('is recorded once by two processes at the same moment', async () => {
     const { accountId, emailKey } = await registered();
-    for (let count = 0; count < 3; count++) await followUps().addResetRequest(emailKey, now());
+    for (let count = 0; count < 3; count++) await followUps().addResetRequest(emailKey, asked());
     await Promise.all([followUps().workOff(), followUps().workOff(), followUps().workOff()]);
     expect(await eventsOf(accountId)).toHaveLength(4);
     expect(await rows()).toEqual([]);
@@ -66,7 +67,7 @@ describe('what a killed process has left', () => {
 
   test('between the event and the end of its row is not recorded again', async () => {
     const { accountId, emailKey } = await registered();
-    const requestId = await followUps().addResetRequest(emailKey, now());
+    const requestId = await followUps().addResetRequest(emailKey, asked());
     const command = { type: 'RequestPasswordReset', requestId, at: now().toISOString() } as const;
     await core().commands.account(accountId, command, context);
     await followUps().workOff();
@@ -94,7 +95,7 @@ describe('what a killed process has left', () => {
 
   test('of an erased account is dropped', async () => {
     const { accountId, emailKey } = await registered();
-    await followUps().addResetRequest(emailKey, now());
+    await followUps().addResetRequest(emailKey, asked());
     await addReset({ accountId, emailKey });
     const erase = { type: 'EraseAccount', emailKey, at: now().toISOString() } as const;
     await core().commands.account(accountId, erase, context);

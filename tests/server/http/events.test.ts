@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Scope } from '../../../domain/access/events.ts';
 import type { Changed } from '../../../domain/live/contract.ts';
 import { READ_POSITION } from '../../../domain/live/readPosition.ts';
-import { SEEN_COOKIE } from '../../../server/http/request.ts';
+import { SEEN } from '../../../server/http/seenCookie.ts';
 import { accountIn } from '../../support/accounts.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -59,7 +59,7 @@ describe('a live connection', () => {
       expect(change).toMatchObject({ id: change.position, property_id: id });
       const reader = sameBrowserOn(server, client);
       // Without this cookie a read does not wait for the write.
-      reader.jar.delete(SEEN_COOKIE);
+      reader.jar.delete(SEEN);
       expect((await reader.get('/api/properties')).body.properties).toHaveLength(1);
     }
   });

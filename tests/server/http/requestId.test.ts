@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newProperty, subscriber } from '../../support/journey.ts';
+import type { Reply } from '../../support/http.ts';
+import { addProperty, newProperty, PASSWORD, register, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { staffMember } from '../../support/staff.ts';
+import { makeShare } from './links/linkJourney.ts';
 
 let server: TestServer;
 
@@ -11,16 +14,40 @@ afterAll(() => server?.remove());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+const correlatedWith = async (reply: Reply) => {
+  const named = "select type from event where metadata ->> 'correlationId' = $1 order by position";
+  return (await server.query(named, [reply.headers.get('x-request-id')])).map(({ type }) => type);
+};
+
 test('every event that a request leads to names the request, and so does its answer', async () => {
   const { client } = await subscriber(server);
   const reply = await client.post('/api/properties', newProperty());
-  const id = reply.headers.get('x-request-id');
-  expect(id).toMatch(UUID);
-  const events = await server.query(
-    `select type from event where metadata ->> 'correlationId' = $1 order by position`,
-    [id],
-  );
-  expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['PropertySlotTaken', 'PropertyAdded']));
+  expect(reply.headers.get('x-request-id')).toMatch(UUID);
+  expect(await correlatedWith(reply)).toEqual(expect.arrayContaining(['PropertySlotTaken', 'PropertyAdded']));
+});
+
+test('an event of the staff names the request', async () => {
+  const { client: sid } = await staffMember(server);
+  const { id } = await register(server.client());
+  const reply = await sid.post(`/api/console/accounts/${id}/end-sessions`, { reason: 'Asked for by telephone' });
+  expect(await correlatedWith(reply)).toEqual(['AccountSessionsEnded']);
+  expect(await correlatedWith(await sid.get(`/api/console/accounts/${id}`))).toEqual(['AccountRecordOpened']);
+});
+
+test('a view of a share names the request that opened it', async () => {
+  const { client } = await subscriber(server);
+  const { token } = await makeShare(client, await addProperty(client));
+  const reply = await server.client().post(`/api/shares/${token}/open`);
+  expect(await correlatedWith(reply)).toEqual(['ShareViewed']);
+});
+
+test('a new password and a request for one name the request, although they are recorded after it', async () => {
+  const { client, user } = await subscriber(server);
+  const asked = await server.client().post('/api/auth/forgot-password', { email: user.email });
+  await expect.poll(() => correlatedWith(asked)).toEqual(['PasswordResetRequested']);
+  const passwords = { current_password: PASSWORD, new_password: 'another horse battery' };
+  const changed = await client.put('/api/auth/change-password', passwords);
+  expect(await correlatedWith(changed)).toEqual(['PasswordChanged']);
 });
 
 test('the id is our own, whatever the client sends', async () => {

@@ -15,6 +15,7 @@ const working = (positions: readonly bigint[], tree: readonly { position: bigint
   const work = workingOut({
     ledger: { reads: { reached } } as never,
     replies: {
+      seenBy: (request: Request) => BigInt(request.get('x-min-position') ?? 0),
       readBack: async (position: bigint, read: () => Promise<unknown>) => {
         waitedFor.push(position);
         return read();

@@ -127,10 +127,10 @@ const STEPS = [
   'erase reports of badges',
   'erase files',
   'release addresses',
-  'note that the rest waits for the provider',
+  'note that only the last steps are left',
+  'destroy the key',
   'end the subscription',
   'delete the customer of the payment provider',
-  'destroy the key',
   'complete',
 ];
 
@@ -156,7 +156,7 @@ describe('an erasure that is killed', () => {
     // Files are erased again until it is noted that they are gone.
     expect(erased.sort()).toEqual(
       people
-        .slice(0, STEPS.indexOf('note that the rest waits for the provider') + 1)
+        .slice(0, STEPS.indexOf('note that only the last steps are left') + 1)
         .map(({ accountId }) => accountId)
         .sort(),
     );

@@ -4,9 +4,10 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { purgeErased } from '../../../server/schedule/jobs/purgeErased.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
-import { PASSWORD, register } from '../../support/journey.ts';
+import { addProperty, PASSWORD, register } from '../../support/journey.ts';
 import { recordingLogger } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { startServerWithStripe, stripeSubscriber } from '../../support/stripe/server.ts';
 import { type Person, personWithCanaries } from './canaries.ts';
 
 let server: TestServer;
@@ -33,8 +34,8 @@ const erase = (client: Person['client']) =>
   client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
 
 /** The folders of the data directory of Postgres with one of these sequences of bytes, and how often. */
-const foldersWith = async (sequences: readonly (string | Buffer)[]) => {
-  const root = join(server.dataDir, 'postgres');
+const foldersWith = async (sequences: readonly (string | Buffer)[], { dataDir } = server) => {
+  const root = join(dataDir, 'postgres');
   const counts: Record<string, number> = {};
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -147,4 +148,32 @@ test('without the right to switch files of the write-ahead log, the tables are r
   expect(await runOn('2099-03-01', managed)).toEqual([expect.stringContaining('stays in the write-ahead log')]);
   expect(await fileOf('account_profile')).not.toEqual(file);
   expect(await unpurged()).toBe(0);
+});
+
+test('an erased person is purged in the night also while the payment provider is away', async () => {
+  const both = await startServerWithStripe({}, { ownPostgres: true });
+  onTestFinished(both.remove);
+  const { stripe, server: own } = both;
+  const { client, accountId } = await stripeSubscriber(both);
+  await addProperty(client, { name: 'canaryeve' });
+  const [row] = await own.query('select wrapped from person_key where subject = $1', [accountId]);
+  stripe.setTrouble({ status: 500 });
+  expect((await erase(client)).status).toBe(200);
+  const waiting =
+    'select from erased_account where account_id = $1 and waits_since is not null and finished_at is null';
+  await expect.poll(() => own.query(waiting, [accountId])).toHaveLength(1);
+  await expect.poll(() => own.query("select key from outbox_mail where status = 'waiting'")).toEqual([]);
+  await own.query('checkpoint');
+  const traces = [...wordsOf('eve'), row?.wrapped];
+  expect(await foldersWith(traces, own)).toMatchObject({ base: expect.any(Number), pg_wal: expect.any(Number) });
+
+  expect(await runOn('2099-01-01', own.core.pool)).toEqual([]);
+  await own.query('checkpoint');
+  expect(await foldersWith(traces, own)).toEqual({});
+  expect(await own.query(waiting, [accountId])).toHaveLength(1);
+
+  stripe.setTrouble(null);
+  await own.runDueJobs();
+  expect(await own.query(waiting, [accountId])).toEqual([]);
+  expect(stripe.calls.filter((call) => call.startsWith('DELETE /v1/customers/'))).not.toEqual([]);
 });

@@ -13,9 +13,12 @@ export const stripeEnv = (stripe: Pick<StripeDouble, 'url'>) => ({
 });
 
 /** A server that talks to a double of Stripe. */
-export const startServerWithStripe = async (env: Readonly<Record<string, string>> = {}) => {
+export const startServerWithStripe = async (
+  env: Readonly<Record<string, string>> = {},
+  { ownPostgres = false } = {},
+) => {
   const stripe = await startStripeDouble(() => new Date());
-  const server = await startServer({ env: { ...stripeEnv(stripe), ...env } });
+  const server = await startServer({ ownPostgres, env: { ...stripeEnv(stripe), ...env } });
   const remove = async () => {
     await server.remove();
     await stripe.stop();

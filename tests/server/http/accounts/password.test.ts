@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RESET_MAIL_SENT, WEAK_PASSWORD } from '../../../../domain/accounts/contract.ts';
@@ -176,7 +177,7 @@ describe('asking for a new password', () => {
     await inDatabase(server.databaseUrl, (pool) =>
       accountFollowUps({ pool, commands: server.core.commands, logger: silent }).addResetRequest(
         server.core.secrets.emailKey(email),
-        server.now(),
+        { at: server.now(), correlationId: randomUUID() },
       ),
     );
     const rows = await server.query('select * from account_follow_up');
