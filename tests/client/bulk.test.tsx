@@ -110,6 +110,8 @@ describe('one answer for many', () => {
   test('is not recorded by the second click of a double click on "Look first"', async () => {
     const stub = await openDialog({ [LOOK]: ok({ rows }), [RECORD]: ok({ rows }) });
     const answerButton = await screen.findByRole('button', { name: 'Answer for 1 property' });
+    // A held key goes to what is to be looked at, and not to the button that would record it.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What would change' }));
     fireEvent.click(answerButton, { detail: 2 });
     await act(async () => {});
     expect(bodiesOf(stub, RECORD)).toEqual([]);

@@ -29,10 +29,10 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** Takes the focus, because the button that asked for it is removed. */
-const Outcome = (props: ComponentProps<typeof OutcomeList>) => (
-  <div ref={takeFocus} tabIndex={-1}>
-    <OutcomeList {...props} />
-  </div>
+const Outcome = ({ label, ...list }: ComponentProps<typeof OutcomeList> & { label: string }) => (
+  <section ref={takeFocus} tabIndex={-1} aria-label={label}>
+    <OutcomeList {...list} />
+  </section>
 );
 
 type Props = { ids: readonly string[]; onClose: () => void };
@@ -102,7 +102,7 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
       <Body>
         {error && <AlertBox focus>{reasonOf(error)}</AlertBox>}
         {record.data ? (
-          <Outcome rows={record.data.rows} words={AFTER} />
+          <Outcome label="What has changed" rows={record.data.rows} words={AFTER} />
         ) : !questions && notLoaded ? (
           <AlertBox focus title="The questions could not be loaded">
             <p>{reasonOf(notLoaded)}</p>
@@ -137,7 +137,7 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
                 onChange={(event) => choose({ key, answer: event.target.value })}
               />
             )}
-            {look.data && <Outcome rows={look.data.rows} words={BEFORE} />}
+            {look.data && <Outcome label="What would change" rows={look.data.rows} words={BEFORE} />}
           </>
         )}
       </Body>

@@ -47,9 +47,10 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
     setSearch(text);
     if (text.trim() === '') setFirst(chosen);
   };
-  const above = isSearch ? [] : (kept.data ?? []);
-  const aboveIds = new Set(above.map(({ id }) => id));
-  const rows = [...above, ...(found.data ?? []).filter(({ id }) => !aboveIds.has(id))];
+  const above = isSearch ? [] : kept.data;
+  const aboveIds = new Set(above?.map(({ id }) => id));
+  // All at once: rows that come later would move the others away from under the pointer.
+  const rows = above && found.data ? [...above, ...found.data.filter(({ id }) => !aboveIds.has(id))] : [];
   const failed = [found, kept].filter(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
   const [problem] = failed;
   const { total } = found;

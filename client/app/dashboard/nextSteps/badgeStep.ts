@@ -34,9 +34,9 @@ const textsOf = (property: OverviewRow, isOwn: boolean): Texts | null => {
     const more = ', but everything is in order. It is renewed under the same code, so a printed QR code stays true.';
     return { status, line: 'Renew the badge', text: inactiveBadgeText(badge, more) };
   }
-  // The step of the rules change shows the reason too.
   if (badge.status === 'suspended' && badge.cause === 'subscription')
     return { status, line: 'Reinstate the badge', ...withoutPlan(badge, isOwn) };
+  // The step of the rules change shows the reason too.
   if (badge.status === 'suspended' && !assessment?.rules_change)
     return { status, line: 'Reinstate the badge', text: inactiveBadgeText(badge) };
   return null;
