@@ -50,6 +50,9 @@ export const useActing = (): Acting | null => {
 /** What a screen offers. Without a user no screen is shown, so there is nothing to hide. */
 export const useMay = (action: Action): boolean => useActing()?.may(action) ?? true;
 
+/** False where the things of another account are shown: only its owner can choose a plan or pay. */
+export const useIsOwn = (): boolean => useActing()?.isOwn ?? true;
+
 /** The user, with the subscription of the account that is shown: it decides what can be done there. */
 export const useUser = (): User | null => {
   const user = useSession((session) => session.user);

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { ArrangedResult } from '../../domain/arrangement/contract.ts';
 import { type Arrangement, hasTag } from '../../domain/arrangement/decider.ts';
 import { MAX_TAGS } from '../../domain/arrangement/limits.ts';
@@ -6,11 +5,8 @@ import { type ArrangementState, arrangedOf } from '../../domain/arrangement/stat
 import type { Clock } from '../lib/clock.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
-import { NotFound } from './errors.ts';
 import type { Acting, PropertyAccess } from './propertyAccess.ts';
-
-/** Streams of properties that are read at the same time. */
-const PARALLEL = 16;
+import { reachable } from './reachable.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'arrangement'>;
@@ -34,33 +30,16 @@ const isArranged = (state: ArrangementState, propertyId: string, arrangement: Ar
 
 /** Arranges many properties at once. Each gets its own event, and all are recorded together. */
 export const arranging = ({ commands, owned, now }: Dependencies) => {
-  const inParallel = pLimit(PARALLEL);
-
-  const reachable = async (acting: Acting, propertyIds: readonly string[]): Promise<readonly string[]> => {
-    const found = await inParallel.map([...propertyIds], async (propertyId) => {
-      try {
-        await owned.listed(acting, propertyId);
-        return [propertyId];
-      } catch (error) {
-        if (error instanceof NotFound) return [];
-        throw error;
-      }
-    });
-    return found.flat();
-  };
-
   /** Throws NotFound if the person may see none of them. A property that was removed meanwhile is refused by itself. */
   return async (acting: Acting, propertyIds: readonly string[], arrangement: Arrangement, context: Context) => {
     const distinct = [...new Set(propertyIds)];
-    const reached = await reachable(acting, distinct);
-    if (reached.length === 0) throw new NotFound();
+    const known = await reachable(distinct, (propertyId) => owned.listed(acting, propertyId));
     const { account: accountId } = acting;
-    const about = { accountId, propertyIds: reached, arrangement, at: now().toISOString() };
+    const about = { accountId, propertyIds: [...known.keys()], arrangement, at: now().toISOString() };
     const outcome = await commands.arrangement(accountId, { type: 'ArrangeProperties', ...about }, context);
     const changed = new Set(
       outcome.recorded.flatMap(({ event }) => ('propertyId' in event.data ? (event.data.propertyId ?? []) : [])),
     );
-    const known = new Set(reached);
     const resultOf = (property_id: string): ArrangedResult => {
       if (changed.has(property_id)) return { property_id, result: 'changed', reason: null };
       if (!known.has(property_id)) return { property_id, result: 'refused', reason: 'There is no such property.' };

@@ -7,7 +7,7 @@ import { WebhookPage } from '../../client/console/apiKeys/WebhookPage.tsx';
 import type { ApiKey } from '../../domain/apiKeys/contract.ts';
 import type { Delivery, Webhook } from '../../domain/webhooks/contract.ts';
 import { consoleServer } from './consoleStub.tsx';
-import { enter, id, ok, problem, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { enter, id, ok, onlyOnce, problem, renderAt, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -124,5 +124,39 @@ describe('a webhook', () => {
     expect(screen.queryByRole('button', { name: 'Change the secret' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Remove' })).toBeDefined();
+  });
+});
+
+describe('a secret is shown at once, also if the list is never read again', () => {
+  const created = (body: object) => ({ ...ok(body), status: 201 });
+
+  test('of a key', async () => {
+    await openKeys({
+      [`GET ${KEYS}`]: onlyOnce(ok({ api_keys: [booking] })),
+      [`POST ${KEYS}`]: created({ key: SECRET, api_key: booking }),
+    });
+    await press('Create a key');
+    await press('Create');
+    expect((await dialog('The key is ready')).getByText(SECRET)).toBeDefined();
+  });
+
+  test('of a new webhook', async () => {
+    await openKeys({
+      'GET /account/webhooks': onlyOnce(ok({ webhooks: [webhook] })),
+      'POST /account/webhooks': created({ secret: 'whsec_new', webhook }),
+    });
+    await press('Add a webhook');
+    await press('Add');
+    expect((await dialog('The webhook is on')).getByText('whsec_new')).toBeDefined();
+  });
+
+  test('of a webhook that gets a new one', async () => {
+    await openWebhook({
+      'GET /account/webhooks': onlyOnce(ok({ webhooks: [webhook] })),
+      [`POST ${WEBHOOK}/secret`]: created({ secret: 'whsec_new', webhook }),
+    });
+    await press('Change the secret');
+    await press('Change the Secret');
+    expect((await dialog('The secret is changed')).getByText('whsec_new')).toBeDefined();
   });
 });

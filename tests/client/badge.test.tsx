@@ -120,6 +120,17 @@ test.each([
   );
 });
 
+test('a badge whose subscription has ended leads to the plans, and to no report that would not help', () => {
+  const given = { status: 'suspended', cause: 'subscription', since: '2026-11-01' } as const;
+  const report = `/assessment/${badge.assessment_id}/report`;
+  renderAt(
+    <BadgeModal propertyName="Quay House" badge={{ ...badge, ...given }} reportHref={report} onClose={() => {}} />,
+  );
+  expect(screen.getByText(/^Choose a plan, and the badge returns by itself under the same code/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Choose a plan' }).getAttribute('href')).toBe('/subscription');
+  expect(screen.queryByRole('link', { name: 'View Report' })).toBeNull();
+});
+
 describe('the badge page', () => {
   test('shows the image, the facts and the texts to copy', () => {
     renderAt(<BadgeView badge={badge} />);

@@ -107,6 +107,18 @@ describe('one answer for many', () => {
     expect(screen.queryByRole('button', { name: /^Answer for/ })).toBeNull();
   });
 
+  test('is not recorded by the second click of a double click on "Look first"', async () => {
+    const stub = await openDialog({ [LOOK]: ok({ rows }), [RECORD]: ok({ rows }) });
+    const answerButton = await screen.findByRole('button', { name: 'Answer for 1 property' });
+    // A held key goes to what is to be looked at, and not to the button that would record it.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What would change' }));
+    fireEvent.click(answerButton, { detail: 2 });
+    await act(async () => {});
+    expect(bodiesOf(stub, RECORD)).toEqual([]);
+    fireEvent.click(answerButton, { detail: 1 });
+    expect(await screen.findByText('Answered')).toBeTruthy();
+  });
+
   test('says that the questions could not be loaded, and loads them again', async () => {
     let answer: Answer = problem(400, 'Please try again in a moment.');
     open(<AnswerForAllDialog ids={body.property_ids} onClose={() => {}} />, {
@@ -157,13 +169,13 @@ describe('reports of many', () => {
   const EARLY = 'The download has ended early';
 
   /** The addresses of the downloads that begin. jsdom follows no link. */
-  const openDialog = (answers: Parameters<typeof server>[0]) => {
+  const openDialog = (answers: Parameters<typeof server>[0], ids = [id(1)]) => {
     const downloads: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       downloads.push(this.pathname);
     });
     onTestFinished(() => click.mockRestore());
-    const { asked } = open(<ReportsDialog ids={[id(1)]} onClose={() => {}} />, answers);
+    const { asked } = open(<ReportsDialog ids={ids} onClose={() => {}} />, answers);
     const count = (call: string) => asked.filter((one) => one.call === call).length;
     return { downloads, count };
   };
@@ -188,6 +200,15 @@ describe('reports of many', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
     expect(await screen.findByText('All reports are printed. 40 of 40')).toBeTruthy();
     expect(downloads).toEqual([`/api/console/reports/${BEGUN.id}/file`]);
+  });
+
+  test('say that some of the properties are no longer to be seen', async () => {
+    const ids = [id(1), id(2), id(3)];
+    const begun = { ...BEGUN, total: 1, left_out: [{ property_id: id(2), name: 'Kiln' }] };
+    openDialog({ [BEGIN]: ok(begun), [FILE]: ok({}), [PROGRESS]: ok({ ...begun, done: 1 }) }, ids);
+    await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
+    expect(await screen.findByText('1 property is no longer among yours.')).toBeTruthy();
+    expect(screen.getByText('Kiln')).toBeTruthy();
   });
 
   test('say that their progress could not be loaded', async () => {

@@ -59,6 +59,17 @@ describe('the calendar', () => {
     expect(within(list).getByText(new RegExp(`^Nothing runs out.*on ${formatDay(next)}\\.$`))).toBeTruthy();
   });
 
+  test.each([
+    ['without dates', 'Kiln Cottage', [plain]],
+    ['that is no longer there', 'A property that is no longer there', []],
+  ])('names a property %s by which it is filtered, and shows all again', async (_, label, properties) => {
+    open([], properties, `?property=${kiln.id}`);
+    const field = await screen.findByLabelText<HTMLSelectElement>('Property');
+    expect(field.selectedOptions[0]?.text).toBe(label);
+    await userEvent.selectOptions(field, 'All properties');
+    await waitFor(() => expect(field.value).toBe(''));
+  });
+
   test('leads from month to month and back to today', async () => {
     open();
     const heading = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent;

@@ -225,6 +225,38 @@ describe('the list of properties', () => {
   });
 });
 
+describe('the selected rows', () => {
+  const selected = () => screen.queryByRole('region', { name: 'Selected rows' });
+
+  test('stay those of this tab while something is done with them', async () => {
+    const { writes } = await open();
+    await userEvent.click(screen.getByLabelText('Select Quay House'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start assessments' }));
+    const elsewhere = {
+      key: `RaStoreconsole-${rowena.id}.properties.selectedIds`,
+      newValue: JSON.stringify([id(12), id(13)]),
+    };
+    localStorage.setItem(elsewhere.key, elsewhere.newValue);
+    act(() => window.dispatchEvent(new StorageEvent('storage', elsewhere)));
+    await userEvent.click(await screen.findByRole('button', { name: /^Start for/ }));
+    await waitFor(() => expect(writes).toHaveLength(1));
+    expect(writes[0]?.body).toEqual({ property_ids: [id(11)] });
+  });
+
+  test('are still selected after another screen of the console, and no longer in a new tab', async () => {
+    const { router, unmount } = await open();
+    await userEvent.click(screen.getByLabelText('Select Quay House'));
+    expect(selected()?.textContent).toContain('1 selected');
+    await act(() => router.navigate('/console/documents'));
+    expect(selected()).toBeNull();
+    await act(() => router.navigate('/console/properties'));
+    await waitFor(() => expect(selected()?.textContent).toContain('1 selected'));
+    unmount();
+    await open();
+    expect(selected()).toBeNull();
+  });
+});
+
 describe('the form of a property', () => {
   const path = `/console/properties/${id(12)}`;
 

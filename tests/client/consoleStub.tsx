@@ -6,7 +6,8 @@ import { dataProvider } from '../../client/console/dataProvider.ts';
 import { type Answer, problem, renderAt } from './fixtures.tsx';
 
 type Asked = { readonly call: string; readonly query: URLSearchParams; readonly body: unknown };
-type Given = Answer | readonly object[] | (() => Answer | readonly object[] | Promise<Answer>);
+type Reply = Answer | readonly object[];
+type Given = Reply | ((query: URLSearchParams) => Reply | Promise<Answer>);
 
 /** A stub of the API by `METHOD /path` without the query. A list is answered as the console expects it. */
 export const consoleServer = (answers: Readonly<Record<string, Given>>) => {
@@ -16,7 +17,7 @@ export const consoleServer = (answers: Readonly<Record<string, Given>>) => {
     const call = `${method} ${pathname.replace(/^\/api/, '')}`;
     asked.push({ call, query, body: typeof body === 'string' ? JSON.parse(body) : null });
     const entry = answers[call] ?? problem(404, 'Not found');
-    const given = await (typeof entry === 'function' ? entry() : entry);
+    const given = await (typeof entry === 'function' ? entry(query) : entry);
     if ('status' in given) return new Response(JSON.stringify(given.body), { status: given.status });
     const [from, to]: readonly number[] = JSON.parse(query.get('range') ?? '[]');
     const page = given.slice(from, to === undefined ? undefined : to + 1);

@@ -89,6 +89,18 @@ describe('the next steps', () => {
       );
   });
 
+  test('lead to the plans where the end of the subscription has suspended the badge', async () => {
+    const suspended = { status: 'suspended', cause: 'subscription', since: '2026-11-01' } as const;
+    await openDashboard({ rows: [{ ...quay, badge: quay.badge && { ...quay.badge, ...suspended } }] });
+    const next = within(screen.getByRole('region', { name: 'Reinstate the badge of Quay House' }));
+    expect(
+      next.getByText(
+        'The badge has been suspended since 01/11/2026. Choose a plan, and it returns by itself under the same code.',
+      ),
+    ).toBeDefined();
+    expect(next.getByRole('link', { name: 'Choose a Plan' }).getAttribute('href')).toBe('/subscription');
+  });
+
   test('say when the next document expires if there is nothing to do', async () => {
     await openDashboard({ rows: [quay] });
     const next = within(screen.getByRole('region', { name: 'Nothing to do now' }));

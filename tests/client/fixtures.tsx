@@ -173,6 +173,16 @@ export const delayed = (answer: Answer) => {
   return { answer: () => promise, release: () => release() };
 };
 
+/** Answers the first call only. */
+export const onlyOnce = (answer: Answer) => {
+  let isFirst = true;
+  return (): Answer | Promise<Answer> => {
+    if (!isFirst) return new Promise<Answer>(() => {});
+    isFirst = false;
+    return answer;
+  };
+};
+
 /** A stub of `fetch` that answers for parts of the overview from the whole one. Responses by `METHOD /path`; an `Error` is a network failure, an unknown call is a 404, a string is sent as it is. */
 export const server = (answers: Record<string, Answer | Error | (() => Answer | Promise<Answer>)>) => {
   const asked: { call: string; body: unknown }[] = [];

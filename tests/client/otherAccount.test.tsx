@@ -218,6 +218,30 @@ test.each([
   },
 );
 
+describe('a badge that the end of the subscription of another account has suspended', () => {
+  const suspended = shownBadge('LP-3H8T-W6RN', {
+    status: 'suspended',
+    cause: 'subscription',
+    reason: 'It is no longer kept up: the subscription ended on 01/10/2026.',
+    since: '2026-11-01',
+  });
+
+  test('can be brought back by its owner only, as its page says', () => {
+    actFor('manager');
+    renderAt(<BadgeView badge={suspended} />);
+    expect(screen.getByText(/^The owner of this account must choose a plan/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Choose a plan' })).toBeNull();
+  });
+
+  test('can be brought back by its owner only, as the dashboard says', async () => {
+    actFor('manager');
+    await openDashboard({ rows: [{ ...quay, badge: suspended }] });
+    const next = within(screen.getByRole('region', { name: 'Reinstate the badge of Quay House' }));
+    expect(next.getByText(/The owner of this account must choose a plan/)).toBeDefined();
+    expect(next.queryByRole('link', { name: 'Choose a Plan' })).toBeNull();
+  });
+});
+
 describe('new questions after a change of the rules', () => {
   const change = rulesChange();
   const changed = { ...quay, assessment: assessment(24, { rules_change: change }) };

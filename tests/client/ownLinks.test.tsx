@@ -8,7 +8,7 @@ import type { Share } from '../../domain/shares/contract.ts';
 import type { UploadLink } from '../../domain/uploadLinks/contract.ts';
 import { quay } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
-import { id, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { id, ok, onlyOnce, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -89,6 +89,16 @@ describe('links that ask for a document', () => {
       expires_in_days: 30,
       note: '',
     });
+  });
+
+  test('show their address at once, also if the page is never read again', async () => {
+    const made = { id: id(41), url: URL, token: 't'.repeat(43), expires_at: AT, upload_link: link(41) };
+    await open([], { [`GET ${LINKS}`]: onlyOnce(ok({ upload_links: [] })), [`POST ${LINKS}`]: ok(made) });
+    await press('Ask for a document');
+    const form = await dialog('Ask for a document');
+    fireEvent.change(form.getByLabelText('Document'), { target: { value: '20' } });
+    await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
+    expect((await dialog('The link is ready')).getByText(URL)).toBeDefined();
   });
 
   test('say why one cannot be made', async () => {
@@ -199,6 +209,14 @@ describe('links that share the report', () => {
       answers: true,
       documents: [id(31)],
     });
+  });
+
+  test('show their address at once, also if the list of them is never read again', async () => {
+    const made = { id: id(51), url: URL, token: 't'.repeat(43), expires_at: AT, share: share(51) };
+    await open([], { [`GET ${SHARES}`]: onlyOnce(ok({ shares: [] })), [`POST ${SHARES}`]: ok(made) });
+    await press('Share by link');
+    await userEvent.click((await dialog('Share the report')).getByRole('button', { name: 'Make the link' }));
+    expect((await dialog('The link is ready')).getByText(URL)).toBeDefined();
   });
 
   test('say what is wrong with a passcode at its field', async () => {

@@ -100,6 +100,16 @@ describe('"Still true" is not recorded', () => {
     expect(confirms(sent)).toEqual([]);
   });
 
+  test('of the next question by the second click of a double click', async () => {
+    const sent = await opened();
+    fireEvent.click(screen.getByRole('button', { name: 'Still true' }), { detail: 1 });
+    await settle();
+    expect(shownQuestion()).toBe(questionAt(3));
+    fireEvent.click(screen.getByRole('button', { name: 'Still true' }), { detail: 2 });
+    await settle();
+    expect(confirms(sent)).toEqual([`${ANSWERS}/${keyAt(1)}/confirm`]);
+  });
+
   test('for the stored answer in place of the one on the screen, which is not saved', async () => {
     server([old(1)], { [`PUT ${ANSWERS}`]: refusal(503) });
     await open('&question=1');

@@ -284,6 +284,7 @@ describe('reminders and news', () => {
     const { writes } = open({ 'PUT /api/account/notifications': { body: { success: true, ...notifications } } });
     const select = await part(NAME).findByLabelText('Other days for one type of document');
     await userEvent.selectOptions(select, 'EICR');
+    await press('Add other days', NAME);
     const group = within(part(NAME).getByRole('group', { name: 'Other days for: EICR' }));
     await userEvent.click(group.getByRole('checkbox', { name: '45 days before' }));
     await press('Save reminders', NAME);
@@ -294,10 +295,26 @@ describe('reminders and news', () => {
     });
   });
 
+  // WCAG 3.2.2: with the arrow keys every type in between is chosen as well.
+  test('of one type of document are added by a press, and not by a choice in the list', async () => {
+    open();
+    const select = await part(NAME).findByLabelText<HTMLSelectElement>('Other days for one type of document');
+    await press('Add other days', NAME);
+    expect(part(NAME).getByText('Choose a type', { ignore: 'option' })).toBeDefined();
+    await userEvent.selectOptions(select, 'EICR');
+    expect(part(NAME).queryByText('Choose a type', { ignore: 'option' })).toBeNull();
+    await userEvent.selectOptions(select, 'Gas safety certificate');
+    expect(part(NAME).queryByRole('group', { name: /^Other days for: / })).toBeNull();
+    await press('Add other days', NAME);
+    expect(part(NAME).getAllByRole('group', { name: /^Other days for: / })).toHaveLength(1);
+    expect(select.value).toBe('');
+  });
+
   test('take the focus to the choice of a type when its own days are given up', async () => {
     open();
     const select = await part(NAME).findByLabelText('Other days for one type of document');
     await userEvent.selectOptions(select, 'EICR');
+    await press('Add other days', NAME);
     await press('Same days as for the others', NAME);
     expect(part(NAME).queryByRole('group', { name: 'Other days for: EICR' })).toBeNull();
     expect(document.activeElement).toBe(select);

@@ -7,8 +7,8 @@ import { InviteForm } from '../../client/console/team/InviteForm.tsx';
 import { People } from '../../client/console/team/People.tsx';
 import { PeopleTable } from '../../client/console/team/PeopleTable.tsx';
 import type { AccessPerson, OpenInvitation } from '../../domain/access/contract.ts';
-import { consoleServer } from './consoleStub.tsx';
-import { delayed, enter, id, ok, problem, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { consoleServer, renderInConsole } from './consoleStub.tsx';
+import { type Answer, delayed, enter, id, ok, problem, property, renderAt, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -130,4 +130,57 @@ test('a role is changed in a dialog, and only once it is saved', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(CHANGE)).toEqual([{ role: 'member', until: null, property_ids: null, group_id: carne.id }]);
+});
+
+describe('the access of a colleague that is looked at', () => {
+  const open = async (sees: AccessPerson['sees'], answers: Parameters<typeof consoleServer>[0]) => {
+    const stub = consoleServer(answers);
+    renderInConsole(<PeopleTable people={[{ ...viewer, sees }]} />);
+    await press(/change the role of Ruth Carne$/);
+    return { ...stub, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  test('never shows all properties for one client, also while the clients cannot be loaded', async () => {
+    let answer: Answer = problem(400, 'Please try again in a moment.');
+    const { dialog } = await open(viewer.sees, { 'GET /arrangement': () => answer });
+    expect((await dialog.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+    expect(dialog.queryByLabelText('Sees')).toBeNull();
+    answer = ok({ groups: [{ ...carne, properties: 2 }], tags: [], people: [] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    const field = await dialog.findByLabelText<HTMLSelectElement>('Sees');
+    expect(field.selectedOptions[0]?.text).toBe('Group Carne Estate');
+  });
+
+  test('never shows all properties for a client that was removed meanwhile', async () => {
+    const { dialog } = await open(viewer.sees, { 'GET /arrangement': ok({ groups: [], tags: [], people: [] }) });
+    const field = await dialog.findByLabelText<HTMLSelectElement>('Sees');
+    expect(field.selectedOptions[0]?.text).toBe('A group that was removed');
+  });
+
+  const houses = Array.from({ length: 60 }, (_, n) => property(100 + n, `House ${String(n).padStart(2, '0')}`));
+  const CHOSEN = [id(159), id(101)];
+  const chosen: AccessPerson['sees'] = { kind: 'properties', group: null, property_ids: CHOSEN, count: 2 };
+  /** The list, and those that are asked for by their ids. */
+  const list = (query: URLSearchParams) => {
+    const { id: ids }: { id?: string[] } = JSON.parse(query.get('filter') ?? '{}');
+    return ids ? houses.filter((house) => ids.includes(house.id)) : houses;
+  };
+
+  test('shows the chosen properties first, also one that is on no first page of the list', async () => {
+    const { dialog } = await open(chosen, { ...ARRANGEMENT, 'GET /console/properties': list });
+    await dialog.findByLabelText(/^House 59/);
+    await dialog.findByLabelText(/^House 00/);
+    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked).slice(0, 3)).toEqual([true, true, false]);
+    expect(boxes).toHaveLength(51);
+    await userEvent.click(dialog.getByLabelText(/^House 59/));
+    expect(dialog.getAllByRole<HTMLInputElement>('checkbox')[1]?.checked).toBe(false);
+    expect(dialog.getByText(/^1 chosen/)).toBeDefined();
+  });
+
+  test('says that the properties could not be loaded', async () => {
+    const { dialog } = await open(chosen, { ...ARRANGEMENT, 'GET /console/properties': problem(400, 'Not now') });
+    expect((await dialog.findByRole('alert')).textContent).toContain('Not now');
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
 });

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Badge, BadgeStatus } from '../../../domain/badges/contract.ts';
-import { useMay } from '../../auth/acting.ts';
+import { useIsOwn, useMay } from '../../auth/acting.ts';
 import { badgeSince } from '../../components/badge/badgeSince.ts';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
+import { PAGES } from '../../paths.ts';
 import { size } from '../../theme/tokens.ts';
 
 const Content = styled('div')({
@@ -14,16 +15,16 @@ const Content = styled('div')({
 
 type Texts = { title: string; advice: string };
 
+const RETURNS = 'returns by itself under the same code, so a printed QR code stays true.';
+
 const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, Texts>> = {
   suspended: {
     title: 'This badge is suspended.',
-    advice:
-      'Put right what the report names. The badge then returns by itself under the same code, so a printed QR code stays true.',
+    advice: `Put right what the report names. The badge then ${RETURNS}`,
   },
   expired: {
     title: 'This badge has expired.',
-    advice:
-      'Replace the document that has expired. The badge then returns by itself under the same code, so a printed QR code stays true.',
+    advice: `Replace the document that has expired. The badge then ${RETURNS}`,
   },
   revoked: { title: 'This badge was revoked.', advice: 'Complete a passing assessment to receive a new one.' },
 };
@@ -34,17 +35,61 @@ const AFTER_ITS_TERM: Texts = {
     'Check last year’s answers again, and put right what the report names. Once each answer is confirmed, the badge is renewed under the same code, so a printed QR code stays true.',
 };
 
-type Props = Pick<Badge, 'reason' | 'since' | 'cause'> & {
-  status: Exclude<BadgeStatus, 'active'>;
-  /** The report says what has to be put right. */
-  reportHref?: string | undefined;
-  /** Where last year's answers are checked again, which renews a badge whose twelve months are over. */
-  recheckHref: string;
+const WITHOUT_PLAN: Texts = { ...TEXTS.suspended, advice: `Choose a plan, and the badge ${RETURNS}` };
+
+const WITHOUT_PLAN_OF_OWNER: Texts = {
+  ...TEXTS.suspended,
+  advice: `The owner of this account must choose a plan. The badge then ${RETURNS}`,
 };
 
-export const InactiveBadge = ({ status, reason, since, cause, reportHref, recheckHref }: Props) => {
+type Lost = Pick<Badge, 'cause'> & { status: Exclude<BadgeStatus, 'active'> };
+
+const textsOf = ({ status, cause }: Lost, isOwn: boolean): Texts => {
+  if (cause === 'term') return AFTER_ITS_TERM;
+  if (cause === 'subscription') return isOwn ? WITHOUT_PLAN : WITHOUT_PLAN_OF_OWNER;
+  return TEXTS[status];
+};
+
+type Props = Lost &
+  Pick<Badge, 'reason' | 'since'> & {
+    /** The report says what has to be put right. */
+    reportHref?: string | undefined;
+    /** Where last year's answers are checked again, which renews a badge whose twelve months are over. */
+    recheckHref: string;
+  };
+
+/** What helps. Neither the report nor the questionnaire can do anything about a subscription that has ended. */
+const Actions = ({ status, cause, reportHref, recheckHref }: Props) => {
   const mayAnswer = useMay('assessment:answer');
-  const { title, advice } = cause === 'term' ? AFTER_ITS_TERM : TEXTS[status];
+  const isOwn = useIsOwn();
+  if (cause === 'subscription')
+    return (
+      isOwn && (
+        <div className="actions">
+          <Button variant="contained" href={PAGES.subscription}>
+            Choose a plan
+          </Button>
+        </div>
+      )
+    );
+  if (status === 'revoked' || !reportHref) return null;
+  return (
+    <div className="actions">
+      {cause === 'term' && mayAnswer && (
+        <Button variant="contained" href={recheckHref}>
+          Check the answers
+        </Button>
+      )}
+      <Button variant="outlined" href={reportHref}>
+        View Report
+      </Button>
+    </div>
+  );
+};
+
+export const InactiveBadge = (props: Props) => {
+  const { status, reason, since } = props;
+  const { title, advice } = textsOf(props, useIsOwn());
   return (
     <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
       <Content>
@@ -55,18 +100,7 @@ export const InactiveBadge = ({ status, reason, since, cause, reportHref, rechec
           </p>
         )}
         <p>{advice}</p>
-        {status !== 'revoked' && reportHref && (
-          <div className="actions">
-            {cause === 'term' && mayAnswer && (
-              <Button variant="contained" href={recheckHref}>
-                Check the answers
-              </Button>
-            )}
-            <Button variant="outlined" href={reportHref}>
-              View Report
-            </Button>
-          </div>
-        )}
+        <Actions {...props} />
       </Content>
     </PlaqueOutline>
   );

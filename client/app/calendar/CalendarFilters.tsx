@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { GroupRow } from '../../../domain/arrangement/contract.ts';
+import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { phone } from '../../theme/tokens.ts';
 import type { CalendarDate, CalendarFilter } from './dates.ts';
@@ -23,16 +24,26 @@ const options = (all: string, found: readonly Option[]): readonly Option[] => {
   return [{ value: '', label: all }, ...sorted.map(([value, label]) => ({ value, label }))];
 };
 
+export type NamedProperty = Pick<OverviewRow, 'id' | 'name'>;
+
+/** The chosen one, which may have no date, or be there no more: the list would show its first option, all properties. */
+const chosenOf = (id: string, properties: readonly NamedProperty[]): Option => ({
+  value: id,
+  label: properties.find((property) => property.id === id)?.name ?? 'A property that is no longer there',
+});
+
 type Props = {
   /** Of all properties and kinds. */
   dates: readonly CalendarDate[];
+  properties: readonly NamedProperty[];
   groups: readonly GroupRow[];
   filter: CalendarFilter;
   onChange: (part: Partial<CalendarFilter>) => void;
 };
 
-export const CalendarFilters = ({ dates, groups, filter, onChange }: Props) => {
-  const properties = dates.map(({ propertyId, propertyName }) => ({ value: propertyId, label: propertyName }));
+export const CalendarFilters = ({ dates, properties, groups, filter, onChange }: Props) => {
+  const chosen = filter.propertyId === null ? [] : [chosenOf(filter.propertyId, properties)];
+  const dated = dates.map(({ propertyId, propertyName }) => ({ value: propertyId, label: propertyName }));
   // A kind stays in the list while it is chosen, also when its last date is gone.
   const kinds = [...dates.map(({ kind }) => kind), ...(filter.kind ? [filter.kind] : [])];
   return (
@@ -48,7 +59,7 @@ export const CalendarFilters = ({ dates, groups, filter, onChange }: Props) => {
       <SelectField
         label="Property"
         value={filter.propertyId ?? ''}
-        options={options('All properties', properties)}
+        options={options('All properties', [...chosen, ...dated])}
         onChange={({ target }) => onChange({ propertyId: target.value || null })}
       />
       <SelectField

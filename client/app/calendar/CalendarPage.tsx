@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { queries } from '../../api/queries.ts';
 import { useUser } from '../../auth/acting.ts';
 import { useLogout } from '../../auth/useLogout.ts';
@@ -10,6 +11,8 @@ import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SignedInLayout } from '../layout/SignedInLayout.tsx';
 import { CalendarView } from './CalendarView.tsx';
 import { datesOf } from './dates.ts';
+
+const NO_PROPERTIES: readonly OverviewRow[] = [];
 
 const useDates = () => {
   const documents = useQuery(queries.documents({}));
@@ -23,7 +26,7 @@ const useDates = () => {
     void overview.refetch();
   };
   const failed = documents.isError || overview.isError;
-  return { dates, properties: overview.data?.length ?? 0, failed, retry, retrying: documents.isFetching };
+  return { dates, properties: overview.data ?? NO_PROPERTIES, failed, retry, retrying: documents.isFetching };
 };
 
 export const CalendarPage = () => {

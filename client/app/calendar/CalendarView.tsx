@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '../../../domain/calendar.ts';
+import { countOfProperties } from '../../../domain/numberWords.ts';
 import { useActing } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { colour, phone, tablet } from '../../theme/tokens.ts';
-import { CalendarFilters } from './CalendarFilters.tsx';
+import { CalendarFilters, type NamedProperty } from './CalendarFilters.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { hasRunOut } from './dateStatus.ts';
 import { type CalendarDate, type CalendarFilter, datesIn, filtered } from './dates.ts';
@@ -38,7 +39,7 @@ const Columns = styled('div')({
   [phone]: { marginTop: 16 },
 });
 
-export type CalendarViewProps = { dates: readonly CalendarDate[]; properties: number; today: Day };
+export type CalendarViewProps = { dates: readonly CalendarDate[]; properties: readonly NamedProperty[]; today: Day };
 
 type DatesProps = Pick<CalendarViewProps, 'today'> & {
   dates: readonly CalendarDate[];
@@ -92,12 +93,9 @@ export const CalendarView = ({ dates: all, properties, today }: CalendarViewProp
       <Head>
         <div>
           <h1>Calendar</h1>
-          <p className="num">
-            Every day on which something runs out, at {properties.toLocaleString('en-GB')}{' '}
-            {properties === 1 ? 'property' : 'properties'}.
-          </p>
+          <p className="num">Every day on which something runs out, at {countOfProperties(properties.length)}.</p>
         </div>
-        <CalendarFilters dates={all} groups={groups} filter={filter} onChange={change} />
+        <CalendarFilters dates={all} properties={properties} groups={groups} filter={filter} onChange={change} />
       </Head>
       {failed && <ErrorState title="The properties of this client could not be loaded" onRetry={retry} />}
       {pending && <PageSpinner label="Loading the properties of this client" />}

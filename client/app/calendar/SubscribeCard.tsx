@@ -2,11 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, RotateCw } from 'lucide-react';
-import { type MouseEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../api/http.ts';
 import { propertyCommands } from '../../api/propertyCommands.ts';
 import { propertyQueries } from '../../api/propertyQueries.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { onFirstClick } from '../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { CopyField } from '../../components/forms/CopyField.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
@@ -32,12 +33,10 @@ const useRotation = (propertyId: string | null) => {
     onSuccess: ({ url }) => client.setQueryData(propertyQueries.calendarAddress(propertyId).queryKey, url),
     onSettled: () => setAsks(false),
   });
-  const press = (event: MouseEvent) => {
-    // The second click of a double click was not meant for the question that the first one has opened.
-    if (event.detail > 1) return;
+  const press = onFirstClick(() => {
     if (asks) mutate();
     else setAsks(true);
-  };
+  });
   return { ...rotation, asks, press, leave: () => setAsks(false) };
 };
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { earliest } from '../../../domain/calendar.ts';
 import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
 import { queries } from '../../api/queries.ts';
+import { useIsOwn } from '../../auth/acting.ts';
 import { useAhead } from '../ahead/useAhead.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
 import type { NextStep } from './nextSteps/nextStep.ts';
@@ -31,12 +32,13 @@ export const useDashboard = (): DashboardModel => {
   const stats = useQuery(queries.stats());
   const urgent = useQuery(queries.nextSteps());
   const list = usePropertyList();
+  const isOwn = useIsOwn();
   const { isAwaited } = useAhead();
   const rows = urgent.data ?? NO_ROWS;
   const { expiredDocuments, upcomingExpiries } = stats.data ?? FALLBACK_STATS;
   const steps = useMemo(
-    () => nextSteps(rows, [...expiredDocuments, ...upcomingExpiries]),
-    [rows, expiredDocuments, upcomingExpiries],
+    () => nextSteps(rows, [...expiredDocuments, ...upcomingExpiries], isOwn),
+    [rows, expiredDocuments, upcomingExpiries, isOwn],
   );
 
   if (stats.isPending || urgent.isPending || list.loading || isAwaited) return { status: 'loading' };

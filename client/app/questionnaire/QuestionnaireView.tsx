@@ -66,7 +66,10 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
                 </Disclosure>
               </div>
             )}
-            {model.recheck && model.answer && <StillTrue recheck={model.recheck} answer={model.answer} />}
+            {model.recheck && model.answer && (
+              // Another button for each question: one that stays would take a key that is still held.
+              <StillTrue key={`${question.id}-recheck`} recheck={model.recheck} answer={model.answer} />
+            )}
             <div className="answer">
               <AnswerChoices
                 key={question.id}

@@ -26,7 +26,8 @@ export const AddWebhookDialog = ({ onClose }: { onClose: () => void }) => {
   const [types, setTypes] = useState<readonly Type[]>(WEBHOOK_TYPES);
   const { mutate, isPending, data, error, submittedAt } = useMutation({
     mutationFn: () => integrationCommands.addWebhook({ url: address, types: [...types] }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.webhooks }),
+    // Not awaited: what is shown only once must not wait for the list.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.webhooks }),
   });
   const refusals = useRefusals<HTMLDivElement>(error, FIELDS);
   const { errors, correct } = refusals;

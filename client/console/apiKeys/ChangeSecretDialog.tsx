@@ -15,7 +15,8 @@ export const ChangeSecretDialog = ({ webhook, onClose }: Props) => {
   const client = useQueryClient();
   const { mutate, isPending, data, error, submittedAt } = useMutation({
     mutationFn: () => integrationCommands.changeSecret(webhook.id),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.webhooks }),
+    // Not awaited: what is shown only once must not wait for the list.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.webhooks }),
   });
   const refusals = useRefusals<HTMLDivElement>(error, []);
   const until = data?.webhook.former_secret_until;

@@ -19,7 +19,8 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const [choice, setChoice] = useState<ScopeChoice>('read');
   const { mutate, isPending, data, error, submittedAt } = useMutation({
     mutationFn: () => integrationCommands.createApiKey({ name, scopes: scopesOf(choice) }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
+    // Not awaited: what is shown only once must not wait for the list.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.apiKeys }),
   });
   const refusals = useRefusals<HTMLDivElement>(error, FIELDS);
   const { errors, correct } = refusals;

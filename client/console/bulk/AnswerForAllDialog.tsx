@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { AnswerManyBody } from '../../../domain/bulk/contract.ts';
 import { countOfProperties } from '../../../domain/numberWords.ts';
 import { Answer, type Question } from '../../../domain/questionnaire/schema.ts';
 import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { onFirstClick } from '../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
@@ -24,6 +25,15 @@ const answersOf = ({ responseType }: Question): readonly Answer[] =>
   responseType === 'yesNo' ? ['Yes', 'No'] : Answer.options;
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Takes the focus, because the button that asked for it is removed. */
+const Outcome = ({ label, ...list }: ComponentProps<typeof OutcomeList> & { label: string }) => (
+  <section ref={takeFocus} tabIndex={-1} aria-label={label}>
+    <OutcomeList {...list} />
+  </section>
+);
 
 type Props = { ids: readonly string[]; onClose: () => void };
 
@@ -60,12 +70,18 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
       {record.data ? 'Close' : 'Cancel'}
     </Button>
   );
+  // Two buttons: one that stays would take a key that is still held.
   const next = look.data ? (
-    <BusyButton busy={busy} disabled={changed === 0} onClick={() => body && record.mutate(body)}>
+    <BusyButton
+      key="record"
+      busy={busy}
+      disabled={changed === 0}
+      onClick={onFirstClick(() => body && record.mutate(body))}
+    >
       {busy ? 'Answering...' : `Answer for ${countOfProperties(changed)}`}
     </BusyButton>
   ) : (
-    <BusyButton busy={busy} disabled={!body} onClick={() => body && look.mutate(body)}>
+    <BusyButton key="look" busy={busy} disabled={!body} onClick={() => body && look.mutate(body)}>
       {busy ? 'Looking...' : 'Look first'}
     </BusyButton>
   );
@@ -86,9 +102,7 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
       <Body>
         {error && <AlertBox focus>{reasonOf(error)}</AlertBox>}
         {record.data ? (
-          <div role="status">
-            <OutcomeList rows={record.data.rows} words={AFTER} />
-          </div>
+          <Outcome label="What has changed" rows={record.data.rows} words={AFTER} />
         ) : !questions && notLoaded ? (
           <AlertBox focus title="The questions could not be loaded">
             <p>{reasonOf(notLoaded)}</p>
@@ -123,11 +137,7 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
                 onChange={(event) => choose({ key, answer: event.target.value })}
               />
             )}
-            {look.data && (
-              <div role="status">
-                <OutcomeList rows={look.data.rows} words={BEFORE} />
-              </div>
-            )}
+            {look.data && <Outcome label="What would change" rows={look.data.rows} words={BEFORE} />}
           </>
         )}
       </Body>

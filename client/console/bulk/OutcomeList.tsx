@@ -40,7 +40,7 @@ export const OutcomeList = ({ rows, words }: Props) =>
         <List>
           {found.map((row) => (
             <li key={row.property_id}>
-              {row.name ?? 'A deleted property'}
+              {row.name ?? 'A property'}
               {detailOf(row) && <span>{detailOf(row)}</span>}
             </li>
           ))}

@@ -39,7 +39,7 @@ export const ReportsDialog = ({ ids, onClose }: Props) => {
       <Body>
         {error && <AlertBox focus>{reasonOf(error)}</AlertBox>}
         {data ? (
-          <ReportsProgress key={data.id} begun={data} onAgain={() => mutate()} />
+          <ReportsProgress key={data.id} asked={ids.length} begun={data} onAgain={() => mutate()} />
         ) : (
           <p>The reports of {countOfProperties(ids.length)}, each as a PDF, in one ZIP file.</p>
         )}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReportsReply } from '../../../domain/bulk/contract.ts';
+import { countOfProperties } from '../../../domain/numberWords.ts';
 import { reasonOf } from '../../api/http.ts';
 import { ProgressBar } from '../../components/data/ProgressBar.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
@@ -11,13 +12,18 @@ import { useStandsStill } from './useStandsStill.ts';
 /** Milliseconds between looks at the progress. */
 const LOOK = 1000;
 
-type Props = { begun: ReportsReply; onAgain: () => void };
+type Props = {
+  /** Properties whose reports were asked for. */ asked: number;
+  begun: ReportsReply;
+  onAgain: () => void;
+};
 
 const count = (number: number): string => number.toLocaleString('en-GB');
 
 /** How far a download is, as the server tells it: the browser does not say whether its download has failed. */
-export const ReportsProgress = ({ begun, onAgain }: Props) => {
+export const ReportsProgress = ({ asked, begun, onAgain }: Props) => {
   const { id, left_out } = begun;
+  const gone = asked - begun.total - left_out.length;
   const { data, error } = useQuery({
     queryKey: ['reports', id],
     // With data from the start a failed look keeps its error until the next answer.
@@ -47,14 +53,23 @@ export const ReportsProgress = ({ begun, onAgain }: Props) => {
           </Button>
         </AlertBox>
       )}
-      {left_out.length > 0 && (
+      {(left_out.length > 0 || gone > 0) && (
         <AlertBox tone="warn" title="Without a report">
-          <p>These are not assessed yet:</p>
-          <ul>
-            {left_out.map(({ property_id, name }) => (
-              <li key={property_id}>{name}</li>
-            ))}
-          </ul>
+          {gone > 0 && (
+            <p>
+              {countOfProperties(gone)} {gone === 1 ? 'is' : 'are'} no longer among yours.
+            </p>
+          )}
+          {left_out.length > 0 && (
+            <>
+              <p>These are not assessed yet:</p>
+              <ul>
+                {left_out.map(({ property_id, name }) => (
+                  <li key={property_id}>{name}</li>
+                ))}
+              </ul>
+            </>
+          )}
         </AlertBox>
       )}
     </>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CoreAdminContext, localStorageStore } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { Navigate, useRoutes } from 'react-router-dom';
 import { AccountNotice } from '../../app/layout/AccountNotice.tsx';
 import { AccountSwitch } from '../../app/layout/AccountSwitch.tsx';
@@ -20,6 +20,7 @@ import { useOfficeLinks } from '../office/officeLinks.ts';
 import { consoleRoutes } from '../routes.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
 import { useConsoleLinks } from './consoleLinks.ts';
+import { consoleStore } from './consoleStore.ts';
 
 const Columns = styled('div')({
   width: 'min(1392px, 100% - 32px)',
@@ -31,9 +32,6 @@ const Columns = styled('div')({
   padding: '28px 0 72px',
   '@media (max-width: 1179px)': { display: 'block', paddingTop: 20 },
 });
-
-/** Raised when what is stored in the browser can no longer be read: react-admin then forgets it. */
-const STORE_VERSION = '1';
 
 /** The frame of all console screens. Without an `authProvider`: the app's own routes need a session already. */
 export const ConsoleFrame = () => {
@@ -48,7 +46,7 @@ export const ConsoleFrame = () => {
   const acting = useActing();
   const storeName = `console-${user?.id}${acting?.isOwn === false ? `-${acting.accountId}` : ''}`;
   // Kept filters and columns belong to the person and the account, and others may use this browser.
-  const store = useMemo(() => localStorageStore(STORE_VERSION, storeName), [storeName]);
+  const store = useMemo(() => consoleStore(storeName), [storeName]);
   if (!user) return null;
   // An auditor has a page of their own, and nothing in the console.
   if (acting && !acting.may('property:read')) return <Navigate to={PAGES.audit} replace />;

@@ -22,18 +22,19 @@ const WORK: readonly Work[] = [
 export const PropertyBulk = () => {
   const { ids } = useSelection();
   const acting = useActing();
-  const [open, setOpen] = useState<string>();
+  // What is looked at in a dialog is what it works on, also if the selection changes meanwhile.
+  const [open, setOpen] = useState<{ work: string; ids: readonly string[] }>();
   const arranging = useArrangeActions();
-  const Shown = WORK.find(({ label }) => label === open)?.dialog;
+  const Shown = WORK.find(({ label }) => label === open?.work)?.dialog;
   const work = WORK.filter(({ needs }) => acting?.may(needs) ?? true).map(({ label, icon: Icon }) => ({
     label,
     icon: <Icon />,
-    onClick: () => setOpen(label),
+    onClick: () => setOpen({ work: label, ids }),
   }));
   return (
     <>
       <BulkBar actions={[...work, ...arranging.actions]} />
-      {Shown && <Shown ids={ids} onClose={() => setOpen(undefined)} />}
+      {Shown && open && <Shown ids={open.ids} onClose={() => setOpen(undefined)} />}
       {arranging.dialog}
     </>
   );

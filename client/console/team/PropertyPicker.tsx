@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
+import { NotLoaded } from '../../components/feedback/NotLoaded.tsx';
 import { CheckboxField } from '../../components/forms/CheckboxField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldError } from '../../components/forms/FieldFrame.tsx';
 import { colour, radius, size } from '../../theme/tokens.ts';
 import { useRows } from '../list/lists.ts';
+import { useChosenProperties } from './useChosenProperties.ts';
 
 const Frame = styled('fieldset')({
   '& > legend': { fontWeight: 700, marginBottom: 8 },
@@ -29,13 +31,29 @@ type Props = {
   onChange: (propertyIds: readonly string[]) => void;
 };
 
+/** The chosen ones stand first, so that they can be looked through; a search shows what it finds. */
 export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
-  const [q, search] = useState('');
-  const { data = [], total } = useRows<ConsoleProperty>('properties', {
-    filter: q.trim() === '' ? {} : { q },
+  const [q, setSearch] = useState('');
+  // Not the live choice: a row that is ticked must stay where it is.
+  const [first, setFirst] = useState(chosen);
+  const isSearch = q.trim() !== '';
+  const found = useRows<ConsoleProperty>('properties', {
+    filter: isSearch ? { q } : {},
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },
   });
+  const kept = useChosenProperties(first);
+  const search = (text: string) => {
+    setSearch(text);
+    if (text.trim() === '') setFirst(chosen);
+  };
+  const above = isSearch ? [] : kept.data;
+  const aboveIds = new Set(above?.map(({ id }) => id));
+  // All at once: rows that come later would move the others away from under the pointer.
+  const rows = above && found.data ? [...above, ...found.data.filter(({ id }) => !aboveIds.has(id))] : [];
+  const failed = [found, kept].filter(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
+  const [problem] = failed;
+  const { total } = found;
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
@@ -52,13 +70,23 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
         // Enter would send the form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <ul>
-        {data.map(({ id, name, city }) => (
-          <li key={id}>
-            <CheckboxField label={`${name}, ${city}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-          </li>
-        ))}
-      </ul>
+      {problem && (
+        <NotLoaded
+          title="The properties could not be loaded"
+          error={problem.error}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map(({ id, name, city }) => (
+            <li key={id}>
+              <CheckboxField label={`${name}, ${city}`} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
       <p role="status">
         {chosen.length} chosen
         {total !== undefined &&

@@ -14,6 +14,7 @@ import { type Context, latest } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { Rejected } from '../errors.ts';
 import type { Acting, PropertyAccess } from '../propertyAccess.ts';
+import { reachable } from '../reachable.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'assessment' | 'property'>;
@@ -30,6 +31,7 @@ type Worked = { readonly rows: readonly BulkRow[]; readonly reached: Position | 
 /** Properties that are worked on at the same time. */
 const PARALLEL = 16;
 
+const GONE = 'This property is no longer among yours.';
 const REMOVED = 'This property was deleted.';
 const NOT_ASSESSED = 'This property is not assessed yet. Start its assessment first.';
 const refused = (reason: string): Outcome => ({ state: 'refused', reason });
@@ -44,15 +46,17 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
   const decider = assessmentDecider(editions);
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: londonDay(now()) });
 
-  /** Throws NotFound before anything is done if one of the ids is not to be seen by this person. */
+  /** Throws NotFound if the person may see none of them. One that was given away meanwhile is refused by itself. */
   const onEach = async (
     ids: readonly string[],
     acting: Acting,
     work: (propertyId: string, property: Extract<Found, { status: 'listed' }>) => Promise<Outcome>,
   ): Promise<Worked> => {
     const limit = pLimit(PARALLEL);
-    const found = await limit.map(ids, async (id) => ({ id, property: await owned.property(acting, id) }));
+    const properties = await reachable(ids, (id) => owned.property(acting, id));
+    const found = ids.map((id) => ({ id, property: properties.get(id) }));
     const outcomes = await limit.map(found, async ({ id, property }) => {
+      if (property === undefined) return refused(GONE);
       if (property.status === 'removed') return refused(REMOVED);
       return work(id, property).catch((error: unknown) => {
         if (error instanceof Rejected) return refused(error.message);
@@ -61,7 +65,7 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
     });
     const rows = found.map(({ id, property }, index): BulkRow => {
       const { state = 'refused', was = null, reason = null } = outcomes[index] ?? {};
-      const name = property.status === 'listed' ? (property.details.personal.owner.details?.name ?? null) : null;
+      const name = property?.status === 'listed' ? (property.details.personal.owner.details?.name ?? null) : null;
       return { property_id: id, name, state, was, reason };
     });
     return {

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { ReportsBody, ReportsPath } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import { TooManyRequests, Unprocessable } from '../../application/errors.ts';
+import { reachable } from '../../application/reachable.ts';
 import { actingOf, allow, requireAction } from '../acting.ts';
 import { actingNow, isRefusal } from '../actingNow.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -49,12 +50,13 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
   router.post('/console/reports', ...guards, async (request, response) => {
     const acting = actingOf(request);
     const { property_ids } = ReportsBody.parse(request.body);
-    const found = await Promise.all(property_ids.map(async (id) => ({ id, ...(await owned.listed(acting, id)) })));
-    const assessed = found.filter(({ assessmentId }) => assessmentId !== null).map(({ id }) => id);
+    // Without those that are gone since they were selected.
+    const found = [...(await reachable(property_ids, (id) => owned.listed(acting, id)))];
+    const assessed = found.filter(([, { assessmentId }]) => assessmentId !== null).map(([id]) => id);
     if (assessed.length === 0) throw new Unprocessable({ property_ids: 'None of these properties is assessed yet' });
     const left_out = found
-      .filter(({ assessmentId }) => assessmentId === null)
-      .map(({ id, details }) => ({ property_id: id, name: details.personal.owner.details?.name ?? '' }));
+      .filter(([, { assessmentId }]) => assessmentId === null)
+      .map(([property_id, { details }]) => ({ property_id, name: details.personal.owner.details?.name ?? '' }));
     const id = newId(request);
     await reportBundles.add({ id, ...acting }, assessed);
     response.status(201).json({ success: true, id, done: 0, total: assessed.length, left_out });

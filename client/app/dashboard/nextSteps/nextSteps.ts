@@ -7,8 +7,12 @@ import { fixItems, renewDocument } from './documentSteps.ts';
 import type { NextStep } from './nextStep.ts';
 import { answerNewQuestions } from './rulesChangeStep.ts';
 
-/** All open tasks of the account, the most urgent first. */
-export const nextSteps = (rows: readonly OverviewRow[], expiries: readonly UpcomingExpiry[]): NextStep[] => {
+/** All open tasks of the account, the most urgent first. `isOwn`: the account is the user's own. */
+export const nextSteps = (
+  rows: readonly OverviewRow[],
+  expiries: readonly UpcomingExpiry[],
+  isOwn: boolean,
+): NextStep[] => {
   const sorted = sortByUrgency(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [
@@ -16,7 +20,7 @@ export const nextSteps = (rows: readonly OverviewRow[], expiries: readonly Upcom
     ...expiries.flatMap(renewDocument(byId)),
     ...sorted.flatMap(answerNewQuestions),
     ...sorted.flatMap(checkAgain),
-    ...sorted.flatMap(getBadge),
+    ...sorted.flatMap(getBadge(isOwn)),
     ...sorted.flatMap(answerQuestions),
     ...sorted.flatMap(startAssessment),
   ];

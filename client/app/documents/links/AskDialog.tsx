@@ -30,12 +30,12 @@ export const AskDialog = ({ property, onClose }: Props) => {
   const [note, setNote] = useState('');
   const [errors, setErrors] = useState<{ question?: string }>({});
   const make = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const body = { question_id: Number(question), expires_in_days: Number(days), note };
-      const made = await linkCommands.makeUploadLink(property.id, body);
-      await refresh();
-      return made;
+      return linkCommands.makeUploadLink(property.id, body);
     },
+    // Not awaited: the address is shown only once, and must not wait for the page.
+    onSuccess: () => void refresh(),
   });
 
   const submit = () => {

@@ -30,12 +30,12 @@ export const ShareDialog = ({ property, onClose }: Props) => {
   const [answers, setAnswers] = useState(true);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const make = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const body = { recipient, expires_in_days: Number(days), passcode, answers, documents: [...chosen] };
-      const made = await linkCommands.makeShare(property.id, body);
-      await refresh();
-      return made;
+      return linkCommands.makeShare(property.id, body);
     },
+    // Not awaited: the address is shown only once, and must not wait for the page.
+    onSuccess: () => void refresh(),
   });
   const wrongPasscode = make.error instanceof HttpError ? make.error.errors.passcode : undefined;
   const documents = groups ? [...groups.answering, ...groups.filed].map(({ document }) => document) : [];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { queries } from '../../../api/queries.ts';
-import { useMay } from '../../../auth/acting.ts';
+import { useIsOwn, useMay } from '../../../auth/acting.ts';
 import { useToday } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
@@ -43,6 +43,7 @@ type Props = { property: OverviewRow; actions: CardActions };
 export const TodoCard = ({ property, actions }: Props) => {
   const day = useToday();
   const mayWork = useMay('assessment:answer');
+  const isOwn = useIsOwn();
   const { data, isFetching, errorUpdateCount, refetch } = useQuery(queries.documents({ propertyId: property.id }));
   // Until the documents are known, "Nothing to do" could be wrong.
   if (!data) {
@@ -53,7 +54,7 @@ export const TodoCard = ({ property, actions }: Props) => {
       </Frame>
     );
   }
-  const [step] = nextSteps([property], expiriesOf(data, property, day));
+  const [step] = nextSteps([property], expiriesOf(data, property, day), isOwn);
   return (
     <Frame as="section" aria-labelledby="todo">
       {step ? <Pill {...step.status} /> : <Pill tone="good" label="All in order" />}

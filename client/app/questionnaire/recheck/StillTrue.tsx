@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formatInstant } from '../../../../domain/calendar.ts';
 import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { onFirstClick } from '../../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { colour, radius, size } from '../../../theme/tokens.ts';
 import { useWindowEvent } from '../useWindowEvent.ts';
@@ -39,7 +40,7 @@ export const StillTrue = ({ recheck, answer }: Props) => {
         You answered <b>{answer}</b> on {formatInstant(checkedAt)}. Is it still true?
       </p>
       {failure && <AlertBox>{failure}</AlertBox>}
-      <BusyButton variant="contained" busy={confirming} onClick={confirm} aria-keyshortcuts="Enter">
+      <BusyButton variant="contained" busy={confirming} onClick={onFirstClick(confirm)} aria-keyshortcuts="Enter">
         Still true
       </BusyButton>
       <p>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { DOCUMENT_TYPE_LABELS, DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
 import type { ReminderDays as Days, NotificationsBody } from '../../../../domain/reminders/contract.ts';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
@@ -29,6 +29,16 @@ export const TypeDays = ({ general, byType, onChange }: Props) => {
     choice.current?.focus();
   };
   const others = DocumentType.options.filter((type) => !byType[type]);
+  // Not taken from the list alone: its arrow keys choose every type on their way.
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const add = () => {
+    const type = others.find((each) => each === chosen);
+    setMissing(!type);
+    if (!type) return choice.current?.focus();
+    onChange({ ...byType, [type]: general });
+    setChosen('');
+  };
   return (
     <>
       {own.map(({ type, days }) => (
@@ -43,17 +53,23 @@ export const TypeDays = ({ general, byType, onChange }: Props) => {
           </Button>
         </Own>
       ))}
-      <SelectField
-        ref={choice}
-        label="Other days for one type of document"
-        value=""
-        placeholder="Choose a type"
-        options={others.map((type) => ({ value: type, label: DOCUMENT_TYPE_LABELS[type] }))}
-        onChange={({ target }) => {
-          const type = others.find((each) => each === target.value);
-          if (type) onChange({ ...byType, [type]: general });
-        }}
-      />
+      <Own>
+        <SelectField
+          ref={choice}
+          label="Other days for one type of document"
+          placeholder="Choose a type"
+          options={others.map((type) => ({ value: type, label: DOCUMENT_TYPE_LABELS[type] }))}
+          value={chosen}
+          error={isMissing ? 'Choose a type' : undefined}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            setMissing(false);
+          }}
+        />
+        <Button variant="outlined" size="small" onClick={add}>
+          Add other days
+        </Button>
+      </Own>
     </>
   );
 };

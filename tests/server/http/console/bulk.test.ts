@@ -80,22 +80,45 @@ test('assessments are started for those that have none', async () => {
   expect((await client.get('/api/assessment/list')).body.assessments).toHaveLength(2);
 });
 
-test('the id of another account among them is an unknown one, and nothing is done', async () => {
-  const { client, ids } = await agent(['Anchor']);
-  const bob = await agent(['Bob’s']);
-  await begin(client, ids[0] ?? '');
-  for (const foreign of [bob.ids[0] ?? '', randomUUID()]) {
-    const property_ids = [...ids, foreign];
+describe('a property that is no longer to be seen', () => {
+  const GONE = 'This property is no longer among yours.';
+  const withForeign = async () => {
+    const { client, ids } = await agent(['Anchor']);
+    await begin(client, ids[0] ?? '');
+    const foreign = [(await agent(['Bob’s'])).ids[0] ?? '', randomUUID()];
+    return { client, ids, foreign };
+  };
+
+  test('is refused by itself, like an unknown one, and holds up no other', async () => {
+    const { client, ids, foreign } = await withForeign();
+    const property_ids = [...ids, ...foreign];
+    const body = { property_ids, question_key: KEY, answer: 'Yes' };
+    const refused = foreign.map((property_id) => ({
+      property_id,
+      name: null,
+      state: 'refused',
+      was: null,
+      reason: GONE,
+    }));
+    for (const path of ['answers/preview', 'answers', 'assessments/start']) {
+      const rows = await rowsOf(client, path, body);
+      expect(rows.slice(1), path).toEqual(refused);
+      expect(rows[0]?.state, path).toBe(path === 'assessments/start' ? 'same' : 'changed');
+    }
+    const reports = await client.post('/api/console/reports', { property_ids });
+    expect([reports.status, reports.body.total, reports.body.left_out]).toEqual([201, 1, []]);
+  });
+
+  test('is not found where it is the only one', async () => {
+    const { client, foreign: property_ids } = await withForeign();
     await server.recordingNothing(async () => {
-      for (const path of ['answers', 'answers/preview'])
+      for (const path of ['answers', 'answers/preview', 'assessments/start', 'reports'])
         expectProblem(
           await client.post(`/api/console/${path}`, { property_ids, question_key: KEY, answer: 'Yes' }),
           404,
         );
-      expectProblem(await client.post('/api/console/assessments/start', { property_ids }), 404);
     });
-    expectProblem(await client.post('/api/console/reports', { property_ids }), 404);
-  }
+  });
 });
 
 test('more properties than one request takes are refused', async () => {
@@ -121,6 +144,14 @@ describe('reports of many properties', () => {
     const bob = (await agent([])).client;
     expectProblem(await bob.get(path), 404);
     expectProblem(await bob.get(`${path}/file`), 404);
+  });
+
+  test('are made without those that were deleted meanwhile', async () => {
+    const { client, ids } = await agent(['Anchor', 'Bryn']);
+    await begin(client, ids[1] ?? '');
+    await client.send('DELETE', `/api/properties/${ids[0]}`);
+    const asked = await client.post('/api/console/reports', { property_ids: ids });
+    expect([asked.status, asked.body.total]).toEqual([201, 1]);
   });
 
   test('need an assessment', async () => {

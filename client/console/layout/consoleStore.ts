@@ -1,0 +1,39 @@
+import { localStorageStore, memoryStore, type Store } from 'react-admin';
+
+/** Raised when what is stored in the browser can no longer be read: react-admin then forgets it. */
+const VERSION = '1';
+
+const isSelection = (key: string): boolean => key.includes('.selectedIds');
+
+/**
+ * Kept filters and columns stay in this browser, under this name. The selected rows stay in this tab: in another one, or
+ * weeks later, nobody would know that they are selected.
+ */
+export const consoleStore = (name: string): Store => {
+  const browser = localStorageStore(VERSION, name);
+  const tab = memoryStore();
+  const storeOf = (key: string) => (isSelection(key) ? tab : browser);
+  return {
+    setup: () => {
+      browser.setup();
+      tab.setup();
+    },
+    teardown: () => {
+      browser.teardown();
+      tab.teardown();
+    },
+    getItem: (key, fallback) => storeOf(key).getItem(key, fallback),
+    setItem: (key, value) => storeOf(key).setItem(key, value),
+    removeItem: (key) => storeOf(key).removeItem(key),
+    removeItems: (prefix) => {
+      browser.removeItems(prefix);
+      tab.removeItems(prefix);
+    },
+    reset: () => {
+      browser.reset();
+      tab.reset();
+    },
+    subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
+    listItems: (prefix) => ({ ...browser.listItems?.(prefix), ...tab.listItems?.(prefix) }),
+  };
+};
