@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { earliestReadPosition, forgetReadPositions } from '../api/readPosition.ts';
+import { isRecordedRead } from '../api/recordedRead.ts';
 import { useSession } from '../auth/session.ts';
 import { useToday } from '../clock.ts';
 import { refetcher } from './refetcher.ts';
@@ -17,7 +18,7 @@ export const LiveSync = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (day === shownDay.current) return;
     shownDay.current = day;
-    void client.invalidateQueries();
+    void client.invalidateQueries({ predicate: (query) => !isRecordedRead(query) });
   }, [client, day]);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Decider, Decision } from '../decider.ts';
 import type { AboutPerson } from '../fact.ts';
 import type { SupportEvent } from './events.ts';
 
-/** Milliseconds in which the same person of staff opens a record once: its page loads it again by itself. */
+/** Milliseconds in which the same person of staff opens a record once: its page loads it again after each action. */
 const ONE_OPENING = 10 * 60_000;
 
 export type SupportState = {

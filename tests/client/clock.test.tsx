@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../client/api/http.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { now, today, useToday } from '../../client/clock.ts';
+import { useRecord } from '../../client/console/office/useRecord.ts';
 import { LiveSync } from '../../client/live/LiveSync.tsx';
 import { setClock } from '../../client/serverClock.ts';
+import { id } from './fixtures.tsx';
 import { stubApi } from './stubApi.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
 });
 afterEach(() => {
+  cleanup();
   setClock(new Date().toUTCString());
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -46,13 +50,10 @@ describe('the date', () => {
   });
 });
 
-test('a new day is asked for again, because replies count days', async () => {
+const renderAtMidnight = async (Page: () => ReactNode) => {
   vi.setSystemTime('2026-11-21T23:59:45Z');
-  const client = makeQueryClient();
-  let asked = 0;
-  const Page = () => <p>asked {useQuery({ queryKey: ['stats'], queryFn: () => ++asked }).data}</p>;
   render(
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={makeQueryClient()}>
       <LiveSync>
         <Page />
       </LiveSync>
@@ -61,5 +62,17 @@ test('a new day is asked for again, because replies count days', async () => {
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('asked 1')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
+};
+
+test('a new day is asked for again, because replies count days', async () => {
+  let asked = 0;
+  await renderAtMidnight(() => <p>asked {useQuery({ queryKey: ['stats'], queryFn: () => ++asked }).data}</p>);
   expect(screen.getByText('asked 2')).toBeTruthy();
+});
+
+test('a new day does not open a record of the back office again, because each opening is recorded', async () => {
+  let asked = 0;
+  await renderAtMidnight(() => <p>asked {useRecord('accounts', id(1), async () => ++asked).data}</p>);
+  expect(today()).toBe('2026-11-22');
+  expect(screen.getByText('asked 1')).toBeTruthy();
 });

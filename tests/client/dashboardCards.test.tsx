@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { bakehouse, kiln, larch, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
-import { id, ok, rowenaSignsIn, shownBadge } from './fixtures.tsx';
+import { type Answer, delayed, id, ok, problem, rowenaSignsIn, shownBadge } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -87,6 +87,29 @@ describe('the property cards', () => {
     await userEvent.click(card.getByText('Documents'));
     expect(await card.findByText('gas.pdf')).toBeDefined();
     expect(card.getByText('Expires in 18 days')).toBeDefined();
+  });
+
+  test('load the documents again after a failure, also of a property whose documents were loaded already', async () => {
+    const call = `GET /documents?property_id=${quay.id}`;
+    let documents = (): Answer | Promise<Answer> => problem(409, 'Not now');
+    const { asked } = await openDashboard({ answers: { [call]: () => documents() } });
+    const count = () => asked.filter((one) => one.call === call).length;
+    // One of them runs out soon, so they are loaded with the card.
+    await expect.poll(count).toBe(1);
+    const card = propertyCard('Quay House');
+    await userEvent.click(card.getByText('Documents'));
+    const retry = await card.findByRole('button', { name: 'Try again' });
+    const late = delayed(problem(409, 'Not now'));
+    documents = late.answer;
+    await userEvent.click(retry);
+    expect(await card.findByRole('button', { name: 'Trying again...' })).toBe(document.activeElement);
+    late.release();
+    expect(await card.findByRole('button', { name: 'Try again' })).toBe(document.activeElement);
+
+    documents = () => ok({ documents: [filed(31, { property_id: quay.id })] });
+    await userEvent.click(retry);
+    expect(await card.findByText('gas.pdf')).toBeDefined();
+    expect(card.queryByRole('alert')).toBeNull();
   });
 
   test('show whether the badge is valid, suspended or expired', async () => {

@@ -150,6 +150,27 @@ describe('the page of a list', () => {
     expect(bodyRows()).toHaveLength(25);
   });
 
+  test.each([
+    ['Next page', 1, '26–30 of 30'],
+    ['Previous page', 2, '1–25 of 30'],
+  ])(
+    'that is the last one in its direction keeps the focus on "%s", which then does nothing',
+    async (name, from, to) => {
+      const { router } = open(<AllowanceListPage />, { [LIST]: many(30) }, `/console?page=${from}`);
+      const button = await screen.findByLabelText(name);
+      button.focus();
+      await userEvent.keyboard('{Enter}');
+      expect(await screen.findByText(to)).toBeDefined();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+      expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+
+      const { search } = router.state.location;
+      await userEvent.keyboard('{Enter}');
+      expect(router.state.location.search).toBe(search);
+      expect(screen.getByText(to)).toBeDefined();
+    },
+  );
+
   test('that is empty, because rows have gone, leads to the last one', async () => {
     const { router } = open(<AllowanceListPage />, { [LIST]: many(30) }, '/console?page=4');
     await waitFor(() => expect(router.state.location.search).toContain('page=2'));

@@ -155,12 +155,15 @@ describe('the page of a property', () => {
   });
 
   test.each([
-    ['a week until yesterday, because today is not over', '2026-11-20T12:00:00.000Z', '2026-11-13', '2026-11-20'],
-    ['today, if it was added today', '2026-11-21T00:30:00.000Z', '2026-11-14', '2026-11-21'],
+    ['a week until yesterday, because today is not over', '2026-11-02T12:00:00.000Z', '2026-11-13', '2026-11-20'],
+    ['no day before it was added', '2026-11-18T12:00:00.000Z', '2026-11-18', '2026-11-20'],
+    ['today, if it was added today', '2026-11-21T00:30:00.000Z', '2026-11-21', '2026-11-21'],
   ])('proposes %s', async (_, created_at, from, to) => {
     await open({}, { ...quay, created_at });
-    const shown = ['Arrival', 'Departure'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
-    expect(shown).toEqual([from, to]);
+    const fields = ['Arrival', 'Departure'].map((label) => screen.getByLabelText<HTMLInputElement>(label));
+    expect(fields.map(({ value }) => value)).toEqual([from, to]);
+    const added = created_at.slice(0, 10);
+    expect(fields.map(({ min }) => min)).toEqual([added, added]);
   });
 
   test('checks the same days again after a failure', async () => {

@@ -122,8 +122,9 @@ describe('the page of a share', () => {
   });
 
   test('looks up a stay and offers its receipt', async () => {
-    const days = 'from=2026-11-14&to=2026-11-21';
-    const stay = { from: '2026-11-14', to: '2026-11-21', compliant: true, gaps: [] };
+    // The 21st is not over.
+    const days = 'from=2026-11-13&to=2026-11-20';
+    const stay = { from: '2026-11-13', to: '2026-11-20', compliant: true, gaps: [] };
     const saved = savedFiles();
     await openWith({
       [OPEN]: ok({ shared }),
@@ -135,7 +136,7 @@ describe('the page of a share', () => {
     const answer = await screen.findByText('In order throughout');
     expect(regions).toContain(answer.closest('[role=status]'));
     await press('Open the receipt');
-    await waitFor(() => expect(saved).toEqual(['letproof-stay-2026-11-14-2026-11-21.pdf']));
+    await waitFor(() => expect(saved).toEqual(['letproof-stay-2026-11-13-2026-11-20.pdf']));
   });
 
   test('shows what is not in order without a plaque', async () => {
@@ -236,8 +237,8 @@ describe('a file of a share', () => {
   });
 
   test('of a stay is looked up after the link was opened again', async () => {
-    const stay = { from: '2026-11-14', to: '2026-11-21', compliant: true, gaps: [] };
-    const path = `GET /shares/${TOKEN}/stay?from=2026-11-14&to=2026-11-21`;
+    const stay = { from: '2026-11-13', to: '2026-11-20', compliant: true, gaps: [] };
+    const path = `GET /shares/${TOKEN}/stay?from=2026-11-13&to=2026-11-20`;
     const asked = await openWith({ [OPEN]: ok({ shared }), [path]: inTurn(tooOld, ok(stay)) });
     await press('Make a receipt');
     expect(await screen.findByText('In order throughout')).toBeDefined();

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Sent } from '../../api/address.ts';
 import { reasonOf, startDownload } from '../../api/http.ts';
+import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import type { ListName } from './lists.ts';
 import { Popover } from './Popover.tsx';
@@ -16,35 +16,39 @@ const FORMATS = [
   { format: 'xlsx', label: 'XLSX, for Excel and Sheets' },
 ] as const;
 
-/** Downloads all rows that the filters show, in their order. */
-export const ExportButton = () => {
+type Format = (typeof FORMATS)[number]['format'];
+
+const ExportChoices = ({ onDone }: { onDone: () => void }) => {
   const { resource, total = 0, filterValues, sort } = useListContext();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const download = async (format: 'csv' | 'xlsx', close: () => void) => {
-    // React-admin does not say which list this is. The ListPage around has checked its name.
-    const name = `HEAD /api/console/${resource as ListName}/export` as const;
-    const query = { format, filter: filterValues, sort: [sort.field, sort.order] } as Sent<typeof name>['query'];
-    try {
-      await startDownload(name, { query });
-      setRefusal(null);
-      close();
-    } catch (error) {
-      setRefusal(reasonOf(error));
-    }
-  };
+  const { mutate, isPending, error, submittedAt, variables } = useMutation({
+    mutationFn: (format: Format) => {
+      // React-admin does not say which list this is. The ListPage around has checked its name.
+      const name = `HEAD /api/console/${resource as ListName}/export` as const;
+      const query = { format, filter: filterValues, sort: [sort.field, sort.order] } as Sent<typeof name>['query'];
+      return startDownload(name, { query });
+    },
+    onSuccess: onDone,
+  });
   return (
-    <Popover label="Export" icon={<Download />} title="Export this list">
-      {(close) => (
-        <Choices>
-          <p>{total === 1 ? 'One row' : `${total.toLocaleString('en-GB')} rows`}, as they are filtered now.</p>
-          {refusal && <AlertBox focus>{refusal}</AlertBox>}
-          {FORMATS.map(({ format, label }) => (
-            <Button key={format} variant="outlined" onClick={() => void download(format, close)}>
-              {label}
-            </Button>
-          ))}
-        </Choices>
+    <Choices>
+      <p>{total === 1 ? 'One row' : `${total.toLocaleString('en-GB')} rows`}, as they are filtered now.</p>
+      {error && (
+        <AlertBox key={submittedAt} focus>
+          {reasonOf(error)}
+        </AlertBox>
       )}
-    </Popover>
+      {FORMATS.map(({ format, label }) => (
+        <BusyButton key={format} variant="outlined" busy={isPending} onClick={() => mutate(format)}>
+          {isPending && variables === format ? 'Exporting...' : label}
+        </BusyButton>
+      ))}
+    </Choices>
   );
 };
+
+/** Downloads all rows that the filters show, in their order. */
+export const ExportButton = () => (
+  <Popover label="Export" icon={<Download />} title="Export this list">
+    {(close) => <ExportChoices onDone={close} />}
+  </Popover>
+);

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OfficeResource } from '../../../domain/office/contract/lists.ts';
+import { RECORDED_READ } from '../../api/recordedRead.ts';
 
 /**
  * One record. Not by react-admin's `useGetOne`, which first shows the row of the list: a record has more fields. Each
- * reading of a customer's record is noted, so it is not read again by itself.
+ * reading of a customer's record is recorded, so a page that is left open reads nothing.
  */
 export const useRecord = <Of>(
   resource: OfficeResource,
@@ -14,4 +15,5 @@ export const useRecord = <Of>(
     queryKey: [resource, 'record', id],
     queryFn: ({ signal }) => read({ path: { id }, signal }),
     refetchOnWindowFocus: false,
+    meta: RECORDED_READ,
   });

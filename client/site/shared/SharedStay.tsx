@@ -78,7 +78,8 @@ const Result = ({ stay, token, download: { start, isBusy } }: ResultProps) => {
 
 /** Whether the property was in order while somebody stayed. */
 export const SharedStay = ({ token, today, reopen }: Access & { today: Day }) => {
-  const [days, setDays] = useState({ from: addDays(today, -7), to: today });
+  // Today is not over.
+  const [days, setDays] = useState({ from: addDays(today, -8), to: addDays(today, -1) });
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => askOrReopen(() => linkCommands.readSharedStay(token, days), reopen),
   });

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
 import { colour } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
+import { DocumentsNotLoaded } from './DocumentsNotLoaded.tsx';
 import { PropertyDocumentRow } from './PropertyDocumentRow.tsx';
 import { usePropertyDocuments } from './usePropertyDocuments.ts';
 
@@ -25,7 +25,7 @@ type Props = { property: OverviewRow; actions: CardActions };
 
 export const PropertyDocuments = ({ property, actions }: Props) => {
   const [open, setOpen] = useState(false);
-  const { documents, failed, expired, soon, day } = usePropertyDocuments(property, open);
+  const { documents, failed, retrying, retry, expired, soon, day } = usePropertyDocuments(property, open);
 
   return (
     <Section>
@@ -36,7 +36,7 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
         open={open}
         onToggle={setOpen}
       >
-        {open && failed && <AlertBox>The documents could not be loaded. Close and open this again.</AlertBox>}
+        {open && failed && <DocumentsNotLoaded retrying={retrying} onRetry={retry} />}
         {open && !documents && !failed && <Message>Loading the documents</Message>}
         {open && documents?.length === 0 && (
           <Message>None yet. Documents are uploaded with the questions of the assessment that ask for them.</Message>

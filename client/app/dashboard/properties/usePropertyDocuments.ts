@@ -15,12 +15,21 @@ const sortByExpiry = (documents: readonly Document[]) =>
 export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, listOpen = false) => {
   const day = useToday();
   const expiresSoon = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
-  const { data, isLoadingError } = useQuery({
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     ...queries.documents({ propertyId: id }),
     enabled: listOpen || expiresSoon,
     select: sortByExpiry,
   });
   const inState = (state: 'expired' | 'soon') =>
     (data ?? []).filter(({ expiry_date }) => expiryState(expiry_date, day).state === state);
-  return { documents: data, failed: isLoadingError, expired: inState('expired'), soon: inState('soon'), day };
+  return {
+    documents: data,
+    // Also while it is tried again: the button for that keeps the focus.
+    failed: data === undefined && errorUpdateCount > 0,
+    retrying: isFetching,
+    retry: () => void refetch(),
+    expired: inState('expired'),
+    soon: inState('soon'),
+    day,
+  };
 };

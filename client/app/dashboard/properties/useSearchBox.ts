@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Milliseconds after the last key before the server is asked. */
 const PAUSE = 250;
@@ -7,6 +7,12 @@ const PAUSE = 250;
 export const useSearchBox = (q: string, search: (q: string) => void) => {
   const [typed, setTyped] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The timer runs after a later render: a search with the filters of an earlier one would undo a filter chosen since.
+  const latest = useRef({ q, search });
+  useLayoutEffect(() => {
+    latest.current = { q, search };
+  });
 
   const cancel = () => {
     clearTimeout(timer.current);
@@ -21,7 +27,8 @@ export const useSearchBox = (q: string, search: (q: string) => void) => {
 
   const submit = (text = typed) => {
     cancel();
-    if (text.trim() !== q) search(text.trim());
+    const { q: asked, search: ask } = latest.current;
+    if (text.trim() !== asked) ask(text.trim());
   };
   const type = (text: string) => {
     setTyped(text);

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import type { ReadingOutcome } from '../../../../domain/documents/proposals.ts';
 import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
-import { commands } from '../../../api/commands.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { today } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
@@ -19,6 +17,7 @@ import { ReadingReview } from '../reading/review/ReadingReview.tsx';
 import { useReadingReview } from '../reading/review/useReadingReview.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { failureText } from './failureText.ts';
+import { useDocumentUpload } from './useDocumentUpload.ts';
 
 export type UploadProperty = { readonly id: string; readonly name: string; readonly postcode: string };
 
@@ -44,34 +43,28 @@ const placeOf = (replaces: Document | null) => {
 /** What the document says about itself, as read from the file or as the person enters it, to be confirmed. */
 export const DetailsStep = ({ file, reading, type, property, replaces, onBack, onClose }: Props) => {
   const refresh = useRefresh();
-  const [percent, setPercent] = useState(0);
   const review = useReadingReview({ reading, documentType: type, today: today() });
   const nothingRead = isEmpty(reading);
-  const upload = useMutation({
-    mutationFn: async ({ proposed, confirmed }: ReadingOutcome) => {
-      const { expiresOn, ...details } = confirmed;
-      await commands.uploadDocument(
-        {
-          file,
-          propertyId: property.id,
-          documentType: type,
-          expiryDate: expiresOn,
-          ...details,
-          ...(!nothingRead && { proposed }),
-          ...placeOf(replaces),
-        },
-        { onProgress: setPercent },
-      );
-      await refresh();
-      onClose();
-    },
+  const { start, cancel, percent, isPending, isStored, error } = useDocumentUpload(async () => {
+    await refresh();
+    onClose();
   });
-  const { error, isPending } = upload;
+
+  const send = ({ proposed, confirmed: { expiresOn, ...details } }: ReadingOutcome) =>
+    start({
+      file,
+      propertyId: property.id,
+      documentType: type,
+      expiryDate: expiresOn,
+      ...details,
+      ...(!nothingRead && { proposed }),
+      ...placeOf(replaces),
+    });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const outcome = review.confirm();
-    if (outcome) upload.mutate(outcome);
+    if (outcome) send(outcome);
   };
 
   return (
@@ -85,8 +78,13 @@ export const DetailsStep = ({ file, reading, type, property, replaces, onBack, o
       note={isPending && `${percent}%`}
       actions={
         <>
-          <Button variant="outlined" onClick={onBack} disabled={isPending}>
-            Back
+          {/* One button, so that it keeps the focus. A second click was still meant for its former name. */}
+          <Button
+            variant="outlined"
+            disabled={isStored}
+            onClick={({ detail }) => (isPending ? cancel() : detail < 2 && onBack())}
+          >
+            {isPending && !isStored ? 'Cancel upload' : 'Back'}
           </Button>
           <BusyButton type="submit" busy={isPending}>
             {isPending ? 'Uploading...' : replaces ? 'Replace document' : 'Add document'}

@@ -13,18 +13,23 @@ import { StayReceipts } from './StayReceipts.tsx';
 
 const Form = styled('form')({ display: 'grid', gap: 16, marginTop: 12 });
 
-/** A week until yesterday: today is not over. Of a property that was added today nothing else is known. */
-const proposedDays = ({ created_at }: OverviewRow, today: Day): Days => {
-  const to = londonDay(new Date(created_at)) < today ? addDays(today, -1) : today;
-  return { from: addDays(to, -7), to };
+/**
+ * A week until yesterday, because today is not over, or until today if the property was added today. Nothing is known of
+ * the days before it was added, so they would count as not in order.
+ */
+const proposedDays = (added: Day, today: Day): Days => {
+  const to = added < today ? addDays(today, -1) : today;
+  const weekBefore = addDays(to, -7);
+  return { from: weekBefore < added ? added : weekBefore, to };
 };
 
 const NONE: Days = { from: '', to: '' };
 
 /** Whether the property was in order on certain days of the past, and receipts that say so. */
 export const StayReceipt = ({ property }: { property: OverviewRow }) => {
+  const first = londonDay(new Date(property.created_at));
   const last = useToday();
-  const [days, setDays] = useState<Days>(() => proposedDays(property, last));
+  const [days, setDays] = useState<Days>(() => proposedDays(first, last));
   const [asked, setAsked] = useState<Days | null>(null);
   const { data, error, refetch } = useQuery({
     ...propertyQueries.stay(property.id, asked ?? NONE),
@@ -44,12 +49,14 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
       <Form onSubmit={submit} noValidate>
         <DateField
           label="Arrival"
+          min={first}
           max={last}
           value={days.from}
           onChange={({ target }) => setDays({ ...days, from: target.value })}
         />
         <DateField
           label="Departure"
+          min={first}
           max={last}
           value={days.to}
           onChange={({ target }) => setDays({ ...days, to: target.value })}

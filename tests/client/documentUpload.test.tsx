@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { DetailsStep } from '../../client/app/documents/dialogs/DetailsStep.tsx';
+import { readingOf } from '../../client/app/documents/reading/reading.ts';
+import { textOf } from '../support/certificates/textOf.ts';
+import { filed } from './documentFixtures.ts';
+import { property, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { hangingUploads, stubApi } from './stubApi.ts';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const open = () => {
+  stubApi({});
+  const requests = hangingUploads();
+  const [onBack, onClose] = [vi.fn(), vi.fn()];
+  const type = 'gas_safety_certificate';
+  renderAt(
+    <DetailsStep
+      file={new File(['x'], 'gas.pdf')}
+      reading={readingOf(textOf(), { uploadedAs: type, today: '2026-11-21' })}
+      type={type}
+      property={property(13, 'Quay House')}
+      replaces={null}
+      onBack={onBack}
+      onClose={onClose}
+    />,
+  );
+  fireEvent.change(screen.getByLabelText(/^Number/), { target: { value: 'G-7' } });
+  return { requests, onBack, onClose };
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const number = () => screen.getByLabelText<HTMLInputElement>(/^Number/).value;
+const expectReady = async () => {
+  expect(await screen.findByRole('button', { name: 'Add document' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
+  expect(number()).toBe('G-7');
+};
+
+test('an upload in the dialog of documents can be cancelled, and what was entered stays', async () => {
+  const { requests, onBack, onClose } = open();
+  await press('Add document');
+  // The second click of a double click meets the button that leads back.
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Cancel upload' }));
+  await expectReady();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Back' }));
+  expect(onBack).not.toHaveBeenCalled();
+
+  await press('Add document');
+  requests[1]?.answer({ status: 201, body: { success: true, document: filed(31) } });
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+});
+
+test('an upload in the dialog of documents ends when the device goes offline', async () => {
+  open();
+  await press('Add document');
+  await screen.findByRole('button', { name: 'Cancel upload' });
+  window.dispatchEvent(new Event('offline'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Upload failed');
+  await expectReady();
+});
