@@ -15,7 +15,11 @@ import { previewAssessment } from '../../domain/assessments/preview.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
+import { mayWriteAt } from '../../domain/subscriptions/access.ts';
+import { NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
+import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
+import { badgeWaitsFor } from '../../projections/propertyOverview/badgeWaitsFor.ts';
 import { evaluationRow } from '../../projections/propertyOverview/evaluationRow.ts';
 import { propertiesOf, propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
 import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
@@ -171,8 +175,14 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.get('/assessment/:id/report', allow('assessment:read'), reader, async (request, response) => {
-    const report = await readReport(reads, await assessed(request), editions, today());
-    response.json({ success: true, assessment: report });
+    const state = await assessed(request);
+    const [report, held] = await Promise.all([
+      readReport(reads, state, editions, today()),
+      reads.one(subscriptionOf(state.accountId)),
+    ]);
+    const mayWrite = mayWriteAt(held ?? NO_SUBSCRIPTION, now().toISOString());
+    const badge_waits_for = badgeWaitsFor({ state, mayWrite, today: today() }, editions);
+    response.json({ success: true, assessment: { ...report, badge_waits_for } });
   });
 
   // Also for an auditor, who prints the report as it was after a step of the history.

@@ -155,6 +155,14 @@ describe('a lead', () => {
     expect(client.jar.has('quick_check')).toBe(false);
   });
 
+  test('after a check that was not kept ties no older check of the browser', async () => {
+    const client = server.client();
+    await take(client);
+    const { user } = expectReply(await capture(client, { quick_check_kept: false }), 201, UserReply);
+    expect(await checksOf(user.id)).toEqual([]);
+    expect(client.jar.has('quick_check')).toBe(false);
+  });
+
   test('needs only an email address and a password', async () => {
     const reply = await server.client().post(LEAD, { email: someEmail(), password: newAccount().password });
     expect(expectReply(reply, 201, UserReply).user).toMatchObject({ name: '', phone: '', user_type: 'owner' });
