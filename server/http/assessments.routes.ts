@@ -30,6 +30,7 @@ import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
+import { latestQuickCheck } from './latestQuickCheck.ts';
 import { contextOf, newId, pathOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
 import { subscribed } from './subscribed.ts';
@@ -52,6 +53,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: today() });
 
+  const quickCheckOf = latestQuickCheck(dependencies);
   const recordLook = recordingLooks(dependencies);
   const whileSubscribed = subscribed(subscription);
   const reader: RequestHandler = async (request, _response, next) => {
@@ -130,8 +132,10 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.get('/assessment/:id/answers', allow('assessment:read'), reader, async (request, response) => {
     const state = await assessed(request);
     const edition = editions.of(state.assessment.edition);
-    const answers = answerRows(state, edition, await filesOf(reads, state), today());
-    response.json({ success: true, property_id: state.propertyId, edition: edition.id, answers });
+    const [files, said] = await Promise.all([filesOf(reads, state), quickCheckOf(actingOf(request))]);
+    const answers = answerRows(state, edition, files, today());
+    const quick_check = said.filter(({ key }) => edition.byKey.has(key));
+    response.json({ success: true, property_id: state.propertyId, edition: edition.id, answers, quick_check });
   });
 
   const confirming = [allow('assessment:answer'), whileSubscribed] as const;
