@@ -33,7 +33,7 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
     'figures',
     'import',
   ],
-  document_file: ['documents', 'stats', 'report', 'ahead', 'reminders'],
+  document_file: ['documents', 'properties', 'stats', 'report', 'ahead', 'reminders'],
   badge: ['badges', 'overview', 'verify'],
   credential_status: [],
   badge_report: [],

@@ -51,7 +51,11 @@ export const CODE_REQUIRED = 'Enter the code of your authenticator app, or a rec
 export const WRONG_CODE = 'This code is not valid. Please try again with a new one';
 
 /** The registration of a lead: the same fields, with the words of the quick check's form (spec section 5). */
-export const LeadBody = RegisterBody.extend({ email: email(LEAD_EMAIL_INVALID) });
+export const LeadBody = RegisterBody.extend({
+  email: email(LEAD_EMAIL_INVALID),
+  /** False if the check that the visitor has just taken was not recorded: an older one of this browser is not tied. */
+  quick_check_kept: z.boolean().default(true),
+});
 export type LeadBody = z.input<typeof LeadBody>;
 
 /** A field that is left out keeps its value. */

@@ -152,20 +152,44 @@ export const Report = AssessmentRow.extend({
 });
 export type Report = z.infer<typeof Report>;
 
+/** The yearly check of the answers, the questions of a newer edition whose time is over, or a subscription. */
+export const BadgeNeed = z.enum(['check', 'edition', 'subscription']);
+export type BadgeNeed = z.infer<typeof BadgeNeed>;
+
+/** The report as its page shows it. */
+export const CurrentReport = Report.extend({
+  /** What the badge needs besides a passing assessment. */
+  badge_waits_for: z.array(BadgeNeed),
+});
+export type CurrentReport = z.infer<typeof CurrentReport>;
+
 const success = z.literal(true);
 export const StartReply = z.object({ success, assessment_id: z.uuid() });
 export const AnswerReply = z.object({ success, progress: z.int(), answered: z.int(), total: z.int() });
+/** What the person said about a related question in their latest quick check. It answers nothing here. */
+export const SaidInQuickCheck = z.object({
+  /** The question of the assessment. */
+  key: z.string(),
+  /** The question of the quick check. */
+  asked: z.string(),
+  answer: Answer,
+  taken_on: Day,
+});
+export type SaidInQuickCheck = z.infer<typeof SaidInQuickCheck>;
+
 export const AnswersReply = z.object({
   success,
   property_id: z.uuid(),
   edition: z.string(),
   answers: z.array(AnswerRow),
+  /** Empty in the account of another, and for an API key. */
+  quick_check: z.array(SaidInQuickCheck),
 });
 export type AnswersReply = z.infer<typeof AnswersReply>;
 export const ConfirmReply = z.object({ success, key: z.string(), confirmed_at: z.iso.datetime() });
 export const ListReply = z.object({ success, assessments: z.array(AssessmentRow) });
 export const CompleteReply = z.object({ success, passed: z.boolean(), score: z.int(), assessment: AssessmentRow });
-export const ReportReply = z.object({ success, assessment: Report });
+export const ReportReply = z.object({ success, assessment: CurrentReport });
 export const MoveReply = z.object({ success, assessment: AssessmentRow });
 export const PreviewReply = z.object({
   success,

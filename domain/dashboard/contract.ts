@@ -33,6 +33,7 @@ export const OverviewRow = Property.extend({
   compliance: Compliance,
   badge: Badge.nullable(),
   next_expiry: Day.nullable(),
+  /** Those that answer a question of its edition. Documents that are only filed are not among them. */
   documents: z.object({ total: z.int() }),
 });
 export type OverviewRow = z.infer<typeof OverviewRow>;

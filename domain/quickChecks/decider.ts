@@ -3,7 +3,7 @@ import type { QuickCheckEvent } from './events.ts';
 
 export type QuickCheckState =
   | { readonly status: 'missing' }
-  | ({ readonly status: 'taken'; readonly accountId: string | null } & Pick<Taken, 'answers' | 'passed'>);
+  | ({ readonly status: 'taken'; readonly accountId: string | null } & Pick<Taken, 'answers' | 'passed' | 'at'>);
 
 type Taken = Extract<QuickCheckEvent, { type: 'QuickCheckTaken' }>['data'];
 
@@ -21,6 +21,7 @@ const evolve = (state: QuickCheckState, event: QuickCheckEvent): QuickCheckState
         accountId: event.data.accountId,
         answers: event.data.answers,
         passed: event.data.passed,
+        at: event.data.at,
       };
     case 'LeadCaptured':
       return state.status === 'taken' ? { ...state, accountId: event.data.accountId } : state;

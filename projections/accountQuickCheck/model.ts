@@ -1,25 +1,27 @@
 import { readModel } from '../readModel.ts';
 
-export type QuickCheckState = { quickCheckId: string; accountId: string };
+/** `at`: when it was taken by the signed-in person, or tied to the new account. */
+export type QuickCheckState = { quickCheckId: string; accountId: string; at: string };
 
 /** Answers: which quick checks did this person take? One row per quick check of an account, without the answers. */
 export const accountQuickCheck = readModel<QuickCheckState, 'quickCheck'>({
   name: 'account_quick_check',
-  version: 1,
+  version: 2,
   reads: ['quickCheck'],
   on: {
     QuickCheckTaken: {
       key: ({ event }) => event.data.quickCheckId,
       fold: (_, { event: { data } }) =>
-        data.accountId === null ? null : { quickCheckId: data.quickCheckId, accountId: data.accountId },
+        data.accountId === null ? null : { quickCheckId: data.quickCheckId, accountId: data.accountId, at: data.at },
     },
     LeadCaptured: {
       key: ({ event }) => event.data.quickCheckId,
-      fold: (state, { event: { data } }) => state ?? { quickCheckId: data.quickCheckId, accountId: data.accountId },
+      fold: (state, { event: { data } }) =>
+        state ?? { quickCheckId: data.quickCheckId, accountId: data.accountId, at: data.at },
     },
   },
   owner: ({ accountId }) => accountId,
-  columns: {},
-  row: () => ({}),
-  indexes: ['owner'],
+  columns: { at: 'timestamptz' },
+  row: ({ at }) => ({ at }),
+  indexes: ['owner, at'],
 });

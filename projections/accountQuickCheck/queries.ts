@@ -7,3 +7,11 @@ export const quickChecksOf = (accountId: string): Query<QuickCheckState> =>
     text: 'select state from account_quick_check where owner = $1 order by key',
     values: [accountId],
   });
+
+/** The one that was taken last; no row without any. */
+export const latestQuickCheckOf = (accountId: string): Query<QuickCheckState> =>
+  states({
+    name: 'latest-quick-check-of',
+    text: 'select state from account_quick_check where owner = $1 order by at desc, key limit 1',
+    values: [accountId],
+  });

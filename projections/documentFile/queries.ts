@@ -36,6 +36,18 @@ export const documentsOfProperty = (accountId: string, propertyId: string): Quer
     values: [accountId, propertyId],
   });
 
+/** How many documents of each property were not replaced; no row for a property without any. */
+export const documentCounts = (
+  accountId: string,
+  propertyIds: readonly string[],
+): Query<{ readonly propertyId: string; readonly documents: number }> =>
+  rows({
+    name: 'document-counts',
+    text: `select property_id as "propertyId", count(*)::int as documents from document_file
+           where property_id = any($2::uuid[]) and owner = $1 and not superseded group by property_id`,
+    values: [accountId, propertyIds],
+  });
+
 /** Documents that were uploaded before the property's first assessment, earliest first. */
 export const documentsWithoutAssessment = (propertyId: string): Query<DocumentState> =>
   states({

@@ -15,7 +15,11 @@ import { previewAssessment } from '../../domain/assessments/preview.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
+import { mayWriteAt } from '../../domain/subscriptions/access.ts';
+import { NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
+import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
+import { badgeWaitsFor } from '../../projections/propertyOverview/badgeWaitsFor.ts';
 import { evaluationRow } from '../../projections/propertyOverview/evaluationRow.ts';
 import { propertiesOf, propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
 import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
@@ -26,6 +30,7 @@ import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
+import { latestQuickCheck } from './latestQuickCheck.ts';
 import { contextOf, newId, pathOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
 import { subscribed } from './subscribed.ts';
@@ -48,6 +53,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   const today = () => londonDay(now());
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: today() });
 
+  const quickCheckOf = latestQuickCheck(dependencies);
   const recordLook = recordingLooks(dependencies);
   const whileSubscribed = subscribed(subscription);
   const reader: RequestHandler = async (request, _response, next) => {
@@ -126,8 +132,10 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.get('/assessment/:id/answers', allow('assessment:read'), reader, async (request, response) => {
     const state = await assessed(request);
     const edition = editions.of(state.assessment.edition);
-    const answers = answerRows(state, edition, await filesOf(reads, state), today());
-    response.json({ success: true, property_id: state.propertyId, edition: edition.id, answers });
+    const [files, said] = await Promise.all([filesOf(reads, state), quickCheckOf(actingOf(request))]);
+    const answers = answerRows(state, edition, files, today());
+    const quick_check = said.filter(({ key }) => edition.byKey.has(key));
+    response.json({ success: true, property_id: state.propertyId, edition: edition.id, answers, quick_check });
   });
 
   const confirming = [allow('assessment:answer'), whileSubscribed] as const;
@@ -171,8 +179,14 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.get('/assessment/:id/report', allow('assessment:read'), reader, async (request, response) => {
-    const report = await readReport(reads, await assessed(request), editions, today());
-    response.json({ success: true, assessment: report });
+    const state = await assessed(request);
+    const [report, held] = await Promise.all([
+      readReport(reads, state, editions, today()),
+      reads.one(subscriptionOf(state.accountId)),
+    ]);
+    const mayWrite = mayWriteAt(held ?? NO_SUBSCRIPTION, now().toISOString());
+    const badge_waits_for = badgeWaitsFor({ state, mayWrite, today: today() }, editions);
+    response.json({ success: true, assessment: { ...report, badge_waits_for } });
   });
 
   // Also for an auditor, who prints the report as it was after a step of the history.

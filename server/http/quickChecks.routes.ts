@@ -54,7 +54,7 @@ export const leadRoutes = (dependencies: Dependencies): Router => {
 
   router.post('/assessment/capture-lead', anyone, async (request, response) => {
     const body = LeadBody.parse(request.body);
-    const quickCheckId = await quickCheckOf(request);
+    const quickCheckId = body.quick_check_kept ? await quickCheckOf(request) : undefined;
     const { user, reached } = await register(request, response, body, quickCheckId);
     quickCheckCookie.clear(response);
     replies.acknowledged(response, reached).status(201).json({ success: true, user });

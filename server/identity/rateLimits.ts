@@ -111,8 +111,8 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
       storeClient: pool,
       tableName: 'rate_limit',
       tableCreated: true,
-      // One is enough: each would look through the whole table for what has expired.
-      clearExpiredByTimeout: name === NAMES[0],
+      // The schedule deletes expired rows. The limiter would keep them for another hour.
+      clearExpiredByTimeout: false,
       keyPrefix: name,
     });
   const limiters = Object.fromEntries(NAMES.map((name) => [name, limiter(name)])) as Record<

@@ -6,16 +6,14 @@ import { legalWeight } from './reportFacts.ts';
 
 const openQuestions = (count: number): string => {
   if (count === 0) return '';
-  return ` and answer the ${count === 1 ? 'open question' : `${numberWord(count)} open questions`},`;
+  return ` and answer the ${count === 1 ? 'open question' : `${numberWord(count)} open questions`}`;
 };
 
-const leadFor = (failing: number, { compliant, badge_id, summary }: Report): string => {
+/** Promises no badge: it may also wait for the yearly check or for a subscription, which no event of a property tells. */
+const leadFor = (failing: number, { compliant, summary }: Report): string => {
   if (compliant) return 'None of them fails the assessment. Verify each, and answer again where N/A does not fit.';
   const these = failing === 1 ? 'this one' : `these ${numberWord(failing)}`;
-  const steps = `Put ${these} right${openQuestions(summary.unanswered)}`;
-  return badge_id
-    ? `${steps} and the badge comes back under the same number, ${badge_id}.`
-    : `${steps} and the badge can be issued.`;
+  return `Put ${these} right${openQuestions(summary.unanswered)}, so that the assessment passes.`;
 };
 
 type FailingItemProps = { readonly item: ReportItem; readonly paper: Paper };

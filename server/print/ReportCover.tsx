@@ -9,8 +9,11 @@ import { ruleSetLabel } from './reportFacts.ts';
 
 const sizeClass = (name: string): string => (name.length > 100 ? 'longest' : name.length > 40 ? 'long' : '');
 
-const whenOf = ({ completed_at, started_at }: Report): string =>
-  completed_at ? `Completed ${formatInstant(completed_at)}` : `Started ${formatInstant(started_at)}`;
+/** A completed assessment is in progress again when an answer is missing. */
+const whenOf = ({ status, completed_at, started_at }: Report): string =>
+  status === 'completed' && completed_at
+    ? `Completed ${formatInstant(completed_at)}`
+    : `Started ${formatInstant(started_at)}`;
 
 type Props = { readonly report: Report; readonly nation: Nation };
 

@@ -112,6 +112,38 @@ describe('the property cards', () => {
     expect(card.queryByRole('alert')).toBeNull();
   });
 
+  test('count the documents with those that are only filed, once they are loaded', async () => {
+    const documents = [
+      filed(31, { property_id: kiln.id }),
+      filed(32, { property_id: kiln.id, question_id: null, question_key: null }),
+      filed(33, { property_id: kiln.id, superseded: true }),
+    ];
+    const rows = [{ ...kiln, documents: { total: 1 } }];
+    await openDashboard({ rows, answers: { [`GET /documents?property_id=${kiln.id}`]: ok({ documents }) } });
+    const card = propertyCard('Kiln Cottage');
+    expect(card.queryByText('1')).toBeNull();
+    await userEvent.click(card.getByText('Documents'));
+    expect(await card.findByText('2')).toBeDefined();
+  });
+
+  test('warn of a document that is only filed and runs out soon', async () => {
+    const paper = filed(31, { property_id: larch.id, question_id: null, question_key: null });
+    const expiry = {
+      property_id: larch.id,
+      property_name: larch.name,
+      document_id: paper.id,
+      document_type: paper.document_type,
+      question_key: null,
+      expiry_date: '2026-12-09',
+      days_until_expiry: 18,
+    };
+    await openDashboard({
+      figures: { upcomingExpiries: [expiry] },
+      answers: { [`GET /documents?property_id=${larch.id}`]: ok({ documents: [paper] }) },
+    });
+    expect(await propertyCard('Larch Lodge').findByText('1 expiring soon')).toBeDefined();
+  });
+
   test('show whether the badge is valid, suspended or expired', async () => {
     await openDashboard({ rows: [quay, bakehouse] });
     expect(propertyCard('Quay House').getByText('Valid until 09/12/2026')).toBeDefined();

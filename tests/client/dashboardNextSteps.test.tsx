@@ -101,9 +101,9 @@ describe('the next steps', () => {
     expect(next.getByRole('link', { name: 'Choose a Plan' }).getAttribute('href')).toBe('/subscription');
   });
 
-  test('say when the next document expires if there is nothing to do', async () => {
+  test('say which date of a badge or its documents is next if there is nothing to do', async () => {
     await openDashboard({ rows: [quay] });
     const next = within(screen.getByRole('region', { name: 'Nothing to do now' }));
-    expect(next.getByText('The next document runs out on 09/12/2026.')).toBeDefined();
+    expect(next.getByText('The next date of a badge or its documents is 09/12/2026.')).toBeDefined();
   });
 });

@@ -54,7 +54,7 @@ describe('a change affects', () => {
         'import',
       ],
     ],
-    ['document_file', ['stats', 'report', 'documents', 'ahead', 'reminders']],
+    ['document_file', ['properties', 'stats', 'report', 'documents', 'ahead', 'reminders']],
     ['badge', ['overview', 'badges', 'verify']],
     ['credential_status', []],
     ['badge_report', []],

@@ -92,6 +92,13 @@ describe('the one thing to do', () => {
     expect(todo.getByText('The next date is 09/12/2026.')).toBeDefined();
   });
 
+  test('is nothing if all is in order, with the date of a document that is only filed', async () => {
+    const paper = filed(32, { property_id: quay.id, question_id: null, question_key: null, expiry_date: '2027-02-01' });
+    await open({ ...quay, next_expiry: '2027-03-01' }, { [ofQuay]: ok({ documents: [paper] }) });
+    const todo = await part('Nothing to do now');
+    expect(todo.getByText('The next date is 01/02/2027.')).toBeDefined();
+  });
+
   test('is not known without the documents, which are loaded again on request', async () => {
     let answer: Answer = problem(400, '');
     await open(quay, { [ofQuay]: () => answer });

@@ -239,6 +239,7 @@ describe('the lead form', () => {
       phone: '',
       user_type: 'agent',
       marketing_opt_in: true,
+      quick_check_kept: true,
     });
     expect(heading().textContent).toBe('Congratulations! You Passed the Initial Check');
     const answers = { q1: 'Yes', q2: 'Yes', q3: 'Yes', q4: 'Yes', q5: 'Yes' };
@@ -462,6 +463,8 @@ describe('the results', () => {
     const before = sent.length;
     await unlock();
     expect(sent.slice(before).map(({ path }) => path.split('/').at(-1))).toEqual(['quick-check', 'capture-lead']);
+    // The server must not tie an older check of this browser to the account.
+    expect(sent.at(-1)?.body).toMatchObject({ quick_check_kept: false });
   });
 
   test('an answer that was changed afterwards is sent again', async () => {

@@ -9,7 +9,7 @@ import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { ReportPage } from '../../client/app/report/ReportPage.tsx';
 import { ReportView } from '../../client/app/report/ReportView.tsx';
 import { statusText } from '../../client/app/report/reportStatus.ts';
-import type { Report, ReportItem } from '../../domain/assessments/contract.ts';
+import type { CurrentReport, ReportItem } from '../../domain/assessments/contract.ts';
 import { QUESTIONS } from './presentEdition.ts';
 import { offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
@@ -48,7 +48,7 @@ const items = (changes: Readonly<Record<number, Partial<ReportItem>>>): ReportIt
     ...changes[position],
   }));
 
-const report = (changes: Partial<Report>, answers: ReportItem[]): Report => {
+const report = (changes: Partial<CurrentReport>, answers: ReportItem[]): CurrentReport => {
   const count = (status: ReportItem['status']) => answers.filter((item) => item.status === status).length;
   return {
     id: ID,
@@ -67,6 +67,7 @@ const report = (changes: Partial<Report>, answers: ReportItem[]): Report => {
     rules_change: null,
     compliant: true,
     badge_id: null,
+    badge_waits_for: [],
     summary: {
       answered: 42 - count('unanswered'),
       total: 42,
@@ -96,7 +97,7 @@ const inProgress = report(
 );
 
 const idle = { busy: false, problem: null, start: () => {} };
-const show = (shown: Report, more: Partial<Parameters<typeof ReportView>[0]> = {}) =>
+const show = (shown: CurrentReport, more: Partial<Parameters<typeof ReportView>[0]> = {}) =>
   render(
     <ReportView
       report={shown}
@@ -151,6 +152,21 @@ describe('a report that is not compliant', () => {
     show({ ...failing, badge_id });
     expect(screen.getByRole('link', { name: /LP-9D2C-V7HQ/ }).getAttribute('href')).toBe('/badge/LP-9D2C-V7HQ');
     expect(screen.getByText(/under the same number/)).toBeDefined();
+  });
+
+  test.each([
+    [[], 'Put these two right and the badge comes back under the same number.'],
+    [
+      ['check'],
+      'Put these two right and check last year’s answers again: then the badge comes back under the same number.',
+    ],
+    [
+      ['check', 'edition', 'subscription'],
+      'Put these two right, check last year’s answers again, answer the questions of the new rules and renew the subscription: then the badge comes back under the same number.',
+    ],
+  ] as const)('names what else the badge waits for: %j', (badge_waits_for, says) => {
+    show({ ...failing, badge_id: 'LP-9D2C-V7HQ', badge_waits_for: [...badge_waits_for] });
+    expect(screen.getByText(new RegExp(says))).toBeDefined();
   });
 });
 

@@ -64,7 +64,9 @@ const asked = (over: Partial<Properties> = {}): Properties => ({ filter: {}, sor
 const shownOn = async (today: string, endedOn: string | null = null): Promise<ConsoleProperty[]> => {
   const { keys } = await keysOf(consoleProperties(reader(), asked()));
   const context = { today, editions: testEditions, subscriptionEndedOn: endedOn };
-  return (await ask(propertiesByKey(keys))).map((state) => consolePropertyRow(state, context, undefined));
+  return (await ask(propertiesByKey(keys))).map((state) =>
+    consolePropertyRow(state, context, { arranged: undefined, documents: 0 }),
+  );
 };
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 

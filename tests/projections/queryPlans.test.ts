@@ -6,6 +6,7 @@ import { latestActivity } from '../../projections/accountActivity/queries.ts';
 import { badgesOf } from '../../projections/badge/queries.ts';
 import {
   datedDocumentsOfProperty,
+  documentCounts,
   documentsOfProperty,
   documentsWithoutAssessment,
   expiredDocuments,
@@ -103,6 +104,7 @@ const rowsLookedAt = async ({ text, values }: Query<unknown>): Promise<number> =
 test.each<[string, Query<unknown>]>([
   ['the documents of a property', documentsOfProperty(ada, propertyId)],
   ['the documents of a property from before its first assessment', documentsWithoutAssessment(propertyId)],
+  ['how many documents a few properties have', documentCounts(ada, properties.slice(0, 5))],
   ['the dates of a property', datedDocumentsOfProperty(ada, propertyId)],
   ['the badges of an account with one property', badgesOf(bob, null)],
   ['the expired documents, if all that expired were replaced', expiredDocuments(ada, null, '2026-11-20')],

@@ -10,6 +10,7 @@ import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { AnswerChoices } from './answers/AnswerChoices.tsx';
 import { ClosedAssessmentAlert } from './answers/ClosedAssessmentAlert.tsx';
 import { NotSavedAlert } from './answers/NotSavedAlert.tsx';
+import { SaidBefore } from './answers/SaidBefore.tsx';
 import { FailedUploadsAlert } from './evidence/FailedUploadsAlert.tsx';
 import { PlacesAside } from './evidence/reviewParts.ts';
 import { UploadCard } from './evidence/UploadCard.tsx';
@@ -66,6 +67,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
                 </Disclosure>
               </div>
             )}
+            {model.quickCheck && <SaidBefore said={model.quickCheck} />}
             {model.recheck && model.answer && (
               // Another button for each question: one that stays would take a key that is still held.
               <StillTrue key={`${question.id}-recheck`} recheck={model.recheck} answer={model.answer} />

@@ -1,3 +1,4 @@
+import type { SaidInQuickCheck } from '../../../domain/assessments/contract.ts';
 import type { Property } from '../../../domain/properties/contract.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
@@ -15,6 +16,8 @@ export type QuestionnaireModel = {
   property: Property;
   question: Question;
   answer: Answer | null;
+  /** What was said about the question in the quick check, until it is answered. */
+  quickCheck: SaidInQuickCheck | null;
   /** Null when the question shows no upload card. */
   evidence: Evidence | null;
   /** Null when the answer needs no check. */

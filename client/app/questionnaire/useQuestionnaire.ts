@@ -91,6 +91,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     property,
     question: row.question,
     answer: row.answer,
+    quickCheck: (row.answer === null && assessment.quickCheck.find((said) => said.key === key)) || null,
     evidence: hasCard ? evidence : null,
     // It would show the answer of this window and confirm the former one, which the server still has.
     recheck: row.answer === null || answers.unsaved[key] ? null : recheck,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Report } from '../../../domain/assessments/contract.ts';
+import type { CurrentReport, Report } from '../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import { paperFileName } from '../../../domain/fileName.ts';
@@ -24,7 +24,7 @@ const viewBadgeProblem = (error: Error): string => {
 };
 
 export type ReadyReport = {
-  report: Report;
+  report: CurrentReport;
   today: Day;
   badge: Badge | null;
   download: { busy: boolean; problem: string | null; start: () => void };

@@ -1,15 +1,26 @@
-import type { Report } from '../../../domain/assessments/contract.ts';
+import type { BadgeNeed, CurrentReport, Report } from '../../../domain/assessments/contract.ts';
 import { formatInstant } from '../../../domain/calendar.ts';
 import { countInWords, countOf, numberWord } from '../../../domain/numberWords.ts';
 
 export const failedHeadline = (count: number, property: string): string =>
   `${countInWords(count, 'item stands', 'items stand')} between ${property} and its badge`;
 
-export const failedAdvice = (count: number, hasBadge: boolean): string => {
+const ALSO: Readonly<Record<BadgeNeed, string>> = {
+  check: 'check last year’s answers again',
+  edition: 'answer the questions of the new rules',
+  subscription: 'renew the subscription',
+};
+
+/** Names all that the badge waits for, so that the promise holds. */
+export const failedAdvice = (
+  count: number,
+  { badge_id, badge_waits_for }: Pick<CurrentReport, 'badge_id' | 'badge_waits_for'>,
+): string => {
   const these = count === 1 ? 'Put this one right' : `Put these ${numberWord(count)} right`;
-  return hasBadge
-    ? `${these} and the badge comes back under the same number.`
-    : `${these} and the badge can be issued.`;
+  const then = badge_id === null ? 'the badge can be issued' : 'the badge comes back under the same number';
+  const others = badge_waits_for.map((need) => ALSO[need]);
+  const last = others.pop();
+  return last === undefined ? `${these} and ${then}.` : `${[these, ...others].join(', ')} and ${last}: then ${then}.`;
 };
 
 export const remainingText = (count: number): string => `${countOf(count, 'question')} to go`;

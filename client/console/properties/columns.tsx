@@ -10,7 +10,7 @@ import { consolePropertyPath } from '../paths.ts';
 import { LastDay, None, Words } from '../records/Dated.tsx';
 
 const NextExpiry = ({ next_expiry, next_document, documents }: ConsoleProperty) => {
-  if (next_expiry === null) return <None>{documents === 0 ? 'No documents yet' : 'Nothing dated'}</None>;
+  if (next_expiry === null) return <None>{documents === 0 ? 'No documents yet' : 'Nothing that counts'}</None>;
   const what = next_document && next_document !== 'badge' ? DOCUMENT_TYPE_LABELS[next_document] : 'Badge';
   return (
     <>

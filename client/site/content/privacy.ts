@@ -60,7 +60,7 @@ export const PRIVACY: LegalText = {
               'Contract, legal duty',
             ],
             [
-              'Network addresses, as a keyed hash, for at most an hour',
+              'Network addresses, as a keyed hash, for an hour and up to 15 minutes more until they are deleted',
               'To slow down attempts to guess passwords',
               'Legitimate interest',
             ],

@@ -57,8 +57,9 @@ const refused = (error: unknown): LeadOutcome => {
 
 const failed = (notice: Notice): LeadOutcome => ({ kind: 'failed', notice });
 
-export const captureLead = (lead: Lead): Promise<LeadOutcome> =>
-  call('POST /api/assessment/capture-lead', { body: lead, ...inTime() }).then(
+/** `kept`: the server has recorded the check that was just taken. Otherwise it would tie an older one of this browser. */
+export const captureLead = (lead: Lead, kept: boolean): Promise<LeadOutcome> =>
+  call('POST /api/assessment/capture-lead', { body: { ...lead, quick_check_kept: kept }, ...inTime() }).then(
     ({ user }): LeadOutcome => ({ kind: 'registered', user }),
     refused,
   );

@@ -76,7 +76,7 @@ export const useQuickCheck = (start: Start, onAnswers: (answers: Answers) => voi
     setBusy(true);
     // First the check: the server ties the one that it has recorded to the new account.
     const outcome = await record(answers);
-    const captured = await captureLead(lead);
+    const captured = await captureLead(lead, outcome.kept);
     setBusy(false);
     if (captured.kind === 'invalid') return captured.errors;
     if (captured.kind === 'registered') {

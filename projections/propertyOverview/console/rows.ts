@@ -31,13 +31,19 @@ const whatEndsOn = (
 
 const named = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
 
-/** `arranged` is undefined for a property that is in no group, has no tag and is assigned to no colleague. */
+type Beside = {
+  /** Undefined for a property that is in no group, has no tag and is assigned to no colleague. */
+  readonly arranged: ShownArrangement | undefined;
+  /** How many are on file, with those that answer no question. */
+  readonly documents: number;
+};
+
 export const consolePropertyRow = (
   state: OverviewState,
   context: OverviewContext,
-  arranged: ShownArrangement | undefined,
+  { arranged, documents }: Beside,
 ): ConsoleProperty => {
-  const { assessment, badge, compliance, next_expiry, documents } = overviewRow(state, context);
+  const { assessment, badge, compliance, next_expiry } = overviewRow(state, context);
   return {
     ...propertyRow(state),
     assessment_id: assessment?.id ?? null,
@@ -49,7 +55,7 @@ export const consolePropertyRow = (
     badge_since: badge?.since ?? null,
     next_expiry,
     next_document: whatEndsOn(next_expiry, state, context),
-    documents: documents.total,
+    documents,
     group: arranged ? named(arranged.groupId, arranged.groupName) : null,
     looked_after_by: arranged ? named(arranged.personId, arranged.personName) : null,
     tags: [...(arranged?.tags ?? [])],

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/console/contract.ts';
 import { activityByKey, consoleActivity, consoleActivityRow } from '../../../projections/accountActivity/console.ts';
 import { consoleDocumentRow, consoleDocuments, documentsByKey } from '../../../projections/documentFile/console.ts';
+import { documentCounts } from '../../../projections/documentFile/queries.ts';
 import { arrangementsByKey } from '../../../projections/propertyArrangement/queries.ts';
 import { assessmentRow } from '../../../projections/propertyOverview/assessmentRow.ts';
 import { consoleAssessments } from '../../../projections/propertyOverview/console/assessments.ts';
@@ -35,12 +36,18 @@ export const propertiesOfConsole = (dependencies: ConsoleDependencies) =>
     list: PROPERTY_LIST,
     keys: consoleProperties,
     rows: async (keys, context) => {
-      const [states, arrangements] = await Promise.all([
+      const [states, arrangements, counts] = await Promise.all([
         dependencies.reads.all(propertiesByKey(keys)),
         dependencies.reads.all(arrangementsByKey(context.accountId, keys)),
+        dependencies.reads.all(documentCounts(context.accountId, keys)),
       ]);
       const byProperty = new Map(arrangements.map((arranged) => [arranged.propertyId, arranged]));
-      return states.map((state) => consolePropertyRow(state, context, byProperty.get(state.propertyId)));
+      const documentsOf = new Map(counts.map(({ propertyId, documents }) => [propertyId, documents]));
+      return states.map((state) => {
+        const { propertyId } = state;
+        const beside = { arranged: byProperty.get(propertyId), documents: documentsOf.get(propertyId) ?? 0 };
+        return consolePropertyRow(state, context, beside);
+      });
     },
     columns: PROPERTY_COLUMNS,
   });

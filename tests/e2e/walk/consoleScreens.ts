@@ -57,7 +57,7 @@ export const CONSOLE_SCREENS: readonly Screen[] = [
   },
   { name: 'console-no-match', user: 'owner', path: asking({ q: 'nowhere' }), shows: ['Nothing matches'] },
   { name: 'console-empty', user: 'newcomer', path: '/console/properties', shows: ['No property yet'] },
-  tab('overview', 'Documents that count'),
+  tab('overview', 'Runs out next'),
   tab('answers', 'Judged'),
   tab('documents', 'All documents, with their history'),
   tab('badge', 'Valid Until'),

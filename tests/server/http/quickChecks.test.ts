@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserReply } from '../../../domain/accounts/contract.ts';
+import { AnswersReply } from '../../../domain/assessments/contract.ts';
+import { londonDay } from '../../../domain/calendar.ts';
 import { QuickCheckReply } from '../../../domain/quickChecks/contract.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { newAccount, register, someEmail } from '../../support/journey.ts';
+import {
+  addProperty,
+  begin,
+  confirmAddress,
+  newAccount,
+  register,
+  someEmail,
+  subscribe,
+} from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { grantAccess } from './policy/people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -152,6 +163,44 @@ describe('a lead', () => {
       { type: 'LeadCaptured', data: { quickCheckId, accountId: user.id } },
     ]);
     // Another person may register in this browser later.
+    expect(client.jar.has('quick_check')).toBe(false);
+  });
+
+  test('sees at the related questions of an assessment what was said in the latest check, and others do not', async () => {
+    const client = server.client();
+    await take(client);
+    const { user } = expectReply(await capture(client), 201, UserReply);
+    await confirmAddress({ core: server.core, now: server.now }, user);
+    await subscribe(client);
+    await take(client, { q3: 'No' });
+    const assessmentId = await begin(client, await addProperty(client));
+    const path = `/api/assessment/${assessmentId}/answers`;
+    const said = async (by: HttpClient, query = '') =>
+      expectReply(await by.get(path + query), 200, AnswersReply).quick_check;
+    await expect
+      .poll(async () => (await said(client)).find(({ key }) => key === 'gas-safety-record'))
+      .toEqual({
+        key: 'gas-safety-record',
+        asked: expect.stringMatching(/^Has all gas at the property been checked/),
+        answer: 'No',
+        taken_on: londonDay(new Date()),
+      });
+    expect((await said(client)).map(({ answer }) => answer)).toEqual([
+      ...['Yes', 'Yes', 'Yes', 'Yes', 'No', 'No', 'Yes', 'Yes', 'Yes', 'Yes'],
+    ]);
+    expect(expectReply(await client.get(path), 200, AnswersReply).answers).toEqual([]);
+    const member = server.client();
+    const { id } = await register(member);
+    await take(member);
+    await grantAccess(server, user.id, id, { role: 'member', scope: { kind: 'all' } });
+    await expect.poll(() => said(member, `?account=${user.id}`)).toEqual([]);
+  });
+
+  test('after a check that was not kept ties no older check of the browser', async () => {
+    const client = server.client();
+    await take(client);
+    const { user } = expectReply(await capture(client, { quick_check_kept: false }), 201, UserReply);
+    expect(await checksOf(user.id)).toEqual([]);
     expect(client.jar.has('quick_check')).toBe(false);
   });
 

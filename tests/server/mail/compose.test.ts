@@ -90,6 +90,13 @@ test('the greeting shows the whole name, and shortens one of 300 characters', as
   expect(text).toContain(`Hello ${'x'.repeat(60)}…,`);
 });
 
+test('the welcome says what waits until the address is confirmed', async () => {
+  const { text } = await compose(written('welcome', 'Ada'), 'ada');
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'You can add properties and answer questions meanwhile. Invitations, shared links and API keys wait for it.',
+  );
+});
+
 test.each(['Win at https://evil.example', 'www.evil.example', 'evil.example', 'mail me@evil.example', ' '])(
   'the greeting leaves out the name %j',
   async (name) => expect((await compose(written('welcome', name), 'ada')).text).toContain('Hello, please confirm'),

@@ -28,9 +28,7 @@ describe('reportHtml', () => {
     expect(parts(parsed)).toEqual(['Non-Compliant Items', 'Compliant', 'Not Applicable']);
     expect(textIn(parsed, '.failing-item')).toContain('Missing or non-compliant: Gas');
     expect(parsed.querySelectorAll('.failing-item .actions li').length).toBeGreaterThan(1);
-    expect(textIn(parsed, '.lead')).toBe(
-      'Put this one right and the badge comes back under the same number, LP-7Q4K-M2XD.',
-    );
+    expect(textIn(parsed, '.lead')).toBe('Put this one right, so that the assessment passes.');
   });
 
   it('has no green plaque while items fail, and counts them', () => {
@@ -90,19 +88,14 @@ describe('reportHtml', () => {
     expect(textIn(printed(reportOf(), { footing: { ...footing, ...over } }), '.method')).toContain(words);
   });
 
-  it('says that open questions, too, stand before the badge', () => {
+  it('asks for failing items and open questions, and promises no badge, which may wait for more', () => {
     const lead = (report: Report) => textIn(printed(report), '.lead');
     expect(lead(reportOf({ '2-1': failing, '1-1': unanswered, '1-2': unanswered }, { badge_id: null }))).toBe(
-      'Put this one right and answer the two open questions, and the badge can be issued.',
+      'Put this one right and answer the two open questions, so that the assessment passes.',
     );
     expect(lead(reportOf({ '2-1': failing, '2-2': failing, '1-1': unanswered }))).toBe(
-      'Put these two right and answer the open question, and the badge comes back under the same number, LP-7Q4K-M2XD.',
+      'Put these two right and answer the open question, so that the assessment passes.',
     );
-  });
-
-  it('does not name a badge that was never issued', () => {
-    const parsed = printed(reportOf({ '2-1': failing }, { badge_id: null }));
-    expect(textIn(parsed, '.lead')).toBe('Put this one right and the badge can be issued.');
   });
 
   it('has the green plaque when it is completed and compliant', () => {
@@ -130,6 +123,8 @@ describe('reportHtml', () => {
     const parsed = printed(reportOf({}, { status: 'in_progress', completed_at: null }));
     expect(parsed.querySelector('.plaque')).toBeNull();
     expect(textIn(parsed, '.address')).toContain('Started 01/11/2026');
+    const again = printed(reportOf({ '1-1': unanswered }));
+    expect(textIn(again, '.address')).toContain('Started 01/11/2026');
   });
 
   it('says on the cover what a change of the rules asks, and until when', () => {

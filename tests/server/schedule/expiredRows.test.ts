@@ -6,7 +6,7 @@ import { postgresForFile } from '../../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 
-test('expired sessions, requests, links and old notices are deleted, and the others are kept', async () => {
+test('expired sessions, requests, links, limits and old notices are deleted, and the others are kept', async () => {
   const pool = new Pool({ connectionString: connectionString() });
   onTestFinished(() => pool.end());
   const now = new Date('2027-03-28T02:30:00Z');
@@ -47,6 +47,13 @@ test('expired sessions, requests, links and old notices are deleted, and the oth
       [id, hours(-200 * 24), worked],
     );
 
+  // Milliseconds of the real clock, whatever the clock of the server says.
+  for (const [key, expires] of [
+    ['ended', Date.now() - 1000],
+    ['open', Date.now() + 600_000],
+  ] as const)
+    await pool.query('insert into rate_limit (key, points, expire) values ($1, 1, $2)', [key, expires]);
+
   const { run } = expiredRows(pool);
   for (const _ of ['first', 'again']) await run(now, new AbortController().signal);
 
@@ -58,4 +65,6 @@ test('expired sessions, requests, links and old notices are deleted, and the oth
   expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['new']);
   const { rows: notices } = await pool.query<{ id: string }>('select id from payment_notice order by id');
   expect(notices.map(({ id }) => id)).toEqual(['waits', 'worked']);
+  const { rows: limits } = await pool.query('select key from rate_limit');
+  expect(limits).toEqual([{ key: 'open' }]);
 });

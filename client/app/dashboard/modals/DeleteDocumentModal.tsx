@@ -1,21 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
+import { queries } from '../../../api/queries.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
 import { questionsAt } from '../../editions.ts';
 
 type Props = { document: Document; property: Pick<OverviewRow, 'assessment'>; onClose: () => void };
 
-const isRequired = ({ question_id }: Document, { assessment }: Props['property']): boolean =>
-  assessment !== null &&
-  question_id !== null &&
-  questionsAt(assessment.edition, [question_id]).some(({ uploadRequired }) => uploadRequired);
+/** The assessment that is in order as long as a Yes to the document's question has this document; null otherwise. */
+const assessmentAtRisk = ({ question_id, superseded }: Document, { assessment }: Props['property']) => {
+  if (!assessment?.compliant || superseded || question_id === null) return null;
+  const [question] = questionsAt(assessment.edition, [question_id]);
+  return question?.uploadRequired ? assessment.id : null;
+};
+
+/** What the property loses with the document, as `evaluateAnswer` says: N/A needs no document. */
+const useLoss = (document: Document, property: Props['property']): string => {
+  const assessmentId = assessmentAtRisk(document, property);
+  const { data } = useQuery({ ...queries.answers(assessmentId ?? ''), enabled: assessmentId !== null });
+  if (assessmentId === null) return '';
+  const loss = 'without another one the property no longer counts as compliant.';
+  if (!data) return ` If its question is answered Yes, ${loss}`;
+  const given = data.answers.find(({ question_id }) => question_id === document.question_id)?.answer;
+  return given === 'Yes' ? ` The assessment asks for it: ${loss}` : '';
+};
 
 export const DeleteDocumentModal = ({ document, property, onClose }: Props) => {
   const refresh = useRefresh();
+  const loss = useLoss(document, property);
   const remove = async () => {
     await commands.deleteDocument(document.id);
     await refresh();
@@ -33,8 +49,7 @@ export const DeleteDocumentModal = ({ document, property, onClose }: Props) => {
     >
       <p>
         {document.original_filename} is taken off this property.
-        {isRequired(document, property) &&
-          ' The assessment asks for it: without another one the property no longer counts as compliant.'}
+        {loss}
       </p>
     </ConfirmModal>
   );

@@ -36,11 +36,7 @@ const AllInOrder = ({ nextExpiry }: { nextExpiry: string | null }) => (
   <First>
     <Pill tone="good" label="All in order" />
     <h2 id="next">Nothing to do now</h2>
-    <p className="num">
-      {nextExpiry
-        ? `The next document runs out on ${formatDay(nextExpiry)}.`
-        : 'No document on file has an expiry date.'}
-    </p>
+    {nextExpiry && <p className="num">The next date of a badge or its documents is {formatDay(nextExpiry)}.</p>}
   </First>
 );
 

@@ -31,7 +31,7 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
     <Section>
       <Disclosure
         summary="Documents"
-        count={documents?.length ?? property.documents.total}
+        count={documents?.length}
         note={expired.length + soon.length > 0 && <Note expired={expired.length} soon={soon.length} />}
         open={open}
         onToggle={setOpen}

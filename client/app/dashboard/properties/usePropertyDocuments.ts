@@ -11,10 +11,21 @@ const sortByExpiry = (documents: readonly Document[]) =>
     .filter(({ superseded }) => !superseded)
     .toSorted((one, other) => compareExpiry(one.expiry_date, other.expiry_date));
 
+/** `next_expiry` does not tell of documents that are only filed; the expiries of the account do. */
+const useIsNamed = (propertyId: string): boolean => {
+  const { data = false } = useQuery({
+    ...queries.stats(),
+    select: ({ expiredDocuments, upcomingExpiries }) =>
+      [...expiredDocuments, ...upcomingExpiries].some(({ property_id }) => property_id === propertyId),
+  });
+  return data;
+};
+
 /** Large accounts have thousands of documents, so fetch only if the list is open or if a document expires soon. */
 export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, listOpen = false) => {
   const day = useToday();
-  const expiresSoon = ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
+  const isNamed = useIsNamed(id);
+  const expiresSoon = isNamed || ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
   const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     ...queries.documents({ propertyId: id }),
     enabled: listOpen || expiresSoon,

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../../../domain/calendar.ts';
+import { earliest, formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
 import { useIsOwn, useMay } from '../../../auth/acting.ts';
 import { useToday } from '../../../clock.ts';
@@ -32,8 +33,11 @@ const Frame = styled(Card)({
   },
 });
 
-const nextExpiryText = ({ next_expiry, assessment }: OverviewRow): string => {
-  if (next_expiry) return `The next date is ${formatDay(next_expiry)}.`;
+/** Of the badge, the evidence and the documents that are only filed. */
+const nextExpiryText = ({ next_expiry, assessment }: OverviewRow, documents: readonly Document[]): string => {
+  const dates = documents.map(({ superseded, expiry_date }) => (superseded ? null : expiry_date));
+  const next = earliest([next_expiry, ...dates]);
+  if (next) return `The next date is ${formatDay(next)}.`;
   return assessment ? 'No document on file has an expiry date.' : '';
 };
 
@@ -59,7 +63,7 @@ export const TodoCard = ({ property, actions }: Props) => {
     <Frame as="section" aria-labelledby="todo">
       {step ? <Pill {...step.status} /> : <Pill tone="good" label="All in order" />}
       <h2 id="todo">{step?.line ?? 'Nothing to do now'}</h2>
-      <p>{step?.text ?? nextExpiryText(property)}</p>
+      <p>{step?.text ?? nextExpiryText(property, data)}</p>
       {step && mayWork && (
         <div className="do">
           <BusyButton {...buttonProps(step.target, actions)}>{step.button}</BusyButton>

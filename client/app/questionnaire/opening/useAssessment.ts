@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
+import type { AnswerRow, SaidInQuickCheck } from '../../../../domain/assessments/contract.ts';
 import type { Property } from '../../../../domain/properties/contract.ts';
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
 import { isStatus } from '../../../api/http.ts';
@@ -13,6 +13,7 @@ export type OpenAssessment = {
   edition: string;
   questions: readonly Question[];
   answers: readonly AnswerRow[];
+  quickCheck: readonly SaidInQuickCheck[];
   /** It was restarted after it was opened here. */
   isReplaced: boolean;
 };
@@ -38,6 +39,8 @@ export const useAssessment = (assessmentId: string, linkedProperty: string | nul
     edition: questions.data.edition,
     questions: questions.data.questions,
     answers: answers.data.answers,
+    // A server of an older build does not send it.
+    quickCheck: answers.data.quick_check ?? [],
     // Only the current assessment of a property can be read.
     isReplaced: isStatus(answers.error, 404),
   };

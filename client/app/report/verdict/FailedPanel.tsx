@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Report } from '../../../../domain/assessments/contract.ts';
+import type { CurrentReport } from '../../../../domain/assessments/contract.ts';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
 import { FactList } from '../../../components/data/FactList.tsx';
@@ -8,14 +8,14 @@ import { marginBelow, PanelText } from './panelStyles.ts';
 
 const Panel = styled(PlaqueOutline)(marginBelow);
 
-export const FailedPanel = ({ report }: { report: Report }) => {
+export const FailedPanel = ({ report }: { report: CurrentReport }) => {
   const { compliant, not_applicable, non_compliant, unanswered, total } = report.summary;
   const open = non_compliant + unanswered;
   return (
     <Panel as="section" tone="bad">
       <VerdictHeading tone="attention">{failedHeadline(open, report.property_name)}</VerdictHeading>
       <PanelText>
-        {compliant + not_applicable} of {total} answers are in order. {failedAdvice(open, report.badge_id !== null)}
+        {compliant + not_applicable} of {total} answers are in order. {failedAdvice(open, report)}
       </PanelText>
       <FactList
         row

@@ -16,7 +16,7 @@ const badgeText = ({ badge_status, badge_until }: ConsoleProperty): string => {
 };
 
 const nextText = ({ next_expiry, next_document }: ConsoleProperty): string => {
-  if (next_expiry === null) return 'Nothing';
+  if (next_expiry === null) return 'Nothing that counts';
   const what = next_document && next_document !== 'badge' ? DOCUMENT_TYPE_LABELS[next_document] : 'Badge';
   return `${what}, ${formatDay(next_expiry)}`;
 };
@@ -28,7 +28,7 @@ export const OverviewTab = ({ property }: { property: ConsoleProperty }) => (
         { label: 'State', value: complianceStatus(property.compliance, property.progress ?? 0).label },
         { label: 'Badge', value: badgeText(property) },
         { label: 'Runs out next', value: nextText(property) },
-        { label: 'Documents that count', value: String(property.documents) },
+        { label: 'Documents', value: String(property.documents) },
         { label: 'Rules of', value: NATION_LABELS[property.nation] },
         { label: 'Type', value: PROPERTY_TYPE_LABELS[property.property_type] },
         { label: 'Added', value: formatInstant(property.created_at) },

@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/console/contract.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient, Reply } from '../../../support/http.ts';
-import { addProperty, badge, begin, passingProperty, register, subscriber } from '../../../support/journey.ts';
+import { addProperty, badge, begin, passingProperty, register, send, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { grantAccess, TODAY } from '../policy/people.ts';
 
@@ -102,6 +102,16 @@ describe('a list', () => {
     expect(await read()).toEqual([['Hill Top', 'Moor End'], ['Moor End']]);
     expectReply(await client.delete(`/api/properties/${id}`), 200, z.object({ success: z.literal(true) }));
     expect(await read()).toEqual([['Hill Top'], []]);
+  });
+
+  test('of properties counts the documents on file, with those that answer no question', async () => {
+    const { client } = await subscriber(server);
+    const id = await addProperty(client);
+    await begin(client, id);
+    const fields = { document_type: 'pat_certificate' };
+    for (const position of [20, 20, '']) expect((await send(client, id, position, { fields })).status).toBe(201);
+    const shown = async () => (await list('properties', {}, client)).body;
+    await expect.poll(shown).toMatchObject([{ documents: 2 }]);
   });
 
   test('is found by what the property is called', async () => {
