@@ -15,10 +15,12 @@ const withoutSamples = (model: ReadModel<unknown>, table: string): string[] =>
 export const createTable = (model: ReadModel<unknown>, table: string): string => {
   const own = Object.entries(model.columns).map(([name, type]) => `${name} ${typeOf(type)}`);
   const columns = ['key text primary key', 'owner uuid not null', ...own, 'state json not null'].join(', ');
-  // Most rows are updated often and the changed columns have no index, so pages keep room for HOT updates. Rows are not
-  // stored out of line (TOAST): compressing a state of about 3 kB at every write would cost more than its space.
-  const fill = model.appendOnly ? 100 : 70;
-  const create = `create table if not exists ${table} (${columns}) with (fillfactor = ${fill}, toast_tuple_target = 8160)`;
+  // Most rows are updated often and the changed columns have no index, so pages keep room for HOT updates, which change no
+  // index. The room is enough only if a page of 8 kB holds a row twice: Postgres compresses the states of larger ones.
+  // Append-only rows are never updated, and compressing them would cost more than their space.
+  const [fill, target] = model.appendOnly ? [100, 8160] : [70, 4000];
+  const create = `create table if not exists ${table} (${columns})
+    with (fillfactor = ${fill}, toast_tuple_target = ${target})`;
   return [create, ...withoutSamples(model, table)].join(';\n');
 };
 
