@@ -1,9 +1,10 @@
 import { CannotApply } from './cannotApply.ts';
 import { concerns, foldBatch, type ReadModel, type Skipped } from './readModel.ts';
 import { type LogEntry, lastOf, type Position } from './recorded.ts';
-import { entriesFor, erasedIn } from './sortedBatch.ts';
-import { type Sql, writeRows } from './sql.ts';
+import { concernsOthers, entriesFor, erasedIn } from './sortedBatch.ts';
+import type { Sql } from './sql.ts';
 import type { RowsOfProperty } from './transfer.ts';
+import { writeRows } from './writeRows.ts';
 
 /** The tables of a model. Failures reject the promise; the caller decides when to retry. */
 export type Tables = {
@@ -96,7 +97,9 @@ export const modelRunner = (
       if (!isAwaited && passed < MAX_PASSED) return from;
       passed = 0;
       const moved = { name: checkpoint, epoch, from, to };
-      if (!(await tables.write(writeRows(model, table, rows, moved, erasures))))
+      // Only a transfer or an erasure changes rows of earlier events of such a model.
+      const areNew = model.appendOnly === true && !concernsOthers(batch);
+      if (!(await tables.write(writeRows(model, table, rows, moved, { erasures, areNew }))))
         throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
       if (erasures.length > 0) cache.clear();
       else if (!model.appendOnly) for (const [key, state] of rows) cache.set(key, { state });

@@ -6,7 +6,6 @@ import { isTransfer } from './transfer.ts';
 type SortedBatch = {
   readonly byCategory: ReadonlyMap<string, readonly LogEntry[]>;
   readonly erasures: readonly Erasure[];
-  /** True if it holds an erasure or a transfer, which concern models whatever they read. */
   readonly concernsOthers: boolean;
 };
 
@@ -37,12 +36,15 @@ const sorted = (batch: readonly LogEntry[]): SortedBatch => {
 /** The accounts that this batch erases. */
 export const erasedIn = (batch: readonly LogEntry[]): readonly Erasure[] => sorted(batch).erasures;
 
+/** True if the batch holds an erasure or a transfer, which concern models whatever they read. */
+export const concernsOthers = (batch: readonly LogEntry[]): boolean => sorted(batch).concernsOthers;
+
 const NONE: readonly LogEntry[] = [];
 
 /** The entries, in order, among which are all that concern a model of these categories. */
 export const entriesFor = (reads: ReadonlySet<string>, batch: readonly LogEntry[]): readonly LogEntry[] => {
-  const { byCategory, concernsOthers } = sorted(batch);
-  if (concernsOthers) return batch;
+  if (concernsOthers(batch)) return batch;
+  const { byCategory } = sorted(batch);
   let found = NONE;
   for (const category of reads) {
     const entries = byCategory.get(category);

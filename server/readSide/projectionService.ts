@@ -15,6 +15,7 @@ import { RebuildUnderWay } from './rebuild.ts';
 import { restUntilDecision } from './restUntilDecision.ts';
 import { runAsLeader } from './runAsLeader.ts';
 import { watchUnknownModels } from './unknownModels.ts';
+import { waitingReaders } from './waitingReaders.ts';
 import { watchLeader } from './watchLeader.ts';
 
 export type ModelStatus = { readonly name: string } & Readonly<
@@ -69,7 +70,6 @@ export const startProjections = ({
   const stopping = new AbortController();
   // In an outage every model waits on it at once. Node would warn of a leak.
   setMaxListeners(0, stopping.signal);
-  const waiting = new Set<() => void>();
   const beating = heartbeats(heartbeat);
   const outdated = outdatedModels(leadership.setOutdated);
 
@@ -82,16 +82,22 @@ export const startProjections = ({
   };
   tables.onLost(restartModels);
 
-  const notifyWaiting = () => {
-    for (const check of waiting) check();
+  const shown = (): Position | null => {
+    let least: Position | null = null;
+    for (const { failure, leaderIsStuck, misfit, reached } of states.values()) {
+      const isAwaited = failure === null && !leaderIsStuck && misfit === null;
+      if (isAwaited && (least === null || reached < least)) least = reached;
+    }
+    return least;
   };
+  const readers = waitingReaders(shown);
 
   const stateOf = (name: string): State => states.get(name) ?? newState();
 
   const keepFollowing = (model: ReadModel<unknown>, { beat }: Heartbeat) => {
     const state = stateOf(model.name);
     const written: FollowedModel['onWritten'] = (rows) => onWritten(model.name, rows);
-    const followed = { model, state, events, tables, logger, onChange: notifyWaiting, beat, onWritten: written };
+    const followed = { model, state, events, tables, logger, onChange: readers.check, beat, onWritten: written };
     let began = performance.now();
     return retryWithBackoff({
       signal: stopping.signal,
@@ -137,28 +143,14 @@ export const startProjections = ({
     watchUnknownModels({ models, tables, outdated, logger, signal: stopping.signal }),
   ];
 
-  const showsAll = (position: Position) =>
-    [...states.values()].every(
-      ({ failure, leaderIsStuck, misfit, reached }) =>
-        failure !== null || leaderIsStuck || misfit !== null || reached >= position,
-    );
-
   return {
-    caughtUp: (position, timeout) =>
-      showsAll(position)
-        ? Promise.resolve(true)
-        : new Promise((resolve) => {
-            const timer = setTimeout(() => settle(false), timeout);
-            const check = () => showsAll(position) && settle(true);
-            const settle = (caughtUp: boolean) => {
-              clearTimeout(timer);
-              waiting.delete(check);
-              resolve(caughtUp);
-            };
-            waiting.add(check);
-            events.flush(position);
-            if (!leadership.role().leads) askLeader(position);
-          }),
+    caughtUp: (position, timeout) => {
+      if (readers.isShown(position)) return Promise.resolve(true);
+      const caughtUp = readers.wait(position, timeout);
+      events.flush(position);
+      if (!leadership.role().leads) askLeader(position);
+      return caughtUp;
+    },
     status: () =>
       [...states].map(([name, { reached, stoppedAt, failure, outage, leaderIsStuck, misfit }]) => ({
         name,

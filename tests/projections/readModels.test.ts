@@ -5,7 +5,7 @@ import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { evolveSubscription, NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
 import { documentRow } from '../../projections/documentFile/row.ts';
 import { modelRunner } from '../../projections/runner.ts';
-import { writeRows } from '../../projections/sql.ts';
+import { writeRows } from '../../projections/writeRows.ts';
 import {
   badgeId,
   badgeReportErased,

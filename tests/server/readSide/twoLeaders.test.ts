@@ -12,7 +12,10 @@ import { CONDITION } from '../../support/timeLimits.ts';
 const database = databases();
 const overview = counting(modelNamed('property_overview'));
 
-test('two processes that both believe they lead apply every event once', async () => {
+// The rows of the history are inserted without a look whether they exist.
+const models = [overview, modelNamed('property_history')].map((model) => [model.name, model] as const);
+
+test.each(models)('two processes that both believe they lead apply every event once to %s', async (name, model) => {
   const db = await database();
   const events = memoryLog([propertyAdded], 1);
   const applied = [0, 0];
@@ -25,7 +28,7 @@ test('two processes that both believe they lead apply every event once', async (
       return moved;
     };
     const tables = { ...db.store, tables: { ...db.store.tables, write } };
-    const options = { models: [overview], events, tables, logger: silent, leadership: alwaysLeading };
+    const options = { models: [model], events, tables, logger: silent, leadership: alwaysLeading };
     const service = await startService(options);
     onTestFinished(service.stop);
     return service;
@@ -36,7 +39,7 @@ test('two processes that both believe they lead apply every event once', async (
     if (count % 10 === 0) await Promise.race(leaders.map(({ caughtUp }) => caughtUp(events.head(), CONDITION)));
   }
   expect(await Promise.all(leaders.map(({ caughtUp }) => caughtUp(events.head(), CONDITION)))).toEqual([true, true]);
-  expect(await contents(db, 'property_overview')).toBe(folded(overview, events.all));
+  expect(await contents(db, name)).toBe(folded(model, events.all));
   expect((applied[0] ?? 0) + (applied[1] ?? 0)).toBe(201);
   expect(refused, 'both must have tried the same event').toBeGreaterThan(0);
   expect(leaders.flatMap(({ status }) => status()).map(({ failure }) => failure)).toEqual([null, null]);
