@@ -27,7 +27,7 @@ export const benchImports = (): Promise<Row[]> =>
   withServer(
     (opened) => writeAccount(opened, MAX_BULK),
     async ({ url, signIn }, { accountId, properties }) => {
-      const headers = { cookie: await signIn(accountId), 'x-requested-with': 'LetProof' };
+      const headers = { cookie: await signIn(accountId) };
       const send = async (path: string, init: RequestInit = {}): Promise<unknown> => {
         const response = await fetch(`${url}/api/console/${path}`, {
           ...init,

@@ -6,9 +6,6 @@ import { noteReadPosition } from './readPosition.ts';
 
 // Apart from http.ts, because react-admin builds its addresses itself.
 
-// Protects against CSRF: a form of another site cannot set this header, and CORS blocks a script of another site.
-const WRITE_HEADERS = { 'X-Requested-With': 'LetProof' };
-
 const KEY_HEADER = 'Idempotency-Key';
 
 const fetchApi = async (address: string, { headers, ...init }: RequestInit): Promise<Response> => {
@@ -75,7 +72,7 @@ const receivedOf = async (response: Response): Promise<Received> => {
 };
 
 const sendOnce = async (address: string, { method, body, signal, within }: Sent, key?: string) => {
-  const headers = new Headers({ Accept: 'application/json', ...(method !== 'GET' && WRITE_HEADERS) });
+  const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (key !== undefined) headers.set(KEY_HEADER, key);
   const init = { method, headers, ...(body && { body }), ...(signal && { signal }) };
@@ -118,8 +115,7 @@ const sendFormOnce = (
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     request.open('POST', address);
-    for (const [name, value] of Object.entries({ ...WRITE_HEADERS, ...accountHeaders(address) }))
-      request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(accountHeaders(address))) request.setRequestHeader(name, value);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader(KEY_HEADER, key);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / Math.max(total, 1)) * 100));

@@ -28,10 +28,10 @@ const terms = {
   group_id: Id('Choose a group of the list').nullish(),
 };
 
-export const AccessTerms = z.object(terms);
+export const AccessTerms = z.strictObject(terms);
 export type AccessTerms = z.infer<typeof AccessTerms>;
 
-export const InvitationBody = z.object({
+export const InvitationBody = z.strictObject({
   email: z
     .string({ error: 'Email is required' })
     .trim()

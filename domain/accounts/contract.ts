@@ -23,7 +23,7 @@ export const WEAK_PASSWORD =
 const Name = z.string().overwrite(plainText).trim().max(120, 'Keep it to 120 characters');
 const Phone = z.string().overwrite(plainText).trim().max(40, 'Keep it to 40 characters');
 
-export const RegisterBody = z.object({
+export const RegisterBody = z.strictObject({
   email: email('Invalid email address'),
   password: NewPassword,
   name: Name.default(''),
@@ -39,7 +39,7 @@ export const RegisterForm = RegisterBody.extend({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
-export const LoginBody = z.object({
+export const LoginBody = z.strictObject({
   email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, 'Invalid email address'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Invalid password'),
   /** Needed once the account has a second factor. */
@@ -59,7 +59,7 @@ export const LeadBody = RegisterBody.extend({
 export type LeadBody = z.input<typeof LeadBody>;
 
 /** A field that is left out keeps its value. */
-export const ProfileBody = z.object({
+export const ProfileBody = z.strictObject({
   email: email('Invalid email address').optional(),
   name: Name.optional(),
   phone: Phone.optional(),
@@ -74,12 +74,12 @@ const PresentPassword = z
   .min(1, 'Password is required')
   .max(1024, 'Invalid password');
 
-export const ChangePasswordBody = z.object({ current_password: PresentPassword, new_password: NewPassword });
+export const ChangePasswordBody = z.strictObject({ current_password: PresentPassword, new_password: NewPassword });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
 export const WRONG_PASSWORD = 'Current password is incorrect';
 
-export const ForgotPasswordBody = z.object({ email: email('Invalid email address') });
+export const ForgotPasswordBody = z.strictObject({ email: email('Invalid email address') });
 export type ForgotPasswordBody = z.input<typeof ForgotPasswordBody>;
 
 export const PASSWORD_FOR_EMAIL = 'Password is required to change the email';
@@ -92,7 +92,7 @@ export const ForgotPasswordReply = z.object({ success: z.literal(true), message:
 
 const Token = z.string({ error: 'Invalid link' }).min(1, 'Invalid link').max(200, 'Invalid link');
 
-export const ResetPasswordBody = z.object({ token: Token, password: NewPassword });
+export const ResetPasswordBody = z.strictObject({ token: Token, password: NewPassword });
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
 
 /** The form of the page asks for the password twice. */
@@ -106,9 +106,9 @@ export const FACTOR_OF_EARLIER_ADDRESS =
   'This account has a second factor, and its new email address is not confirmed. If you have changed the address, open the link in the mail that we sent to it, then try again. If the account is not yours, write to us.';
 export const INVALID_CONFIRMATION_LINK = 'Invalid or expired confirmation link';
 
-export const ConfirmEmailBody = z.object({ token: Token });
+export const ConfirmEmailBody = z.strictObject({ token: Token });
 
-export const ChangeEmailBody = z.object({ email: email('Invalid email address'), password: PresentPassword });
+export const ChangeEmailBody = z.strictObject({ email: email('Invalid email address'), password: PresentPassword });
 export type ChangeEmailBody = z.input<typeof ChangeEmailBody>;
 
 export const SessionPath = z.object({ id: Id() });
@@ -130,7 +130,7 @@ export const SecondFactorCode = z
   .trim()
   .min(1, 'Code is required')
   .max(20, 'Invalid code');
-export const TwoFactorBody = z.object({
+export const TwoFactorBody = z.strictObject({
   code: SecondFactorCode,
   /** Needed if the session began long ago. */
   password: z.string().max(1024, 'Invalid password').optional(),
@@ -138,7 +138,7 @@ export const TwoFactorBody = z.object({
 export type TwoFactorBody = z.infer<typeof TwoFactorBody>;
 export const TwoFactorSetup = z.object({ success: z.literal(true), secret: z.string(), uri: z.string() });
 export const TwoFactorReply = z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) });
-export const PasswordBody = z.object({ password: PresentPassword });
+export const PasswordBody = z.strictObject({ password: PresentPassword });
 export type PasswordBody = z.infer<typeof PasswordBody>;
 
 /** How much an account holds. */
@@ -147,7 +147,7 @@ export type AccountContents = z.infer<typeof AccountContents>;
 export const ContentsReply = AccountContents.extend({ success: z.literal(true) });
 
 export const DELETE_CONFIRMATION = 'DELETE';
-export const DeleteAccountBody = z.object({
+export const DeleteAccountBody = z.strictObject({
   password: PresentPassword,
   confirm: z.literal(DELETE_CONFIRMATION, { error: 'Type DELETE to confirm' }),
 });

@@ -7,7 +7,7 @@ import { ApiKeyScope } from '../policy.ts';
 export const MAX_KEYS = 20;
 export const TOO_MANY_KEYS = `An account can have up to ${MAX_KEYS} API keys. Revoke one that you no longer use.`;
 
-export const ApiKeyBody = z.object({
+export const ApiKeyBody = z.strictObject({
   name: z
     .string({ error: 'Name is required' })
     .overwrite(plainText)

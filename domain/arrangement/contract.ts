@@ -16,20 +16,20 @@ const text = (name: string, longest: number) =>
 export const GroupName = text('Name', 120);
 export const Tag = text('Tag', 40);
 
-export const GroupBody = z.object({ name: GroupName });
+export const GroupBody = z.strictObject({ name: GroupName });
 export type GroupBody = z.infer<typeof GroupBody>;
 export const GroupPath = z.object({ id: Id() });
 
 export const ArrangementBody = z.discriminatedUnion(
   'do',
   [
-    z.object({ do: z.literal('group'), group_id: Id('Choose a group of the list').nullable() }),
-    z.object({ do: z.enum(['add-tag', 'remove-tag']), tag: Tag }),
-    z.object({ do: z.literal('assign'), person_id: Id('Choose a colleague of the list').nullable() }),
+    z.strictObject({ do: z.literal('group'), group_id: Id('Choose a group of the list').nullable() }),
+    z.strictObject({ do: z.enum(['add-tag', 'remove-tag']), tag: Tag }),
+    z.strictObject({ do: z.literal('assign'), person_id: Id('Choose a colleague of the list').nullable() }),
   ],
   { error: 'Choose what to do' },
 );
-export const ArrangeBody = z.object({
+export const ArrangeBody = z.strictObject({
   property_ids: z
     .array(Id('Choose properties of the list'))
     .min(1, 'Choose at least one property')

@@ -5,7 +5,7 @@ import { QuestionRef } from '../questionnaire/questionRef.ts';
 import { Answer, Question } from '../questionnaire/schema.ts';
 
 export const AssessmentPath = z.object({ id: Id() });
-export const StartBody = z.object({
+export const StartBody = z.strictObject({
   property_id: Id('Property is required'),
   type: z.literal('full').default('full'),
 });
@@ -13,7 +13,7 @@ export const RestartBody = StartBody.extend({
   /** The assessment to replace. The restart is refused if another assessment is the current one. */
   former_assessment_id: Id('Name the assessment by its id').optional(),
 });
-export const AnswerBody = z.object({
+export const AnswerBody = z.strictObject({
   question_id: QuestionRef,
   answer: Answer,
   /** The edition in which the question was read, to which a position or an id belongs. By default the assessment's. */
@@ -21,7 +21,9 @@ export const AnswerBody = z.object({
 });
 export const ConfirmPath = z.object({ id: Id(), key: QuestionRef });
 export const QuestionsQuery = z.object({ assessment_id: Id().optional() });
-export const MoveBody = z.object({ edition: z.string({ error: 'Edition is required' }).min(1, 'Edition is required') });
+export const MoveBody = z.strictObject({
+  edition: z.string({ error: 'Edition is required' }).min(1, 'Edition is required'),
+});
 /** The defaults are the assessment's own edition and today. */
 export const PreviewQuery = z.object({
   edition: z.string().optional(),

@@ -13,7 +13,7 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
 };
 
 /** `email` is for our questions, and is not shown to the owner. */
-export const ReportBadgeBody = z.object({
+export const ReportBadgeBody = z.strictObject({
   reason: z.enum(ReportReason.options, { error: 'Choose a reason' }),
   message: z.string().overwrite(plainLines).trim().max(1000, 'Keep it to 1,000 characters').default(''),
   email: z

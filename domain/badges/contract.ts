@@ -18,7 +18,7 @@ export const BadgeCause = z.enum([
   'account_erased',
 ]);
 
-export const GenerateBody = z.object({
+export const GenerateBody = z.strictObject({
   property_id: Id('Property is required'),
   assessment_id: Id('Assessment is required'),
 });
@@ -98,7 +98,7 @@ export const CANNOT_BE_VERIFIED = 'This badge could not be verified or has expir
 /** Codes in one request. */
 export const MAX_BATCH = 500;
 
-export const VerifyBatchBody = z.object({
+export const VerifyBatchBody = z.strictObject({
   codes: z
     .array(z.string().max(100, 'Too long'), 'Send the codes as a list')
     .min(1, 'Send at least one code')

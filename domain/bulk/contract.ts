@@ -11,10 +11,10 @@ const PropertyIds = z
   .max(MAX_BULK, `Choose at most ${MAX_BULK} properties`)
   .transform((ids) => [...new Set(ids)]);
 
-export const StartManyBody = z.object({ property_ids: PropertyIds });
+export const StartManyBody = z.strictObject({ property_ids: PropertyIds });
 
 /** By its key, because the properties may be assessed under different editions. */
-export const AnswerManyBody = z.object({
+export const AnswerManyBody = z.strictObject({
   property_ids: PropertyIds,
   question_key: z.string().min(1, 'Choose a question').max(100),
   answer: Answer,
@@ -38,7 +38,7 @@ export type BulkRow = z.infer<typeof BulkRow>;
 
 export const BulkReply = z.object({ success: z.literal(true), rows: z.array(BulkRow) });
 
-export const ReportsBody = z.object({ property_ids: PropertyIds });
+export const ReportsBody = z.strictObject({ property_ids: PropertyIds });
 export const ReportsPath = z.object({ id: Id() });
 export const ReportsReply = z.object({
   success: z.literal(true),

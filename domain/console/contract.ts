@@ -4,7 +4,7 @@ import { Badge, BadgeStatus } from '../badges/contract.ts';
 import { Compliance } from '../dashboard/contract.ts';
 import { Document } from '../documents/contract.ts';
 import { Day, Id, LogPosition } from '../fact.ts';
-import { Nation, Property } from '../properties/contract.ts';
+import { Nation, Property, PropertyBody, Unchangeable } from '../properties/contract.ts';
 import { PropertyType } from '../properties/events.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { FilterDay, FilterDays, FilterText, oneOrMany } from './filters.ts';
@@ -55,10 +55,16 @@ export const ConsoleProperty = Property.extend({
 });
 export type ConsoleProperty = z.infer<typeof ConsoleProperty>;
 
-/** The fields of a record that is sent back whole. What of it may change is checked by `PropertyBody`. */
-export const SentProperty = z.strictObject(
-  Object.fromEntries(Object.keys(ConsoleProperty.shape).map((name) => [name, z.unknown().optional()])),
-);
+const isChangeable = (name: string): boolean => name in PropertyBody.shape;
+
+/** The record of a property that is sent back whole. Its type has what may change. */
+export const ChangeConsolePropertyBody = PropertyBody.extend(
+  Object.fromEntries(
+    Object.keys(ConsoleProperty.shape)
+      .filter((name) => !isChangeable(name))
+      .map((name) => [name, Unchangeable]),
+  ),
+) as unknown as typeof PropertyBody;
 
 export const PROPERTY_LIST = {
   path: uuidPath,

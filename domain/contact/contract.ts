@@ -7,7 +7,7 @@ import { MESSAGE_LENGTH, MESSAGE_REQUIRED, MESSAGE_TOO_SHORT, NAME_REQUIRED, SUB
 export const CONTACT_SUBJECTS = ContactSubject.options;
 
 /** Texts and limits: spec section 5, Contact. */
-export const ContactBody = z.object({
+export const ContactBody = z.strictObject({
   name: z
     .string({ error: NAME_REQUIRED })
     .overwrite(plainText)

@@ -72,7 +72,7 @@ export const DocumentCorrection = z.object({
 });
 export type DocumentCorrection = z.infer<typeof DocumentCorrection>;
 
-export const CorrectDocumentsBody = z.object({
-  rows: z.array(DocumentCorrection.extend({ row: z.int().positive() })).max(MAX_ZIP_FILES),
+export const CorrectDocumentsBody = z.strictObject({
+  rows: z.array(DocumentCorrection.extend({ row: z.int().positive() }).strict()).max(MAX_ZIP_FILES),
 });
 export type CorrectDocumentsBody = z.infer<typeof CorrectDocumentsBody>;

@@ -44,7 +44,7 @@ export const ProposedText = z
   .pipe(Proposed);
 
 /** The fields beside `file`; a multipart form sends everything as text. */
-export const UploadFields = z.object({
+export const UploadFields = z.strictObject({
   property_id: Id('Property is required'),
   question_id: z.preprocess(emptyToNull, QuestionRef.nullable()),
   document_type: z.preprocess(emptyToNull, DocumentType.nullable()),
@@ -64,7 +64,7 @@ export const DocumentPath = z.object({ id: Id() });
 export const DocumentQuery = z.object({ property_id: Id().optional(), question_id: QuestionRef.optional() });
 // The expiry date is required although it may be null: a misspelt field name must not delete it. Each of the other
 // fields stays as it is if it is left out.
-export const DatesBody = z.object({
+export const DatesBody = z.strictObject({
   expiry_date: z.preprocess(blankToNull, ExpiryDate.nullable()),
   issued_on: z.preprocess(blankToNull, IssuedOn.nullable()).optional(),
   reference: z.preprocess(blankToNull, shortText.nullable()).optional(),

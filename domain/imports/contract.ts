@@ -74,7 +74,10 @@ export type ImportReply = z.infer<typeof ImportReply>;
 
 export const ImportPath = z.object({ id: Id() });
 
-export const CommitImportBody = z.object({ plan: Id().optional() }).optional();
+/** The form has nothing but its file. */
+export const PreviewImportFields = z.strictObject({});
+
+export const CommitImportBody = z.strictObject({ plan: Id().optional() }).optional();
 
 const isFieldOnce = (columns: readonly (ImportField | null)[]) => {
   const fields = columns.filter((field) => field !== null);
@@ -82,14 +85,14 @@ const isFieldOnce = (columns: readonly (ImportField | null)[]) => {
 };
 
 /** The field of every column, in the order of the file, and rows to put right. What is absent stays as it was. */
-export const CorrectImportBody = z.object({
+export const CorrectImportBody = z.strictObject({
   columns: z
     .array(Field.nullable())
     .max(MAX_COLUMNS)
     .refine(isFieldOnce, 'Two columns cannot hold the same field')
     .optional(),
   rows: z
-    .array(Correction.extend({ row: z.int().positive() }))
+    .array(Correction.extend({ row: z.int().positive() }).strict())
     .max(MAX_ROWS)
     .optional(),
 });

@@ -24,7 +24,7 @@ const required = (message: string) =>
 const emptyToNull = (value: string | null | undefined) => plainText(value ?? '').trim() || null;
 
 /** Trims texts, puts the postcode in capitals and omits an empty second line. Without `nation` the postcode decides. */
-export const PropertyBody = z.object({
+export const PropertyBody = z.strictObject({
   name: required('Property name is required'),
   address_line1: required('Address line 1 is required'),
   address_line2: z.string().max(200, 'Keep it to 200 characters').nullish().transform(emptyToNull),
@@ -37,6 +37,16 @@ export const PropertyBody = z.object({
 });
 export type PropertyBody = z.infer<typeof PropertyBody>;
 export type PropertyForm = z.input<typeof PropertyBody>;
+
+/** A field that an answer has and that does not change by being sent. It is accepted, so that a record may be sent back whole. */
+export const Unchangeable = z.unknown().optional().meta({ readOnly: true });
+
+/** A property that is sent back as it was read, with what has changed in it. */
+export const ChangePropertyBody = PropertyBody.extend({
+  id: Unchangeable,
+  created_at: Unchangeable,
+  updated_at: Unchangeable,
+});
 
 export const PropertyPath = z.object({ id: Id() });
 

@@ -5,9 +5,9 @@ import { Answer } from '../questionnaire/schema.ts';
 const INCOMPLETE = 'Answer each of the five questions once';
 
 /** All of q1 to q5, once each, in any order. */
-export const QuickCheckBody = z.object({
+export const QuickCheckBody = z.strictObject({
   answers: z
-    .array(z.object({ question_id: QuickCheckId, answer: Answer }), { error: INCOMPLETE })
+    .array(z.strictObject({ question_id: QuickCheckId, answer: Answer }), { error: INCOMPLETE })
     .length(QuickCheckId.options.length, INCOMPLETE)
     .refine((answers) => new Set(answers.map(({ question_id }) => question_id)).size === answers.length, INCOMPLETE),
 });
@@ -26,7 +26,7 @@ export const QuickCheckReply = z.object({
   data: z.object({
     result: z.object({
       passed: z.boolean(),
-      missing: z.array(z.object({ question_id: QuickCheckId, text: z.string() })),
+      missing: z.array(z.strictObject({ question_id: QuickCheckId, text: z.string() })),
     }),
   }),
 });

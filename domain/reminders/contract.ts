@@ -5,7 +5,7 @@ import { Day, Id } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 
 /** Required although it may be null: a misspelt field name must not end a pause. */
-export const SnoozeBody = z.object({
+export const SnoozeBody = z.strictObject({
   until: EnteredDay('last day of the pause', 'Enter a date such as 2027-03-31').nullable(),
 });
 export type SnoozeBody = z.infer<typeof SnoozeBody>;
@@ -14,10 +14,10 @@ export const CalendarReply = z.object({ success: z.literal(true), url: z.url() }
 export const SnoozeReply = z.object({ success: z.literal(true), document_id: z.uuid(), until: Day.nullable() });
 
 const Days = z.array(z.int().min(1).max(365)).max(12);
-const ReminderDays = z.object({ days_before: Days, on_the_day: z.boolean(), days_after: Days });
+const ReminderDays = z.strictObject({ days_before: Days, on_the_day: z.boolean(), days_after: Days });
 export type ReminderDays = z.infer<typeof ReminderDays>;
 
-export const NotificationsBody = z.object({
+export const NotificationsBody = z.strictObject({
   marketing: z.boolean(),
   reminders: ReminderDays,
   digest: z.boolean(),

@@ -25,7 +25,7 @@ export type View = z.infer<typeof View>;
 
 const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value);
 
-export const MakeShareBody = z.object({
+export const MakeShareBody = z.strictObject({
   expires_in_days: ExpiresInDays,
   passcode: z.preprocess(
     emptyToUndefined,
@@ -50,7 +50,9 @@ export const MakeShareBody = z.object({
 });
 export type MakeShareBody = z.input<typeof MakeShareBody>;
 
-export const OpenShareBody = z.object({ passcode: z.preprocess(emptyToUndefined, z.string().max(1000).optional()) });
+export const OpenShareBody = z.strictObject({
+  passcode: z.preprocess(emptyToUndefined, z.string().max(1000).optional()),
+});
 export const SharedDocumentPath = TokenPath.extend({ id: Id() });
 
 /** As its owner sees it. */

@@ -12,7 +12,7 @@ export const STAY_RECEIPT_ENDED =
 /** Days of a receipt. */
 const LONGEST = 366;
 
-export const MakeStayReceiptBody = StayQuery.refine(({ from, to }) => daysBetween(from, to) < LONGEST, {
+export const MakeStayReceiptBody = StayQuery.strict().refine(({ from, to }) => daysBetween(from, to) < LONGEST, {
   error: `A receipt is for ${LONGEST} days at the most`,
   path: ['to'],
   // Skipped if a date is malformed: then the number of days cannot be computed.

@@ -51,7 +51,7 @@ export const hasRunningPlan = (subscription: Pick<SubscriptionView, 'plan_type'>
 
 /** A plan includes a number of properties. Larger accounts contact us through a form. */
 export const CreateCheckoutBody = z
-  .object({ plan_type: PlanType, properties_count: z.int().positive().optional() })
+  .strictObject({ plan_type: PlanType, properties_count: z.int().positive().optional() })
   .superRefine(({ plan_type, properties_count = 1 }, context) => {
     const { propertiesCount } = PLANS[plan_type];
     if (properties_count > propertiesCount)
@@ -81,6 +81,6 @@ export const SubscriptionReply = z.object({ success: z.literal(true), subscripti
 /** Whether the checkout that the customer came back from has been paid. `open` may still become so. */
 export const VerifyReply = SubscriptionReply.extend({ checkout: z.enum(['open', 'paid', 'expired']) });
 
-export const VerifyBody = z.object({ session_id: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'Invalid session') });
+export const VerifyBody = z.strictObject({ session_id: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/, 'Invalid session') });
 export const CheckoutPath = z.object({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/) });
 export const CheckoutForm = z.object({ outcome: z.enum(['paid', 'declined']) });

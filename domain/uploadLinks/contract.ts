@@ -16,7 +16,7 @@ export const LINK_FULL =
 
 export const ExpiresInDays = z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(MOST_DAYS, WRONG_DAYS).default(DEFAULT_DAYS);
 
-export const MakeUploadLinkBody = z.object({
+export const MakeUploadLinkBody = z.strictObject({
   question_id: QuestionRef,
   expires_in_days: ExpiresInDays,
   note: z
@@ -36,7 +36,7 @@ export const LinkPath = z.object({ id: Id() });
 const personText = shortText.overwrite(plainText);
 
 /** The fields beside `file`; a multipart form sends everything as text. */
-export const SendFields = z.object({
+export const SendFields = z.strictObject({
   issued_on: z.preprocess(emptyToNull, IssuedOn.nullable()),
   expiry_date: z.preprocess(emptyToNull, ExpiryDate.nullable()),
   /** Of the person who sends it. */

@@ -11,7 +11,7 @@ export const OVERLAP_HOURS = 24;
 
 const INVALID_URL = 'Enter an address such as https://example.com/letproof';
 
-export const WebhookBody = z.object({
+export const WebhookBody = z.strictObject({
   url: z
     .string({ error: INVALID_URL })
     .trim()

@@ -10,7 +10,7 @@ export const AGENT = { email: 'agent@letproof.example', name: 'Morgan Price', us
 const send = (method: string, url: string, body: object, cookie = '') =>
   fetch(url, {
     method,
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'LetProof', cookie },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
 

@@ -15,6 +15,7 @@ import {
 import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
 import { auditRefusal } from './audit.ts';
+import { fieldErrors } from './fieldErrors.ts';
 import { ANSWERS, NOT_FOUND } from './problemAnswers.ts';
 import { requestIdOf } from './requestId.ts';
 
@@ -27,7 +28,7 @@ type Found = { readonly code: keyof typeof ANSWERS; readonly message: string } &
 /** Converts errors of zod, Postgres and Express's parsers to our own. */
 const found = (error: unknown): Found => {
   if (error instanceof Failure) return error;
-  if (error instanceof ZodError) return new Unprocessable(byField(error));
+  if (error instanceof ZodError) return new Unprocessable(fieldErrors(error));
   // A URL with a malformed %-escape is not found.
   if (error instanceof URIError) return new NotFound();
   if (isRefusal(error)) return refused(error);
@@ -57,12 +58,6 @@ const refused = ({ status, headers }: Refusal): Found => {
     default:
       return { code: 'malformed', message: 'The request could not be read as JSON.' };
   }
-};
-
-const byField = ({ issues }: ZodError) => {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message;
-  return errors;
 };
 
 /** Looking for what is not there may be an attempt to see what belongs to others. */

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
-import { PropertyBody, PropertyPath } from '../../domain/properties/contract.ts';
+import { ChangePropertyBody, PropertyBody, PropertyPath } from '../../domain/properties/contract.ts';
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/subscriptions/plans.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
@@ -17,7 +17,7 @@ type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'repl
 export const propertyRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, replies, owned, subscription } = dependencies;
   const router = Router();
-  const change = propertyChange(dependencies);
+  const change = propertyChange(dependencies, ChangePropertyBody);
   const at = () => now().toISOString();
 
   const shown = async ({ account }: Acting, propertyId: string) => {

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { PropertyBody, PropertyPath } from '../../domain/properties/contract.ts';
+import type { z } from 'zod';
+import { type PropertyBody, PropertyPath } from '../../domain/properties/contract.ts';
 import { actingOf } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf } from './request.ts';
@@ -23,16 +24,16 @@ export const detailsOf = (body: PropertyBody, accountId: string) => ({
   },
 });
 
-/** Changes the property that the path names to what the body says. */
+/** Changes the property that the path names to what the body says, which `schema` checks. */
 export const propertyChange =
-  ({ commands, now, owned, subscription }: Dependencies) =>
+  ({ commands, now, owned, subscription }: Dependencies, schema: z.ZodType<PropertyBody>) =>
   async (request: Request) => {
     const acting = actingOf(request);
     await subscription.require(acting);
     const { id: propertyId } = pathOf(PropertyPath, request);
     await owned.listed(acting, propertyId);
     const accountId = acting.account;
-    const body = PropertyBody.parse(request.body);
+    const body = schema.parse(request.body);
     const details = { ...detailsOf(body, accountId), nation: body.nation ?? null };
     const command = { type: 'ChangeProperty', accountId, propertyId, at: now().toISOString(), ...details } as const;
     const { reached } = await commands.property(propertyId, command, contextOf(acting));

@@ -94,10 +94,13 @@ const claimedOrigin = (request: Request): string | undefined => {
 // no cookie counts.
 const BY_TOKEN = /^\/api\/unsubscribe\//i;
 
+/** What a browser says of requests that no other page has made, not even one of a host beside ours. */
+const OWN_SITES: readonly (string | undefined)[] = ['same-origin', 'none', undefined];
+
 /**
- * Refuses state-changing requests from other sites before any work is done (CSRF). Browsers always send the origin.
- * Requests without it come from other clients, whose cookies no other site can use. Nor can another site use an API key,
- * beside which no cookie counts.
+ * Refuses state-changing requests from other sites before any work is done (CSRF). A browser sends the origin of the page
+ * with each of them, and no page can change it. Requests without it come from programs, whose cookies no other site can
+ * use. Nor can another site use an API key, beside which no cookie counts.
  */
 export const sameOriginOnly =
   (publicOrigin: string | undefined): RequestHandler =>
@@ -105,8 +108,7 @@ export const sameOriginOnly =
     if (READING.has(request.method) || BY_TOKEN.test(request.path) || hasApiKey(request)) return next();
     const origin = claimedOrigin(request);
     const own = originOf(request, publicOrigin);
-    const site = request.get('sec-fetch-site');
-    if ((origin !== undefined && origin !== own) || site === 'cross-site')
+    if ((origin !== undefined && origin !== own) || !OWN_SITES.includes(request.get('sec-fetch-site')))
       throw new CrossSite('This request came from another site.');
     next();
   };

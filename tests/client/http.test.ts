@@ -26,17 +26,16 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a request', () => {
-  test('that writes has the CSRF header, and one that reads does not', async () => {
+  test('that writes is JSON with the cookie, and one that reads has no type', async () => {
     const calls = answering('{"success":true}');
     await call('POST /api/groups', { body: { name: 'Kiln Cottages' } });
     await call('GET /api/properties');
     const [written, asked] = calls.map(([, init]) => new Headers(init.headers));
     expect(calls[0]?.[0]).toBe('/api/groups');
     expect(calls[0]?.[1].method).toBe('POST');
-    expect(written?.get('X-Requested-With')).toBe('LetProof');
     expect(written?.get('Content-Type')).toBe('application/json');
     expect(calls[0]?.[1].credentials).toBe('same-origin');
-    expect(asked?.get('X-Requested-With')).toBeNull();
+    expect(asked?.get('Content-Type')).toBeNull();
   });
 
   test('has its values in its address, each encoded, and leaves out what is undefined', async () => {

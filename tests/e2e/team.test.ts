@@ -42,7 +42,7 @@ const workingFor = async ({ client }: Agent, name: string, terms: Parameters<typ
 const statusOf = ({ page }: Visitor, account: string, path: string, method = 'GET') =>
   page.evaluate(
     async (about) => {
-      const headers = { 'X-Account': about.account, 'X-Requested-With': 'LetProof' };
+      const headers = { 'X-Account': about.account };
       return (await fetch(`/api${about.path}`, { method: about.method, headers })).status;
     },
     { account, path, method },

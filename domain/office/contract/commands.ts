@@ -12,14 +12,14 @@ const Reason = z
   .max(MAX_REASON, `Keep it to ${MAX_REASON} characters`);
 
 /** Every action of staff has a reason, which is recorded with it. */
-export const ReasonBody = z.object({ reason: Reason });
+export const ReasonBody = z.strictObject({ reason: Reason });
 
 /** The same limit as that of the command line. */
 export const MAX_ALLOWANCE = 10_000;
 
 const COUNT = `Enter a whole number from 1 to ${MAX_ALLOWANCE.toLocaleString('en-GB')}`;
 
-export const AllowanceBody = z.object({
+export const AllowanceBody = z.strictObject({
   /** The email address or the id of an account. */
   account: z
     .string({ error: 'Enter the email address of an account' })
@@ -36,7 +36,7 @@ export type AllowanceBody = z.input<typeof AllowanceBody>;
 
 const MAX_REPLY = 5000;
 
-export const ReplyBody = z.object({
+export const ReplyBody = z.strictObject({
   message: z
     .string({ error: 'Write an answer' })
     .overwrite(plainLines)

@@ -1,11 +1,10 @@
 import { Router } from 'express';
-import { SentProperty } from '../../../domain/console/contract.ts';
+import { ChangeConsolePropertyBody } from '../../../domain/console/contract.ts';
 import { allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { propertyChange } from '../propertyChange.ts';
 import type { ConsoleDependencies } from './consoleList.ts';
 import { exporting } from './exportFile.ts';
-import { strictly } from './listRequest.ts';
 import { listRoutes, recordRoute } from './listRoutes.ts';
 import { consoleLists, propertiesOfConsole } from './lists.ts';
 
@@ -25,9 +24,8 @@ export const consoleRoutes = (dependencies: Dependencies): Router => {
   }
 
   const properties = propertiesOfConsole(dependencies);
-  const change = propertyChange(dependencies);
+  const change = propertyChange(dependencies, ChangeConsolePropertyBody);
   router.put('/console/properties/:id', allow('property:change'), async (request, response) => {
-    strictly(SentProperty, request.body, 'body', 'A property has no such field');
     const { propertyId, reached } = await change(request);
     const property = await replies.readBack(reached, () => properties.one(request, propertyId));
     replies.acknowledged(response, reached).json(property);

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { CorrectDocumentsBody, MAX_ZIP_BYTES, ZIP_TOO_LARGE } from '../../../domain/documentImports/contract.ts';
 import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
-import { ImportPath } from '../../../domain/imports/contract.ts';
+import { ImportPath, PreviewImportFields } from '../../../domain/imports/contract.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { unpackDocuments } from '../../files/documentZip.ts';
 import { fileName } from '../../files/fileName.ts';
@@ -62,6 +62,7 @@ export const documentImportRoutes = ({
   const unpack: RequestHandler = async (request, response, next) => {
     const received = request.file as Uploaded | undefined;
     if (!received) throw new Unprocessable({ file: 'Choose a ZIP to import' });
+    PreviewImportFields.parse(request.body);
     response.locals.zip = received.originalname;
     const keeping = { files, inspectFile, accountId: actingOf(request).account };
     response.locals.unpacked = await unpackDocuments(received.path, keeping);

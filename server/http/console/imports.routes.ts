@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { CorrectImportBody, ImportPath } from '../../../domain/imports/contract.ts';
+import { CorrectImportBody, ImportPath, PreviewImportFields } from '../../../domain/imports/contract.ts';
 import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../../domain/subscriptions/plans.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { receiveUpload, type Uploaded } from '../../files/upload.ts';
@@ -50,6 +50,7 @@ export const importRoutes = ({
     const received = request.file as Uploaded | undefined;
     if (!received) throw new Unprocessable({ file: 'Choose a file to import' });
     try {
+      PreviewImportFields.parse(request.body);
       const sheet = await readSheet(received.path, received.originalname);
       const added = await imports.add(sheet, await readImportRequest(request, newId(request)));
       response.status(201).json({ success: true, ...added });

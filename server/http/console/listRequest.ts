@@ -4,6 +4,7 @@ import type { ListContract } from '../../../domain/console/contract.ts';
 import { flawOf } from '../../../domain/plainJson.ts';
 import type { Asked, ListRange } from '../../../projections/consoleList.ts';
 import { Unprocessable } from '../../application/errors.ts';
+import { quotable } from '../fieldErrors.ts';
 
 /** Rows of one answer, also without a range. */
 const MAX_ROWS = 1000;
@@ -34,9 +35,6 @@ const jsonOf = ({ query }: Pick<Request, 'query'>, name: string): unknown => {
   return value;
 };
 
-/** Undefined for what cannot be the name of a field: a refusal must not repeat any text that was sent. */
-const quotable = (name: string): string | undefined => (/^[a-z][a-z0-9_]{0,39}$/.test(name) ? name : undefined);
-
 const sortOf = <List extends ListContract>(list: List, request: Request): Pick<Asked<List>, 'sort' | 'direction'> => {
   const asked = Sort.safeParse(jsonOf(request, 'sort') ?? [list.sorts[0], 'ASC']);
   if (!asked.success) throw new Unprocessable({ sort: 'Send a field and ASC or DESC, such as ["id","ASC"]' });
@@ -47,21 +45,21 @@ const sortOf = <List extends ListContract>(list: List, request: Request): Pick<A
   return { sort, direction: direction === 'ASC' ? 'asc' : 'desc' };
 };
 
-/** By the names of the fields, also of those that do not exist. `whole` stands for what has no name of its own. */
-const errorsOf = ({ issues }: z.ZodError, whole: string, unknown: string): Record<string, string> =>
+/** By the names of the filters, also of those that do not exist. */
+const errorsOf = ({ issues }: z.ZodError): Record<string, string> =>
   Object.fromEntries(
     issues.flatMap((issue): [string, string][] =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((name) => [quotable(name) ?? whole, unknown])
-        : [[String(issue.path[0] ?? whole), issue.message]],
+        ? issue.keys.map((name) => [quotable(name) ?? 'filter', 'There is no such filter'])
+        : [[String(issue.path[0] ?? 'filter'), issue.message]],
     ),
   );
 
-/** Throws Unprocessable that names the fields which the schema refuses or does not know. */
-export const strictly = <Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string, unknown: string) => {
-  const { success, data, error } = schema.safeParse(value);
-  if (!success) throw new Unprocessable(errorsOf(error, whole, unknown));
-  return data as z.output<Schema>;
+/** Throws Unprocessable that names the filters which the list refuses or does not have. */
+const filterOf = <List extends ListContract>(list: List, request: Request): Asked<List>['filter'] => {
+  const { success, data, error } = list.filter.safeParse(jsonOf(request, 'filter') ?? {});
+  if (!success) throw new Unprocessable(errorsOf(error));
+  return data as Asked<List>['filter'];
 };
 
 const rangeOf = (request: Request): ListRange => {
@@ -77,12 +75,7 @@ export const askedOf = <List extends ListContract>(
   list: List,
   request: Request,
 ): Asked<List> & { range: ListRange } => ({
-  filter: strictly(
-    list.filter,
-    jsonOf(request, 'filter') ?? {},
-    'filter',
-    'There is no such filter',
-  ) as Asked<List>['filter'],
+  filter: filterOf(list, request),
   ...sortOf(list, request),
   range: rangeOf(request),
 });

@@ -15,6 +15,7 @@ import { type BodyOf, problemExamples, RESPONSE_HEADERS, type Response, response
 export const API_VERSION = '1.0.0';
 
 const DESCRIPTION = `JSON in and out unless a call says otherwise. Fields may be added to answers at any time, so ignore what you do not know.
+A field of a body that a call does not have is refused with 422 and its name, and nothing is done. Unknown parameters of an address are ignored.
 Times are ISO 8601 in UTC; dates without a time are \`YYYY-MM-DD\` and mean the day in Europe/London; money is in pence. Ids are UUIDs.
 Errors are \`application/problem+json\` (RFC 9457): \`type\` names the reason, \`detail\` (repeated as \`message\` and \`error\`) says it in a sentence, and \`errors\` maps fields to their messages.`;
 

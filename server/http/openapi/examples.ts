@@ -107,6 +107,7 @@ export const exampleOf = (schema: Schema, component: FindSchema, name = '', turn
     case 'string':
       return textFor(schema, name);
     default:
-      return {};
+      // What has no effect is left out of the JSON.
+      return schema.readOnly ? undefined : {};
   }
 };

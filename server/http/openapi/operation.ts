@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ANSWERS } from '../problemAnswers.ts';
 
 export type ProblemCode = keyof typeof ANSWERS;
@@ -70,6 +70,3 @@ export const inParts = (reply: FileReply) => ({ 200: reply, 206: reply });
 export const cached = (reply: Reply) => ({ 200: reply, 304: withoutBody });
 
 export const isFile = (reply: Reply): reply is FileReply => 'types' in reply;
-
-/** A form with nothing but its file. */
-export const NO_FIELDS = z.object({});

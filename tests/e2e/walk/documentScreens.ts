@@ -48,7 +48,7 @@ const showPaused = async (visitor: Visitor, { passing }: World) => {
     const { id } = documents.find((each: { expiry_date: string | null }) => each.expiry_date !== null);
     await fetch(`/api/documents/${id}/snooze`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'LetProof' },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ until: '2090-03-03' }),
     });
   }, passing.property);

@@ -135,10 +135,9 @@ describe('registering', () => {
     expect((await server.recorded()).count).toBe(before.count + 2);
   });
 
-  test('ignores an id, a role and a subscription in the body', async () => {
-    const client = server.client();
+  test('refuses an id, a role and a subscription in the body, and makes no account', async () => {
     const stranger = await register(server.client());
-    const user = await register(client, {
+    const more = {
       id: stranger.id,
       account_id: stranger.id,
       accountId: stranger.id,
@@ -151,7 +150,12 @@ describe('registering', () => {
       verified: true,
       is_admin: true,
       created_at: '2020-01-01T00:00:00.000Z',
-    });
+    };
+    const account = newAccount(more);
+    const refused = await server.recordingNothing(() => server.client().post('/api/auth/register', account));
+    const errors = Object.fromEntries(Object.keys(more).map((name) => [name, 'There is no such field']));
+    expectProblem(refused, 422, { errors });
+    const user = await register(server.client(), { email: account.email });
     expect(user.id).not.toBe(stranger.id);
     expect(user.roles).toEqual([]);
     expect(user.subscription).toMatchObject({ status: 'inactive', properties_limit: 0 });

@@ -301,9 +301,13 @@ describe('the expiry date', () => {
 
   test('must be named to be removed', async () => {
     const id = await upload(ada, cottage, 8);
-    for (const body of [{}, { expiryDate: nextYear }])
+    const missing = { expiry_date: 'Expiry date is required' };
+    for (const [body, errors] of [
+      [{}, missing],
+      [{ expiryDate: nextYear }, { ...missing, expiryDate: 'There is no such field' }],
+    ] as const)
       expectProblem(await server.recordingNothing(() => ada.patch(`/api/documents/${id}/expiry`, body)), 422, {
-        errors: { expiry_date: 'Expiry date is required' },
+        errors,
       });
   });
 

@@ -8,8 +8,14 @@ import {
 } from '../../../../domain/bulk/contract.ts';
 import { ExportQuery } from '../../../../domain/console/contract.ts';
 import { CorrectDocumentsBody, DocumentImportReply } from '../../../../domain/documentImports/contract.ts';
-import { CommitImportBody, CorrectImportBody, ImportPath, ImportReply } from '../../../../domain/imports/contract.ts';
-import { created, file, type Group, NO_FIELDS, type Operations, ok } from '../operation.ts';
+import {
+  CommitImportBody,
+  CorrectImportBody,
+  ImportPath,
+  ImportReply,
+  PreviewImportFields,
+} from '../../../../domain/imports/contract.ts';
+import { created, file, type Group, type Operations, ok } from '../operation.ts';
 
 const REPORTS = { path: ReportsPath, replies: ok(file('application/zip')), headers: ['Content-Disposition'] } as const;
 
@@ -26,7 +32,7 @@ const importOperations = ({ path, of, reply, correction }: Import): Operations =
   [`POST ${path}/preview`]: {
     summary: `What an import of ${of} would do`,
     description: 'A multipart form with the file. Nothing is changed before the commit.',
-    form: NO_FIELDS,
+    form: PreviewImportFields,
     replies: created(reply),
     fails: ['subscription_required', 'import-under-way'],
   },

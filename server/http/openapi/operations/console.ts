@@ -2,6 +2,7 @@ import {
   ACTIVITY_LIST,
   ASSESSMENT_LIST,
   BADGE_LIST,
+  ChangeConsolePropertyBody,
   ConsoleActivity,
   ConsoleAssessment,
   ConsoleBadge,
@@ -12,7 +13,7 @@ import {
   PROPERTY_LIST,
   REMINDER_LIST,
 } from '../../../../domain/console/contract.ts';
-import { PropertyBody, PropertyPath } from '../../../../domain/properties/contract.ts';
+import { PropertyPath } from '../../../../domain/properties/contract.ts';
 import { type Group, ok } from '../operation.ts';
 import { listOperations } from './lists.ts';
 
@@ -26,7 +27,7 @@ export const consoleLists: Group = {
       summary: 'Change a property',
       description: 'Send the whole record. What can be changed is changed.',
       path: PropertyPath,
-      body: PropertyBody,
+      body: ChangeConsolePropertyBody,
       replies: ok(ConsoleProperty),
       fails: ['subscription_required'],
     },

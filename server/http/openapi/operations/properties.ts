@@ -8,6 +8,7 @@ import {
 import { Done } from '../../../../domain/done.ts';
 import { FiguresReply } from '../../../../domain/figures/contract.ts';
 import {
+  ChangePropertyBody,
   PropertiesPageReply,
   PropertiesReply,
   PropertyBody,
@@ -40,7 +41,7 @@ export const properties: Group = {
     'PUT /api/properties/{id}': {
       summary: 'Change a property',
       path: PropertyPath,
-      body: PropertyBody,
+      body: ChangePropertyBody,
       replies: ok(PropertyReply),
       fails: ['subscription_required'],
     },

@@ -77,12 +77,14 @@ describe('changing the profile', () => {
     expect((await signIn(server.client(), email)).status).toBe(200);
   });
 
-  test('ignores an id, a role and a confirmation in the body', async () => {
+  test('refuses an id, a role and a confirmation in the body, and changes nothing', async () => {
     const { client, user } = await accountIn(server);
     const { user: other } = await accountIn(server);
-    const over = { id: other.id, account_id: other.id, roles: ['admin'], email_confirmed: true, two_factor: true };
-    const reply = await changeProfile(client, { ...over, name: 'Grace' });
-    expect(expectReply(reply, 200, UserReply).user).toEqual({ ...user, name: 'Grace' });
+    const more = { id: other.id, account_id: other.id, roles: ['admin'], email_confirmed: true, two_factor: true };
+    const reply = await server.recordingNothing(() => changeProfile(client, { ...more, name: 'Grace' }));
+    const errors = Object.fromEntries(Object.keys(more).map((name) => [name, 'There is no such field']));
+    expectProblem(reply, 422, { errors });
+    expect((await client.get('/api/auth/me')).body.user).toEqual(user);
   });
 });
 

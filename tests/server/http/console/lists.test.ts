@@ -212,7 +212,7 @@ describe('a changed property', () => {
         errors: { name: 'Property name is required', city: 'City is required' },
       });
       expectProblem(await ada.put(`/api/console/properties/${zennor}`, { ...record, owner: 'me' }), 422, {
-        errors: { owner: 'A property has no such field' },
+        errors: { owner: 'There is no such field' },
       });
       expectProblem(await bob.put(`/api/console/properties/${zennor}`, record), 404);
     });

@@ -98,7 +98,8 @@ const unknownRecord = (list: string): string => {
 
 /** Each names a record that does not exist, so that the office stays as it is. */
 const officeRequests = (): Record<string, () => Sample> => {
-  const json = { reason: 'Asked for by the test', message: 'Asked for by the test' };
+  const reason = 'Asked for by the test';
+  const bodyOf = (action: string) => (action === 'answer' ? { message: reason } : { reason });
   const requests = Object.entries(OFFICE).flatMap(([list, actions]): [string, () => Sample][] => {
     const path = `/api/console/${list}`;
     const record = () => `${path}/${unknownRecord(list)}`;
@@ -109,13 +110,13 @@ const officeRequests = (): Record<string, () => Sample> => {
       [`GET /console/${list}/:id`, () => ({ path: record(), unknown: true })],
       ...actions.map((action): [string, () => Sample] => [
         `POST /console/${list}/:id/${action}`,
-        () => ({ path: `${record()}/${action}`, json, unknown: true }),
+        () => ({ path: `${record()}/${action}`, json: bodyOf(action), unknown: true }),
       ]),
     ];
   });
   return {
     ...Object.fromEntries(requests),
-    'POST /console/allowances': () => ({ path: '/api/console/allowances', json }),
+    'POST /console/allowances': () => ({ path: '/api/console/allowances', json: { reason } }),
   };
 };
 
