@@ -31,7 +31,7 @@ export const ONLY_LONG = [
   'tests/domain/manyReminders.test.ts',
   'tests/server/adapters/{embeddedPostgres,leadership,printerFaults,printerLayers,silentPostgres}.test.ts',
   'tests/server/backup/{damagedPages,erasedPersons,laterErasure,otherStore,rehearsal}.test.ts',
-  'tests/server/http/accounts/forgotTiming.test.ts',
+  'tests/server/http/accounts/addressTiming.test.ts',
   'tests/server/personalData/{erasureSteps,purgeErased,waitingMails}.test.ts',
   'tests/server/process/{adopt,unreadableEvents,withoutEventStoreDb}.test.ts',
   'tests/server/readSide/{projectionServiceInTrouble,swaps}.test.ts',

@@ -96,5 +96,29 @@ export type BundleCheck = Checked<'bundle', BundleSubject>;
 export type ReceiptCheck = Checked<'receipt', StayReceipt>;
 export type ArchiveCheck = BundleCheck | ReceiptCheck;
 
+/** What a badge says of itself, read only after its signature was found to fit. */
+export type BadgeSubject = {
+  readonly propertyName: string;
+  /** Such as "Badge LP-3H8T-W6RN". */
+  readonly badge: string;
+  readonly issuer: string;
+  /** A day, as the reader writes it. */
+  readonly validUntil: string;
+  /** The address of the page that says what holds today. */
+  readonly page: string;
+};
+
+/** The check of a badge that is in no bundle. */
+export type BadgeCheck = {
+  readonly kind: 'badge';
+  /**
+   * `issued`: signed, unchanged and in date. Whether it was suspended or revoked is not in the file. `other_key`: signed
+   * with a key that is not among the known ones, so nothing is known about it.
+   */
+  readonly answer: 'issued' | 'other_key' | 'refused';
+  readonly reason: string;
+  readonly subject: BadgeSubject | null;
+};
+
 /** The files of an archive by their names, as `openBundle` gives them. */
 export type BundleFiles = ReadonlyMap<string, Uint8Array>;

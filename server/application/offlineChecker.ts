@@ -12,9 +12,11 @@ type Dependencies = {
   readonly origin: string;
   /** The keys of the log, the newest first. */
   readonly keys: (deadline: Deadline) => Promise<readonly LogKey[]>;
+  /** The keys that sign badges. */
+  readonly badgeKeys: (deadline: Deadline) => Promise<Installation['badgeKeys']>;
 };
 
-/** The page that checks evidence bundles in a browser, as this server gives it out. */
+/** The page that checks evidence bundles and badges in a browser, as this server gives it out. */
 export type OfflineChecker = {
   /** Its Content-Security-Policy, which names its script and its style sheet by their hashes. */
   readonly policy: string;
@@ -22,7 +24,7 @@ export type OfflineChecker = {
 };
 
 export type CheckerFile = {
-  /** With the keys of the log in it, so that a saved copy knows whose bundles to expect. */
+  /** With the keys of the log and of the badges in it, so that a saved copy knows whose files to expect. */
   readonly bytes: Buffer;
   /** SHA-256 of the bytes, in hex. */
   readonly fingerprint: string;
@@ -34,7 +36,7 @@ const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
 /** Between tags of a page: only `<` could end the block. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-export const offlineChecker = ({ clientDir, origin, keys }: Dependencies): OfflineChecker => {
+export const offlineChecker = ({ clientDir, origin, keys, badgeKeys }: Dependencies): OfflineChecker => {
   const file = join(clientDir, 'verifier', 'check-offline.html');
   const page = readFileSync(file, 'utf8');
   const [, policy] = POLICY.exec(page) ?? [];
@@ -49,8 +51,12 @@ export const offlineChecker = ({ clientDir, origin, keys }: Dependencies): Offli
 
   let latest: { readonly installation: string; readonly file: CheckerFile } | undefined;
   const current = async (deadline: Deadline): Promise<CheckerFile> => {
-    const installation = json({ origin, ...expectedOf(await keys(deadline)) } satisfies Installation);
-    // The keys change only when the log gets another one.
+    const installation = json({
+      origin,
+      ...expectedOf(await keys(deadline)),
+      badgeKeys: (await badgeKeys(deadline)).map(({ kid, x }) => ({ kid, x })),
+    } satisfies Installation);
+    // The keys change only when the log or the badges get another one.
     if (latest?.installation !== installation) latest = { installation, file: filledWith(installation) };
     return latest.file;
   };

@@ -23,6 +23,7 @@ import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { transferring } from '../application/transferring.ts';
 import { evidenceBundles } from '../bundles/evidenceBundles.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
+import { keySet } from '../credentials/issuer.ts';
 import { inspecting } from '../files/scanned.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
 import { deviceCookies } from '../http/deviceCookie.ts';
@@ -225,7 +226,12 @@ export const start = ({
       clientDir,
       siteOrigin,
       offlineChecker: clientDir
-        ? offlineChecker({ clientDir, origin: siteOrigin, keys: core.ledger.presentKeys })
+        ? offlineChecker({
+            clientDir,
+            origin: siteOrigin,
+            keys: core.ledger.presentKeys,
+            badgeKeys: async (deadline) => keySet(ownOrigin(), await signedBadges.publicKeys(deadline)).keys,
+          })
         : undefined,
       trustProxy: config.TRUST_PROXY,
     });

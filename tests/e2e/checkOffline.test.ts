@@ -79,7 +79,7 @@ test('a saved copy of the page checks a bundle without network: genuine, changed
   const bundle = await bundleOf(client, assessmentId);
   const visitor = await world.open({ size: 'phone' });
   const requested = await openCopy(visitor);
-  await visitor.see('Drop an evidence bundle here', `It expects the log of http://localhost`);
+  await visitor.see('Drop an evidence bundle or a badge here', `It expects the log of http://localhost`);
 
   await chooseFile(visitor, 'sea-view.zip', bundle);
   await visitor.see('This bundle is genuine', 'Sea View was in order', '42 of 42', code, 'What is not proved');

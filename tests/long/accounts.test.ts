@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgotTimings } from '../support/forgotTimings.ts';
+import { ADDRESS_ROUTES, addressTimings } from '../support/addressTimings.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -9,8 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.remove());
 
-test('1,000 timings of forgot-password do not tell known addresses from unknown ones', async () => {
-  const area = await forgotTimings(server, 1000);
+test.each(ADDRESS_ROUTES)('1,000 timings of %s do not tell known addresses from unknown ones', async (route) => {
+  const { area, bodies } = await addressTimings(server, route, 1000);
+  expect(bodies).toBe(1);
   // Chance alone gives 0.45 to 0.55 in 9,998 of 10,000 runs.
   expect(area).toBeGreaterThan(0.45);
   expect(area).toBeLessThan(0.55);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expectDescribed } from './describedAnswers.ts';
+import { expectProtected } from './protectedAnswers.ts';
 
 export type Sent = {
   readonly json?: unknown;
@@ -70,6 +71,7 @@ export const httpClient = (origin: string) => {
     const parsed = isJson ? JSON.parse(text) : undefined;
     const reply = { status: response.status, headers: response.headers, bytes, text, body: parsed };
     expectDescribed(method, path, reply);
+    expectProtected(method, path, reply);
     return reply;
   };
 

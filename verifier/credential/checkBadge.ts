@@ -1,11 +1,17 @@
 import { BadgeClaims, secondsOf } from './badgeClaims.ts';
 import { unbake } from './baking.ts';
 import { readToken, type TrustedKey } from './readToken.ts';
-import { Refused } from './refused.ts';
+import { Refused, UnknownKey } from './refused.ts';
 import { momentOf, readStatusList, type StatusList } from './statusList.ts';
 
 export type BadgeAnswer =
-  | { readonly answer: 'invalid'; readonly reason: string; readonly claims?: BadgeClaims }
+  | {
+      readonly answer: 'invalid';
+      readonly reason: string;
+      readonly claims?: BadgeClaims;
+      /** The badge itself may be genuine. */
+      readonly isOfUnknownKey: boolean;
+    }
   /** `unknown`: genuine and in date, but nothing says whether it was suspended or revoked since. */
   | { readonly answer: 'valid' | 'unknown'; readonly reason: string; readonly claims: BadgeClaims };
 
@@ -103,6 +109,7 @@ export const checkBadge = async ({ file, keys, lists, now }: Given): Promise<Bad
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { answer: 'invalid', reason: error.message, ...(claims && { claims }) };
+    const isOfUnknownKey = error instanceof UnknownKey && claims === undefined;
+    return { answer: 'invalid', reason: error.message, isOfUnknownKey, ...(claims && { claims }) };
   }
 };

@@ -1,6 +1,6 @@
 import { base64url, compactVerify, importJWK } from 'jose';
 import { z } from 'zod';
-import { Refused } from './refused.ts';
+import { Refused, UnknownKey } from './refused.ts';
 
 /** A public Ed25519 key. Without `kid` it checks tokens that name any key of any issuer. */
 export type TrustedKey = { readonly x: string; readonly kid: string | undefined };
@@ -54,7 +54,7 @@ export const readToken = async (
   const { header, payload } = readable(token);
   if (!header) throw new Refused('The head of the token is not one that we write.');
   const candidates = keys.filter(({ kid }) => kid === undefined || kid === header.kid);
-  if (candidates.length === 0) throw new Refused('It was signed with a key that is not among the given ones.');
+  if (candidates.length === 0) throw new UnknownKey('It was signed with a key that is not among the given ones.');
   for (const { x } of candidates) {
     const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x }, 'EdDSA');
     const signed = await compactVerify(token, key, { algorithms: ['EdDSA'] }).then(

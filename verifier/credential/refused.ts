@@ -2,3 +2,8 @@
 export class Refused extends Error {
   override name = 'Refused';
 }
+
+/** Nobody can tell whether the token is genuine without its key. */
+export class UnknownKey extends Refused {
+  override name = 'UnknownKey';
+}

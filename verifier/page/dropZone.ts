@@ -7,7 +7,7 @@ export const takeFiles = (page: Document, { onFile, onProblem }: Taken): void =>
   const take = (files: readonly File[]) => {
     const [file] = files;
     if (files.length === 1 && file) onFile(file);
-    else onProblem('Choose one file: the ZIP as it was sent to you.');
+    else onProblem('Choose one file: the ZIP or the badge as it was sent to you.');
   };
   const mark = (isOver: boolean) => page.body.toggleAttribute('data-over', isOver);
 

@@ -17,7 +17,7 @@ const aboutText = ({ version = '', build = '' }: Release, { origin, keys }: Inst
 
 /** What takes the focus when a state is shown: the result, or the field that has to be put right. */
 const focusOf = (state: PageState): string | undefined => {
-  if (state.status === 'failed') return 'h2';
+  if (state.status === 'failed' || state.status === 'badge') return 'h2';
   if (state.status !== 'checked') return undefined;
   return state.refusedKey === null ? 'h2' : '#key';
 };

@@ -1,9 +1,10 @@
 import { parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
 import { sha256 } from '../check/bytes.ts';
 import { refusedArchive } from '../checkArchive.ts';
-import type { ArchiveCheck, ArchiveKind, CheckStep, StepResult } from '../contract.ts';
+import type { ArchiveKind, CheckStep, StepResult } from '../contract.ts';
 import { MAX_BYTES } from '../zip/limits.ts';
 import type { CheckInWorker } from './checking/checkInWorker.ts';
+import type { FileCheck } from './checking/messages.ts';
 import { takeFiles } from './dropZone.ts';
 import { filePicker } from './filePicker.ts';
 import { openFrame } from './frame.ts';
@@ -31,7 +32,7 @@ export const showPage = ({ page, installation, check, now }: Dependencies): void
     frame.show(state, actions);
   };
 
-  const run = async (file: File, keys: readonly string[]): Promise<ArchiveCheck> => {
+  const run = async (file: File, keys: readonly string[]): Promise<FileCheck> => {
     if (file.size > MAX_BYTES) return refusedArchive('The file is larger than a bundle can be.');
     const steps = new Map<CheckStep, StepResult>();
     let kind: ArchiveKind = 'bundle';
@@ -40,7 +41,8 @@ export const showPage = ({ page, installation, check, now }: Dependencies): void
     };
     progress();
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return check({ bytes, keys, former: installation.former, now: now() }, (step, of) => {
+    const { former, badgeKeys } = installation;
+    return check({ bytes, keys, former, badgeKeys, now: now() }, (step, of) => {
       kind = of;
       steps.set(step.step, step);
       progress();
@@ -53,6 +55,7 @@ export const showPage = ({ page, installation, check, now }: Dependencies): void
     const outcome = await run(file, keys).then(
       (result): PageState => {
         const seconds = (performance.now() - started) / 1000;
+        if (result.kind === 'badge') return { status: 'badge', file, check: result, seconds };
         return { status: 'checked', file, check: result, seconds, refusedKey: null };
       },
       (error: unknown): PageState => ({ status: 'failed', file, reason: reasonOf(error) }),

@@ -1,4 +1,4 @@
-import type { ArchiveCheck, ArchiveKind, CheckStep, StepResult } from '../contract.ts';
+import type { ArchiveCheck, ArchiveKind, BadgeCheck, CheckStep, StepResult } from '../contract.ts';
 
 export type ChosenFile = { readonly name: string; readonly size: number };
 
@@ -20,6 +20,7 @@ export type PageState =
       /** The key that the reader has entered, if it is not one. */
       readonly refusedKey: string | null;
     }
+  | { readonly status: 'badge'; readonly file: ChosenFile; readonly check: BadgeCheck; readonly seconds: number }
   /** The check itself could not run. This says nothing about the file. */
   | { readonly status: 'failed'; readonly file: ChosenFile; readonly reason: string };
 

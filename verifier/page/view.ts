@@ -2,6 +2,7 @@ import type { ArchiveCheck } from '../contract.ts';
 import { element } from './dom/elements.ts';
 import { icon } from './dom/icons.ts';
 import type { Actions, PageState } from './state.ts';
+import { BADGE_TITLES, badgeView } from './views/badgeView.ts';
 import { checkedView } from './views/checkedView.ts';
 import { fileView } from './views/fileView.ts';
 import { section, verdictHeading } from './views/parts.ts';
@@ -39,6 +40,8 @@ export const view = (state: PageState, actions: Actions): readonly Node[] => {
       ];
     case 'checked':
       return checkedView(state, actions);
+    case 'badge':
+      return badgeView(state, actions);
     case 'failed':
       return failedView(state, actions);
   }
@@ -53,6 +56,8 @@ export const statusText = (state: PageState): string => {
       return 'The file is being checked';
     case 'failed':
       return 'The check could not run';
+    case 'badge':
+      return BADGE_TITLES[state.check.answer];
     case 'checked': {
       const { check } = state;
       const titles: Readonly<Record<ArchiveCheck['answer'], string>> = {

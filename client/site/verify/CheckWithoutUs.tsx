@@ -33,12 +33,13 @@ export const CheckWithoutUs = ({ code }: { code: string }) => (
     </Links>
     <p>
       The owner can also send you an evidence bundle: a ZIP file with the report, its documents and a proof of every
-      recorded change. One page checks it on your own device and sends nothing. Keep a copy of the page, and it works
-      without a network and without us.
+      recorded change. One page checks such a bundle, the signed credential and the downloaded picture of the badge on
+      your own device, and sends nothing. Keep a copy of the page, and it works without a network and without us.
+      Whether the badge still holds, only this page here can say.
     </p>
     <Links>
       <li>
-        <a href={CHECK_OFFLINE.page}>Check an evidence bundle</a>
+        <a href={CHECK_OFFLINE.page}>Check a bundle or a badge</a>
       </li>
       <li>
         <a href={CHECK_OFFLINE.file} download>

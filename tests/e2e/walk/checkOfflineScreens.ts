@@ -76,7 +76,7 @@ const screen = (name: string, after?: Screen['after']): Screen => ({
   name: `check-offline${name}`,
   user: 'visitor',
   path: '/check-offline',
-  shows: ['Check it without us', 'Drop an evidence bundle here'],
+  shows: ['Check it without us', 'Drop an evidence bundle or a badge here'],
   ...(after && { prints: true, after }),
 });
 

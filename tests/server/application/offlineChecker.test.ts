@@ -15,8 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => client?.remove());
 
+const BADGE_KEY = { kid: 'did:web:letproof.example#1', x: 'x' };
+
 const checkerWith = (keys: () => readonly LogKey[], clientDir = client.path) =>
-  offlineChecker({ clientDir, origin: 'https://letproof.example', keys: async () => keys() });
+  offlineChecker({
+    clientDir,
+    origin: 'https://letproof.example',
+    keys: async () => keys(),
+    badgeKeys: async () => [BADGE_KEY],
+  });
 
 const keyOf = (seed: number, log: number) =>
   checkpointSigner(Buffer.alloc(32, seed)).vkey(`letproof.example/ledger/${log}`);
@@ -45,6 +52,7 @@ test('only the newest key is expected, and former ones are named with what they 
   expect(await installationIn(keys)).toEqual({
     origin: 'https://letproof.example',
     keys: [keyOf(3, 2)],
+    badgeKeys: [BADGE_KEY],
     former: [
       // The log was opened again under another name, and its sizes began anew.
       { vkey: keyOf(2, 1), replacedAt: 90, lastSize: null },

@@ -135,7 +135,11 @@ describe('the page that checks bundles', () => {
     const { text, status } = await visitor.get('/check-offline');
     expect(status).toBe(200);
     expect(vkeys[0]).toMatch(/^letproof\.example\/ledger\//);
-    expect(installationIn(text)).toEqual({ origin: 'https://letproof.example', keys: vkeys, former: [] });
+    // A badge that comes alone is checked with the keys that other programs get here.
+    const { keys } = (await visitor.get('/.well-known/jwks.json')).body as { keys: { kid: string; x: string }[] };
+    expect(keys[0]?.kid).toMatch(/^did:web:letproof\.example#/);
+    const badgeKeys = keys.map(({ kid, x }) => ({ kid, x }));
+    expect(installationIn(text)).toEqual({ origin: 'https://letproof.example', keys: vkeys, former: [], badgeKeys });
   });
 
   test('has its own strict policy, sets no cookie and cannot be framed', async () => {

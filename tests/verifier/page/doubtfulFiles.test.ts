@@ -9,7 +9,7 @@ afterAll(() => {
   document.body = first;
 });
 
-const NOT_FILLED_IN = { origin: '', keys: [], former: [] };
+const NOT_FILLED_IN = { origin: '', keys: [], badgeKeys: [], former: [] };
 
 describe('a refused bundle', () => {
   test('says the reason first, and how far the check came, and proves nothing', async () => {

@@ -2,14 +2,9 @@ import { readFileSync } from 'node:fs';
 import { within } from '@testing-library/dom';
 import { vi } from 'vitest';
 import { receiptOf } from '../../../domain/stayReceipts/receiptOf.ts';
-import {
-  type ArchiveCheck,
-  type BundleCheck,
-  CHECK_STEPS,
-  type ReceiptCheck,
-  type StepResult,
-} from '../../../verifier/contract.ts';
+import { type BundleCheck, CHECK_STEPS, type ReceiptCheck, type StepResult } from '../../../verifier/contract.ts';
 import type { CheckInWorker } from '../../../verifier/page/checking/checkInWorker.ts';
+import type { FileCheck } from '../../../verifier/page/checking/messages.ts';
 import type { Installation } from '../../../verifier/page/installation.ts';
 import { showPage } from '../../../verifier/page/showPage.ts';
 import { madeStay } from '../../support/stayEvents.ts';
@@ -21,6 +16,7 @@ const TEMPLATE = readFileSync('verifier/page/template.html', 'utf8')
 export const INSTALLATION: Installation = {
   origin: 'https://letproof.example',
   keys: ['letproof.example/ledger/1+00000000+AQ=='],
+  badgeKeys: [{ kid: 'did:web:letproof.example#1', x: 'x' }],
   former: [{ vkey: 'letproof.example/ledger/1+00000001+AQ==', replacedAt: 41_207, lastSize: 41_207 }],
 };
 
@@ -91,7 +87,7 @@ export const bundle = (name = 'quay-house.zip', size = 2000): File =>
   Object.assign(new File([new Uint8Array(size)], name), { arrayBuffer: async () => new ArrayBuffer(size) });
 
 /** The page as it is built, with a check whose answers the test gives. */
-export const openPage = (answer: ArchiveCheck | CheckInWorker, installation = INSTALLATION) => {
+export const openPage = (answer: FileCheck | CheckInWorker, installation = INSTALLATION) => {
   const built = new DOMParser().parseFromString(TEMPLATE, 'text/html');
   // Another body for each page, because its listeners are on it.
   document.body = document.adoptNode(built.body);

@@ -20,7 +20,7 @@ afterAll(() => {
   document.body = first;
 });
 
-const NOT_FILLED_IN = { origin: '', keys: [], former: [] };
+const NOT_FILLED_IN = { origin: '', keys: [], badgeKeys: [], former: [] };
 
 describe('before a bundle is chosen', () => {
   test('says what will be looked at, its version, and whose log it expects', () => {

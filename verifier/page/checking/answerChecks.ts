@@ -1,5 +1,5 @@
 import type { OnStep } from '../../check/steps.ts';
-import { checkArchive } from '../../checkArchive.ts';
+import { checkFile } from '../../checkFile.ts';
 import type { CheckReply, CheckRequest } from './messages.ts';
 
 const reply = (message: CheckReply) => postMessage(message);
@@ -23,7 +23,7 @@ const answer = async (request: CheckRequest): Promise<CheckReply> => {
     };
   try {
     const onStep: OnStep = (step, of) => reply({ kind: 'step', step, of });
-    return { kind: 'done', check: await checkArchive({ ...request, onStep }) };
+    return { kind: 'done', check: await checkFile({ ...request, onStep }) };
   } catch (error) {
     return { kind: 'failed', reason: `The check stopped: ${error instanceof Error ? error.message : 'out of memory'}` };
   }

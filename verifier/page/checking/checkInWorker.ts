@@ -1,8 +1,7 @@
 import type { OnStep } from '../../check/steps.ts';
-import type { ArchiveCheck } from '../../contract.ts';
-import type { CheckReply, CheckRequest } from './messages.ts';
+import type { CheckReply, CheckRequest, FileCheck } from './messages.ts';
 
-export type CheckInWorker = (request: CheckRequest, onStep: OnStep) => Promise<ArchiveCheck>;
+export type CheckInWorker = (request: CheckRequest, onStep: OnStep) => Promise<FileCheck>;
 
 /**
  * Runs each check in a worker of its own, so that the page stays responsive and nothing stays in memory. The worker runs

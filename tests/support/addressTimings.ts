@@ -18,8 +18,28 @@ const areaUnderCurve = (known: readonly number[], unknown: readonly number[]): n
   return wins / (known.length * unknown.length);
 };
 
-/** Asks for a new password for a known and an unknown address, `count` times and each time in random order. */
-export const forgotTimings = async (server: TestServer, count: number) => {
+/** What anybody can ask with an address that they do not own, the status of the answer, and the limits that it counts. */
+const ROUTES = {
+  'forgot-password': {
+    path: '/api/auth/forgot-password',
+    bodyOf: (email: string) => ({ email }),
+    status: 200,
+    limits: ['forgot%'],
+  },
+  'sign-in': {
+    path: '/api/auth/login',
+    bodyOf: (email: string) => ({ email, password: 'not the one of anybody' }),
+    status: 401,
+    // A refused request without a session counts as well.
+    limits: ['login%', 'anonymousBody%'],
+  },
+} as const;
+export type AddressRoute = keyof typeof ROUTES;
+export const ADDRESS_ROUTES = Object.keys(ROUTES) as readonly AddressRoute[];
+
+/** Asks a route with known and with unknown addresses, `count` times each in random order. Answers must be the same. */
+export const addressTimings = async (server: TestServer, route: AddressRoute, count: number) => {
+  const { path, bodyOf, status, limits } = ROUTES[route];
   const { below } = random(seedOfRun());
   const accounts = await Promise.all(Array.from({ length: ADDRESSES }, () => accountIn(server)));
   const addresses = {
@@ -27,17 +47,20 @@ export const forgotTimings = async (server: TestServer, count: number) => {
     unknown: Array.from({ length: ADDRESSES }, someEmail),
   };
   const times: Record<keyof typeof addresses, number[]> = { known: [], unknown: [] };
+  const bodies = new Set<string>();
   const client = server.client();
   const ask = async (email: string) => {
     const before = performance.now();
-    const { status } = await client.post('/api/auth/forgot-password', { email });
-    if (status !== 200) throw new Error(`The answer was ${status}`);
-    return performance.now() - before;
+    const reply = await client.post(path, bodyOf(email));
+    const time = performance.now() - before;
+    if (reply.status !== status) throw new Error(`The answer was ${reply.status}`);
+    bodies.add(reply.text.replace(reply.headers.get('x-request-id') ?? '', ''));
+    return time;
   };
   for (let warm = 0; warm < 8; warm++) await ask(someEmail());
   for (let pair = 0; pair < count; pair++) {
     // The limits would refuse most of these requests.
-    await server.query("delete from rate_limit where key like 'forgot%'");
+    await server.query('delete from rate_limit where key like any($1)', [limits]);
     // In pairs, because the load of the machine changes during the test.
     const kinds = below(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of kinds) times[kind].push(await ask(addresses[kind][below(ADDRESSES)] ?? ''));
@@ -50,6 +73,6 @@ export const forgotTimings = async (server: TestServer, count: number) => {
   );
   console.table(table);
   const area = areaUnderCurve(times.known, times.unknown);
-  console.log(`Mann-Whitney AUC of forgot-password, known against unknown addresses: ${area.toFixed(3)}`);
-  return area;
+  console.log(`Mann-Whitney AUC of ${route}, known against unknown addresses: ${area.toFixed(3)}`);
+  return { area, bodies: bodies.size };
 };

@@ -1,0 +1,58 @@
+import type { Reply } from './http.ts';
+
+type Answer = Pick<Reply, 'status' | 'headers'>;
+
+/** What a browser shows in a page without running it as one, or what is no file. Anything else is a file to be saved. */
+const SHOWN =
+  /^(application\/(problem\+|jwk-set\+|did\+|manifest\+|vnd\.[\w.]+\+)?json|application\/javascript|text\/(plain|html|css|javascript|calendar|event-stream)|image\/svg\+xml|font\/\w+)$/;
+
+/**
+ * Answers that may be kept, and by whom. Every other one is private or changes at any moment. `public`: for everybody, and
+ * the same for each of them. `private`: by the program of the one person who asks, which asks again before it uses it.
+ */
+const KEPT: readonly (readonly [address: RegExp, caching: RegExp])[] = [
+  [/^\/api\/ledger\//i, /^public, /],
+  [/^\/api\/badges\/verify\/[^/]+\.json$/i, /^public, /],
+  [/^\/api\/badges\/[^/]+\/(image|credential\.jwt)$/i, /^public, /],
+  [/^\/(\.well-known|status)\//i, /^public, /],
+  [/^\/api\/(docs|openapi\.json)$/i, /^no-cache$/],
+  [/^\/api\/.+\.ics$/i, /^private, no-cache$/],
+  // Built files and pages, without anything private.
+  [/^\/(?!api(\/|$)).+\.(css|ico|js|json|png|svg|txt|webmanifest|woff2|xml)$/i, /^public, /],
+  [/^\/(?!api(\/|$))/i, /^(no-cache)?$/],
+];
+
+const hasDirective = (policy: string, directive: string): boolean =>
+  policy.split(';').some((each) => each.trim() === directive);
+
+const policyProblem = (type: string, policy: string): string | undefined => {
+  if (!hasDirective(policy, "default-src 'none'"))
+    return `the policy "${policy}" does not forbid what it does not name`;
+  if (type !== 'text/html') return undefined;
+  return /script-src[^;]*'unsafe-/.test(policy) ? 'its policy lets any script run' : undefined;
+};
+
+/** The first header that an answer of ours lacks for its protection, as a sentence; undefined if it has all. */
+export const lackingProtection = (requested: string, { status, headers }: Answer): string | undefined => {
+  const [path = ''] = requested.split(/[?#]/);
+  const type = headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+  if (headers.get('x-content-type-options') !== 'nosniff') return 'nosniff is missing';
+  if (!headers.has('referrer-policy')) return 'Referrer-Policy is missing';
+  const problem = policyProblem(type, headers.get('content-security-policy') ?? '');
+  if (problem) return problem;
+  const isFile = status < 300 && type !== '' && !SHOWN.test(type);
+  if (isFile && !headers.get('content-disposition')?.startsWith('attachment'))
+    return `a file of type ${type} is not an attachment`;
+  const caching = headers.get('cache-control') ?? '';
+  if (caching.includes('no-store') || KEPT.some(([address, kept]) => address.test(path) && kept.test(caching)))
+    return undefined;
+  return `it may be kept: Cache-Control is "${caching}"`;
+};
+
+/** Throws if an answer of our server lacks a header that protects it. */
+export const expectProtected = (method: string, address: string, answer: Answer): void => {
+  // Other servers of the tests do not name their requests.
+  if (!answer.headers.has('x-request-id')) return;
+  const problem = lackingProtection(address, answer);
+  if (problem) throw new Error(`${method} ${address} answered ${answer.status}: ${problem}`);
+};
