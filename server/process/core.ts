@@ -159,7 +159,8 @@ export const startCore = (options: Options) =>
     const { databaseUrl, heartbeat } = options;
     const readerNotices = await openReaderNotices({ connectionString: databaseUrl, pool, logger, wanted: hub.flush });
     onStop(readerNotices.close);
-    // From now on a replacement of the master key sees this server. An earlier one may have ended just before.
+    // From here on `npm run keys -- rotate` counts this server and refuses. It may have replaced the key just before, so
+    // check it again.
     await opened.checkMasterKey();
     const prepared = await prepareModels({ models, events, tables, logger });
     // A leader projects only the read models whose tables fit its build. If some do not, a process of the older build leads.
