@@ -103,12 +103,13 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
       await tryWriting(incoming);
       await elsewhere?.tryWriting();
     }),
+    /** Deletes what a crash has left of uploads to this folder. */
+    sweepReceived: (): Promise<void> => removeAbandoned(incoming, ABANDONED),
     /**
-     * Deletes the files of failed uploads and of deleted documents: all old files whose hashes `knownHashes` does not
-     * return.
+     * Deletes the files of uploads that were not recorded and of deleted documents: all old files whose hashes
+     * `knownHashes` does not return.
      */
     sweep: async (knownHashes: KnownHashes): Promise<void> => {
-      await removeAbandoned(incoming, ABANDONED);
       for await (const { accountId, hashes } of sealed.listOld()) {
         const known = await knownHashes(accountId, hashes);
         for (const sha256 of hashes) if (!known.has(sha256)) await sealed.removeOld({ accountId, sha256 });

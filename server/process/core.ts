@@ -24,6 +24,7 @@ import { uploadsOf } from '../application/uploadsOf.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { type FileStore, fileStore } from '../files/fileStore.ts';
 import type { SealedFiles } from '../files/sealedFiles.ts';
+import { startSweepingReceived } from '../files/sweepReceived.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
@@ -61,6 +62,8 @@ type Options = OpenLogOptions & {
   readonly now: Clock;
   /** Milliseconds between the leader's heartbeats, for tests. */
   readonly heartbeat?: number | undefined;
+  /** Milliseconds between two sweeps of received files, for tests. */
+  readonly sweepEvery?: number | undefined;
   /** Gets the messages of the contact form. */
   readonly contactEmail?: string | undefined;
   /** The folder that gets mails without an SMTP server. */
@@ -192,6 +195,7 @@ export const startCore = (options: Options) =>
     const rebuilds = rebuildRequests(pool, now);
     const importsToDo = importWork(pool, now);
     const files = await fileStore(options.dataDir, keyring, options.sealedFiles);
+    onStop(startSweepingReceived({ files, logger, every: options.sweepEvery }).stop);
     const transfers = { copyFile: copyingFile(files, logger), uploadsOf: uploadsOf(events) };
     const commands = commandsOver({
       events,
