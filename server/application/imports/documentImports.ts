@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CorrectDocumentsBody, DocumentImport } from '../../../domain/documentImports/contract.ts';
-import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
+import type { ZippedFile } from '../../../domain/documentImports/proposed.ts';
 import { importUnderWay, undoableUntil } from '../../../domain/imports/decider.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
