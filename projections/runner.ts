@@ -107,7 +107,7 @@ export const modelRunner = (
       return to.position;
     } catch (error) {
       cache.clear();
-      // It may have those of the batch that was not written.
+      // The set may contain accounts of the batch that failed: load it again.
       erased = undefined;
       if (error instanceof CannotApply) {
         const before = batch.filter(({ position }) => position < error.position);

@@ -208,11 +208,13 @@ describe('the check for import cycles', () => {
 describe('the check for citations', () => {
   const document = ['spec', 'txt'].join('.');
   const other = ['style', 'md'].join('.');
+  const section = ['Spec', 'section'].join(' ');
 
   test.each([
     [`// As ${document} asks.`, [`a.ts:1 cites ${document}`]],
     [`\n/** See ${other}, (${document}) */`, [`a.ts:2 cites ${other}`, `a.ts:2 cites ${document}`]],
     [`// See ../shared/${other}.`, [`a.ts:1 cites ${other}`]],
+    [`// The Contact page, ${section} 2.`, [`a.ts:1 cites ${section}`]],
     // A name that only ends like a document's name.
     [`// See README.md and my-${other}, or life${other}.`, []],
   ])('in %j finds %j', (text, found) => expect(citations('a.ts', text)).toEqual(found));

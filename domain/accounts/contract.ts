@@ -4,7 +4,13 @@ import { plainText } from '../plainText.ts';
 import { GrantedRole } from '../policy.ts';
 import { SubscriptionView } from '../subscriptions/contract.ts';
 import { UserType } from './events.ts';
-import { EMAIL_REQUIRED, LEAD_EMAIL_INVALID, PASSWORD_LENGTH, PASSWORD_REQUIRED, PASSWORD_TOO_SHORT } from './texts.ts';
+import {
+  EMAIL_REQUIRED,
+  LEAD_EMAIL_INVALID,
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_REQUIRED,
+  PASSWORD_TOO_SHORT,
+} from './texts.ts';
 
 const email = (invalid: string) =>
   z.string({ error: EMAIL_REQUIRED }).trim().min(1, EMAIL_REQUIRED).max(254, invalid).pipe(z.email(invalid));
@@ -13,7 +19,7 @@ const email = (invalid: string) =>
 export const NewPassword = z
   .string({ error: PASSWORD_REQUIRED })
   .min(1, PASSWORD_REQUIRED)
-  .min(PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
+  .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .max(1024, 'Password must be at most 1,024 characters');
 
 /** Only the server has the list of common passwords. */
@@ -50,7 +56,7 @@ export type LoginBody = z.infer<typeof LoginBody>;
 export const CODE_REQUIRED = 'Enter the code of your authenticator app, or a recovery code';
 export const WRONG_CODE = 'This code is not valid. Please try again with a new one';
 
-/** The registration of a lead: the same fields, with the words of the quick check's form (spec section 5). */
+/** The registration of a lead: the same fields, with the words of the quick check's form (docs/coverage.md, section 5). */
 export const LeadBody = RegisterBody.extend({
   email: email(LEAD_EMAIL_INVALID),
   /** False if the check that the visitor has just taken was not recorded: an older one of this browser is not tied. */

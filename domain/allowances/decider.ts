@@ -3,7 +3,7 @@ import type { NewProperty } from '../properties/decider.ts';
 import { limitMessage } from '../subscriptions/plans.ts';
 import type { AllowanceEvent } from './events.ts';
 
-/** A limit that stands while a change to a smaller plan is under way. `until` ends it if the process dies. */
+/** A limit that stands while the plan is being changed. `until` ends it if the process dies. */
 type Hold = { readonly changeId: string; readonly limit: number; readonly until: string };
 
 /**

@@ -19,7 +19,7 @@ export const AllowanceEvent = z.discriminatedUnion('type', [
   fact('PropertySlotReleased', { accountId: z.uuid(), propertyId: z.uuid() }),
   // The plan, or an agreement with staff, allows another number of properties.
   fact('PropertyLimitSet', { accountId: z.uuid(), limit: z.int().nonnegative() }),
-  // A change to a smaller plan is under way: no property is added beyond its limit, at the longest until `until`.
+  // The plan is being changed: no property is added beyond the limit of the new one, at the longest until `until`.
   fact('PropertyLimitHeld', {
     accountId: z.uuid(),
     changeId: z.uuid(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { EMAIL_INVALID, EMAIL_REQUIRED } from '../accounts/texts.ts';
 import { plainLines, plainText } from '../plainText.ts';
 import { ContactSubject } from './events.ts';
-import { MESSAGE_LENGTH, MESSAGE_REQUIRED, MESSAGE_TOO_SHORT, NAME_REQUIRED, SUBJECT_REQUIRED } from './texts.ts';
+import { MESSAGE_REQUIRED, MESSAGE_TOO_SHORT, MIN_MESSAGE_LENGTH, NAME_REQUIRED, SUBJECT_REQUIRED } from './texts.ts';
 
 export const CONTACT_SUBJECTS = ContactSubject.options;
 
-/** Texts and limits: spec section 5, Contact. */
+/** Texts and limits: docs/coverage.md, section 5, Contact. */
 export const ContactBody = z.strictObject({
   name: z
     .string({ error: NAME_REQUIRED })
@@ -27,7 +27,7 @@ export const ContactBody = z.strictObject({
     .overwrite(plainLines)
     .trim()
     .min(1, MESSAGE_REQUIRED)
-    .min(MESSAGE_LENGTH, MESSAGE_TOO_SHORT)
+    .min(MIN_MESSAGE_LENGTH, MESSAGE_TOO_SHORT)
     .max(5000, 'Keep it to 5,000 characters'),
 });
 export type ContactBody = z.input<typeof ContactBody>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aboutPerson, fact } from '../fact.ts';
 
-/** Spec section 2, Contact page. */
+/** The Contact page (docs/coverage.md, section 2). */
 export const ContactSubject = z.enum(['compliance', 'technical', 'subscription', 'partnership', 'general']);
 export type ContactSubject = z.infer<typeof ContactSubject>;
 

@@ -51,7 +51,7 @@ const EPC = 'Energy Performance of Buildings (England and Wales) Regulations 201
 const CUSTOM = 'No fixed interval: the custom of the trade';
 const YEARLY = 'Policies, licences and agreements are usually renewed once a year';
 
-/** How long a document counts if it names no end (spec section 5). */
+/** How long a document counts if it names no end (docs/coverage.md, section 5). */
 export const VALIDITY: Readonly<Record<DocumentType, Validity>> = {
   gas_safety_certificate: { years: 1, source: GAS },
   eicr_certificate: { years: 5, source: EICR },

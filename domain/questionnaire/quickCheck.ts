@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quickCheckContent } from './quickCheckContent.ts';
-import { QuickCheckContent, QuickCheckId, type QuickCheckQuestion } from './quickCheckSchema.ts';
+import { QuickCheckContent, QuickCheckId } from './quickCheckSchema.ts';
 
 const APP_IDS = ['publicLiability', 'fireRisk', 'gasSafety', 'electrical', 'gdpr'];
 
@@ -20,7 +20,5 @@ export const checkQuickCheck = (raw: unknown): QuickCheckContent => {
   return data;
 };
 
-const content = checkQuickCheck(quickCheckContent);
-
-export const QUICK_CHECK_QUESTIONS: readonly QuickCheckQuestion[] = content.questions;
-export const QUICK_CHECK_NOTES = content.resultNotes;
+// A server with invalid content does not start.
+checkQuickCheck(quickCheckContent);

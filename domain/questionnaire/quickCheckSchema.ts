@@ -6,7 +6,7 @@ export type QuickCheckId = z.infer<typeof QuickCheckId>;
 
 const text = z.string().trim().min(1);
 
-export const QuickCheckQuestion = z.strictObject({
+const QuickCheckQuestion = z.strictObject({
   question_id: QuickCheckId,
   appId: z.enum(['publicLiability', 'fireRisk', 'gasSafety', 'electrical', 'gdpr']),
   position: z.int().min(1),
@@ -20,7 +20,6 @@ export const QuickCheckQuestion = z.strictObject({
     .readonly(),
   nations: text,
 });
-export type QuickCheckQuestion = Readonly<z.infer<typeof QuickCheckQuestion>>;
 
 export const QuickCheckContent = z.strictObject({
   lastReviewed: Day,

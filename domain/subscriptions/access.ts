@@ -1,16 +1,15 @@
-import { addDays, type Day, earliest, endOfDay, LAST_DAY, londonDay } from '../calendar.ts';
+import { addDays, type Day, earliest, endOfDay, LAST_DAY, londonDay, MS_A_DAY } from '../calendar.ts';
 import { WITHDRAWAL_DAYS } from './plans.ts';
 import type { CurrentSubscription, Grant, SubscriptionState } from './state.ts';
 
 /** Days for which a subscription with a failed payment opens everything. */
 export const GRACE_DAYS = 14;
-const DAY = 24 * 60 * 60_000;
 
 /**
  * Milliseconds. A renewal is recorded late if the provider's notice is lost: then the daily comparison finds it. Access
  * must not end before that, except for a cancelled subscription.
  */
-const RENEWAL_SLACK = 2 * DAY;
+const RENEWAL_SLACK = 2 * MS_A_DAY;
 
 const later = (instant: string, milliseconds: number): string =>
   new Date(Date.parse(instant) + milliseconds).toISOString();
@@ -71,7 +70,7 @@ export const accessEndsAt = ({ current, grants }: Pick<SubscriptionState, 'curre
 };
 
 /** The end (ISO 8601, UTC) of the 14 days after a failed payment. */
-export const graceEndsAt = (pastDueSince: string): string => later(pastDueSince, GRACE_DAYS * DAY);
+export const graceEndsAt = (pastDueSince: string): string => later(pastDueSince, GRACE_DAYS * MS_A_DAY);
 
 /** `inactive` never had a subscription or an allowance, `cancelled` had one that ended. */
 export const statusAt = (state: AccessFacts, now: string): 'active' | 'past_due' | 'cancelled' | 'inactive' => {

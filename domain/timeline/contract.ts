@@ -16,7 +16,10 @@ export const AsOfQuery = z.object({ date: day('Date') });
 export const StayQuery = z
   .object({ from: day('Arrival'), to: day('Departure') })
   .refine(({ from, to }) => from <= to, { error: 'Departure cannot be before arrival', path: ['to'] });
-/** The number of days after the given position; newest first. */
+/**
+ * `limit`: events of a page, newest first. `after`: the position of the last event of the page before; a page goes on with
+ * older ones.
+ */
 export const HistoryQuery = z.object({
   after: LogPosition('Enter the position of the last event seen').optional(),
   limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(200).default(50),

@@ -31,7 +31,7 @@ const shown = {
   key,
   fold: (_: ActivityState | null, recorded: Foldable<Shown>) => rowOf(recorded.event.type, recorded),
 };
-/** Shown as the event that a policy records next, because only this one names the person. */
+/** Shown under the type of the event that a policy records next: only this event names the person. */
 const shownAs = (type: DomainEvent['type']) => ({
   key,
   fold: (_: ActivityState | null, recorded: Foldable<Shown>) => rowOf(type, recorded),

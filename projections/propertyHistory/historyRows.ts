@@ -53,7 +53,7 @@ const formerOwnersIn = (entries: readonly HistoryState[]) => {
 };
 
 const hiddenActorIn = ({ event }: HistoryState, isOfFormerOwner: boolean): HiddenActor | null => {
-  // Also after the property went on: the addressee is a person of no owner.
+  // Also after a later transfer: the person who declined never owned the property.
   if (event.type === 'TransferDeclined') return 'addressee';
   return isOfFormerOwner ? 'formerOwner' : null;
 };

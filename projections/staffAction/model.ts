@@ -21,7 +21,7 @@ type Told = Pick<StaffActionState, 'accountId' | 'about' | 'reason' | 'subject'>
 
 const key = ({ position }: Foldable<DomainEvent>) => position.toString();
 
-const told = <Event extends DomainEvent>(tell: (event: Event, account: string | null) => Told) => ({
+const actionRow = <Event extends DomainEvent>(tell: (event: Event, account: string | null) => Told) => ({
   key,
   fold: (_: StaffActionState | null, { event, position, metadata }: Foldable<Event>): StaffActionState => {
     const { kind, id } = metadata.actor;
@@ -39,7 +39,7 @@ const told = <Event extends DomainEvent>(tell: (event: Event, account: string | 
 type AboutAccount = DomainEvent & {
   data: { accountId: string; personal?: { owner: { details: { reason: string } | null } } | undefined };
 };
-const ofAccount = told(({ data: { accountId, personal } }: AboutAccount) => ({
+const ofAccount = actionRow(({ data: { accountId, personal } }: AboutAccount) => ({
   accountId,
   about: null,
   reason: personal?.owner.details?.reason ?? null,
@@ -49,7 +49,7 @@ const ofAccount = told(({ data: { accountId, personal } }: AboutAccount) => ({
 type Membership = DomainEvent & {
   data: { accountId: string; personal: { why: { details: { reason: string } | null } } };
 };
-const ofMembership = told(({ data: { accountId, personal } }: Membership) => ({
+const ofMembership = actionRow(({ data: { accountId, personal } }: Membership) => ({
   accountId,
   about: null,
   reason: personal.why.details?.reason ?? null,
@@ -57,7 +57,7 @@ const ofMembership = told(({ data: { accountId, personal } }: Membership) => ({
 }));
 
 /** Without the reason for closing it: that is read with the message, and is erased with it. */
-const ofMessage = told(({ data }: DomainEvent & { data: { contactId: string } }, accountId) => ({
+const ofMessage = actionRow(({ data }: DomainEvent & { data: { contactId: string } }, accountId) => ({
   accountId,
   about: data.contactId,
   reason: null,
@@ -73,19 +73,19 @@ export const staffActions = readModel<StaffActionState, 'staff' | 'support' | 'c
   on: {
     StaffAdded: ofMembership,
     StaffRemoved: ofMembership,
-    MailResent: told(({ data }) => ({
+    MailResent: actionRow(({ data }) => ({
       accountId: data.recipientId,
       about: data.mailKey.split('.').at(-1) ?? null,
       reason: data.personal.why.details?.reason ?? null,
       subject: data.recipientId ?? data.accountId,
     })),
-    ReadModelRebuildRequested: told(({ data }) => ({
+    ReadModelRebuildRequested: actionRow(({ data }) => ({
       accountId: null,
       about: data.model,
       reason: data.personal.why.details?.reason ?? null,
       subject: data.accountId,
     })),
-    OfficeListExported: told(({ data }) => ({
+    OfficeListExported: actionRow(({ data }) => ({
       accountId: null,
       about: `${data.list}, ${data.format}`,
       reason: null,

@@ -16,7 +16,7 @@ export const HEARTBEAT = 1000;
 /** Heartbeats. A leader without its event store for this long gives up; a leader that is silent for this long is ended. */
 const LIMIT = 5;
 /** Heartbeats. Less than LIMIT: a leader without Postgres stops leading before another process can lead. */
-export const PATIENCE = 3;
+export const POSTGRES_BEATS = 3;
 
 export type Role = {
   readonly leads: boolean;
@@ -95,7 +95,7 @@ export const openLeadership = async (options: Options): Promise<Leadership> => {
 
   /** Waits for the lock, then leads. Resolves when this process stops leading. */
   const takeTurn = async (tried: () => void) => {
-    const lock = leaderLock(connectionString, PATIENCE * heartbeat);
+    const lock = leaderLock(connectionString, POSTGRES_BEATS * heartbeat);
     try {
       await lock.connect();
       while (!stopping.signal.aborted) {

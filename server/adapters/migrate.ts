@@ -4,8 +4,7 @@ import type { Logger } from '../lib/logger.ts';
 
 /**
  * Each migration runs in its own transaction, so it is applied whole or not at all. When several processes start at the
- * same time, one migrates and the others wait for it. `count`: how many of those that are missing; all of
- * them without it.
+ * same time, one migrates and the others wait for it. `count`: how many migrations to run; without it all that are missing.
  */
 export const migrate = async (
   connectionString: string,

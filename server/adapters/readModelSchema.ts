@@ -10,6 +10,7 @@ import { POLICIES } from './skippedEvents.ts';
 const QUERY_TIMEOUT = 5000;
 /** Milliseconds. The index of a large table takes longer than the queries for which the pool has its time-out. */
 const SCHEMA_TIMEOUT = 10 * 60_000;
+/** Statements, each on a connection of its own. */
 const SCHEMA_AT_ONCE = 3;
 /** The first key of the advisory locks: of two processes that run `create ... if not exists` at once, one may fail. */
 const SCHEMA_LOCK = 7_238_193;

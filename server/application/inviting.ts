@@ -1,5 +1,5 @@
 import type { Terms } from '../../domain/access/state.ts';
-import { londonDay } from '../../domain/calendar.ts';
+import { londonDay, MS_A_DAY } from '../../domain/calendar.ts';
 import type { Invitations } from '../identity/invitations.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
@@ -29,7 +29,7 @@ type Resent = { readonly accountId: string; readonly invitationId: string; reado
 
 /** Invites people to an account, and lets them accept. The mails follow from the events. */
 export const inviting = ({ commands, invitations, emailKey, now }: Dependencies) => {
-  const expiresAt = () => new Date(now().getTime() + LIFETIME * 86_400_000).toISOString();
+  const expiresAt = () => new Date(now().getTime() + LIFETIME * MS_A_DAY).toISOString();
 
   /** The account of this address; null if there is none. */
   const holderOf = async (key: string, deadline: Deadline): Promise<string | null> => {

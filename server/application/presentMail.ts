@@ -40,11 +40,11 @@ const stillWanted = (mail: AddressedMail, notifications: Notifications): Address
 };
 
 /**
- * A mail as it is to be sent now, which may be days after it was written: to the present address of its account.
- * `later` if its link leads nowhere yet: the sender of an offer has to confirm an address first.
- * Undefined if the person has asked to be erased, even before the key is gone, if its link leads nowhere any more, if it
- * has only reminders and the person has ended these, or if the address has refused a mail for good. A link may show that
- * this address works again, and staff may try it again.
+ * A mail as it is to be sent now, which may be days after it was written: to the present address of its account. `later` if
+ * its link leads nowhere yet: the sender of an offer has to confirm an address first. Undefined if the person has asked to
+ * be erased, even before the key is gone, if its link leads nowhere any more, if it has only reminders and the person has
+ * ended these, or if the address has refused a mail for good. A link may show that this address works again, and staff may
+ * try it again.
  */
 export const presentingMails = ({ commands, accountTokens, invitations, now }: Dependencies) => {
   const offerLeads = async (transferId: string, deadline: Deadline): Promise<Leads> => {
@@ -96,4 +96,3 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
     return wanted && { ...wanted, to: account.email };
   };
 };
-export type PresentMail = ReturnType<typeof presentingMails>;

@@ -13,8 +13,7 @@ type Dependencies = {
 
 /**
  * Records what went back of the invoices of a subscription, for the request of `context` or for the system. Repeating it
- * changes nothing. Returns the position of what
- * was written; undefined if all of it was known.
+ * changes nothing. Returns the position of what was written; undefined if all of it was known.
  */
 export const recordingRefunds =
   ({ commands, payments, now }: Dependencies) =>

@@ -1,4 +1,5 @@
 import type { AccountState } from '../../domain/accounts/state.ts';
+import { MS_A_DAY } from '../../domain/calendar.ts';
 import { isOpen, type Offer, openOffer, transferEnded } from '../../domain/properties/transferring.ts';
 import { TRANSFER_DAYS, type TransferStatus } from '../../domain/transfers/contract.ts';
 import type { TransferOpened } from '../../domain/transfers/events.ts';
@@ -88,7 +89,7 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
       const { email: own } = await registeredAccount(commands, accountId, context.deadline);
       const key = emailKey(email);
       if (key === emailKey(own)) throw new Unprocessable({ email: 'This is your own address' });
-      const expiresAt = new Date(now().getTime() + TRANSFER_DAYS * 86_400_000).toISOString();
+      const expiresAt = new Date(now().getTime() + TRANSFER_DAYS * MS_A_DAY).toISOString();
       const about = { accountId, transferId, emailKey: key, email, expiresAt };
       return commands.property(propertyId, { type: 'OfferTransfer', ...about, at: at() }, context);
     },

@@ -71,7 +71,10 @@ export const momentOf = ({ events }: Pick<CoveredEvents, 'events'>): Manifest['p
   return { index: last.index, at, day: londonDay(new Date(at)) };
 };
 
-/** All counts in the verdict. Which of them were kept back is said, and of these nothing but their part in the numbers. */
+/**
+ * The verdict counts every item, also those that were kept back. `keptBack` names these; the verdict on a single one is not
+ * told.
+ */
 const verdictFor = (
   { covered, lines, edition, assessmentId }: Described,
   withheld: Manifest['withheld'],

@@ -13,12 +13,16 @@ export type EventFilter = {
   readonly personal: boolean;
 };
 
+type Reading = Pick<EventStore, 'readAll' | 'eventAt' | 'subscribe'>;
+
 const PAGE = 1000;
 
-/** All stored events, and with `follow` also new ones. */
-async function* batches(store: EventStore, { follow }: EventFilter, signal: AbortSignal) {
-  // Read from the start: EventStoreDB refuses positions that belong to no event, such as `from - 1`.
-  let after = 0n;
+/** Stored events, among them all from `from` on, and with `follow` also new ones. */
+async function* batches(store: Reading, { from, follow }: EventFilter, signal: AbortSignal) {
+  // If there is no event at `from`, read from the start: EventStoreDB refuses positions that belong to no event.
+  const first = from > 0n ? await store.eventAt(from) : undefined;
+  if (first) yield [first];
+  let after = first?.position ?? 0n;
   while (!signal.aborted) {
     const batch = await store.readAll(after, PAGE);
     const last = batch.at(-1);
@@ -45,7 +49,7 @@ const lineOf = ({ id, stream, revision, position, type, data, metadata }: Stored
 
 /** The stored events including unknown types, one JSON text per event. */
 export async function* eventLines(
-  store: EventStore,
+  store: Reading,
   keyring: Pick<Keyring, 'keysOf'>,
   filter: EventFilter,
   signal: AbortSignal,

@@ -6,8 +6,8 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileMissing } from '../application/errors.ts';
 import type { Keyring } from '../eventLog/codec.ts';
+import { cachedFor } from '../lib/cachedFor.ts';
 import { removeAbandoned, tryWriting } from '../lib/disk.ts';
-import { shared } from '../lib/shared.ts';
 import { DamagedFile, decryptFile, encryptFile } from './fileCipher.ts';
 import { folderFiles } from './folderFiles.ts';
 import { ABANDONED, type AccountFile, type SealedFiles } from './sealedFiles.ts';
@@ -99,16 +99,17 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
     /** Deletes all files of an account at once. */
     erase: sealed.erase,
     /** Rejects while no file can be received or stored. */
-    tryWriting: shared(PROBE_INTERVAL, async () => {
+    tryWriting: cachedFor(PROBE_INTERVAL, async () => {
       await tryWriting(incoming);
       await elsewhere?.tryWriting();
     }),
+    /** Deletes what a crash has left of uploads to this folder. */
+    sweepReceived: (): Promise<void> => removeAbandoned(incoming, ABANDONED),
     /**
-     * Deletes the files of failed uploads and of deleted documents: all old files whose hashes `knownHashes` does not
-     * return.
+     * Deletes the files of uploads that were not recorded and of deleted documents: all old files whose hashes
+     * `knownHashes` does not return.
      */
     sweep: async (knownHashes: KnownHashes): Promise<void> => {
-      await removeAbandoned(incoming, ABANDONED);
       for await (const { accountId, hashes } of sealed.listOld()) {
         const known = await knownHashes(accountId, hashes);
         for (const sha256 of hashes) if (!known.has(sha256)) await sealed.removeOld({ accountId, sha256 });

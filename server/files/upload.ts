@@ -31,7 +31,7 @@ export const receiveUpload = (files: FileStore, { bytes, tooLarge }: Limit = DOC
     fileSize: bytes - 1,
     files: 1,
     fields: 12,
-    // What was read from a file has several lines of it.
+    // The field `proposed` holds lines of text that the browser read from the file.
     fieldSize: 16_000,
     parts: 14,
     headerPairs: 20,

@@ -18,7 +18,7 @@ export type AppOptions = {
   readonly forms: readonly Router[];
   /** Times the requests. */
   readonly measure: RequestHandler;
-  /** Mounted first: these routes need no session, and answer also while the server must refuse all others. */
+  /** Mounted first under /api: these routes need no session, and answer also while the server must refuse all others. */
   readonly health: readonly Router[];
   /** Mounted before sessions and body parsers: these routes need no session, and check the raw bytes of their bodies. */
   readonly webhooks: readonly Router[];
@@ -26,7 +26,7 @@ export type AppOptions = {
   readonly publicApi: readonly Router[];
   /** Pages that the server renders itself. `whoAsks` runs inside their routers, so that its errors are pages, too. */
   readonly pages: (whoAsks: readonly RequestHandler[]) => readonly Router[];
-  /** Built files, the same for everyone. Mounted first: they need neither session nor nonce. */
+  /** Built files, the same for everyone. Mounted before everything else: they need neither session nor nonce. */
   readonly publicFiles: readonly Router[];
   readonly client: readonly Router[];
   /** Refuses every request but those for health while the server must not answer. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { lastOfMonth, londonDay } from '../../domain/calendar.ts';
 import { DocumentPath } from '../../domain/documents/contract.ts';
@@ -21,6 +20,7 @@ import { actingOf, allow, anyone, signedIn } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { addressOf, originOf, pathOf } from './request.ts';
+import { sendTagged } from './sendTagged.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -68,11 +68,8 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
 
   const send = async (request: Request, response: Response, entries: readonly CalendarEntry[]) => {
     const body = await renderCalendar(entries);
-    const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-    response.type('text/calendar; charset=utf-8').set({ ETag: tag, 'Cache-Control': 'private, no-cache' });
-    // A proxy may have weakened the tag (`W/`), which does not matter to a GET.
-    if (request.get('if-none-match')?.includes(tag)) response.status(304).end();
-    else response.send(body);
+    response.type('text/calendar; charset=utf-8').set('Cache-Control', 'private, no-cache');
+    sendTagged(request, response, body);
   };
 
   /** False once the account is gone, or the property belongs to another one. */

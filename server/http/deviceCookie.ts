@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request } from 'express';
+import { MS_A_DAY } from '../../domain/calendar.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { cookiesOf } from './request.ts';
 import { hostOnly } from './session.ts';
@@ -15,7 +16,7 @@ type Holder = {
   readonly passwordHash: string;
 };
 
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * MS_A_DAY;
 
 /**
  * Marks a browser that has signed in to an account, so that failed attempts from elsewhere do not slow it. OWASP calls

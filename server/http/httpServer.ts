@@ -12,11 +12,11 @@ export const CLIENT_LIMITS = {
   /** Bytes per second that a body must have over `window`. A phone with a weak signal sends 10 to 50 kB/s. */
   slowest: 8_000,
   window: 60_000,
-  /** The whole request. The largest upload takes 22 minutes at the slowest speed. */
+  /** The whole request. A document of 10 MB takes 22 minutes at the slowest speed; a ZIP of 100 MB needs 58 kB/s. */
   request: 30 * 60_000,
   /** Between two requests on one connection. */
   idle: 5_000,
-  /** Live connections, of which most are idle, and 2000 for requests. */
+  /** All connections: 6000 live ones (LIVE_LIMITS) leave 2000 for requests. */
   connections: 8000,
 } as const;
 export type ClientLimits = { readonly [Limit in keyof typeof CLIENT_LIMITS]: number };

@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { MS_A_DAY } from '../../domain/calendar.ts';
 import { cookiesOf } from './request.ts';
 import { hostOnly } from './session.ts';
 
-const MONTH = 30 * 86_400_000;
+const MONTH = 30 * MS_A_DAY;
 
 const Id = z.uuid();
 

@@ -54,7 +54,7 @@ const LIMITS = {
   export: { points: 3, duration: 60 * MINUTE },
   /** Lists of the console as files, by person. */
   listExport: { points: 60, duration: 60 * MINUTE },
-  /** Files of properties that are uploaded for an import, by person. */
+  /** Spreadsheets and ZIPs that are uploaded for an import, by person. */
   importPreview: { points: 60, duration: 60 * MINUTE },
   /** ZIP files of many reports, by person. */
   reportsZip: { points: 20, duration: 60 * MINUTE },
@@ -80,8 +80,9 @@ const LIMITS = {
   /** Requests with one API key, and attempts with keys that do not work, by network address. */
   apiKey: { points: 600, duration: MINUTE },
   apiKeyGuess: { points: 60, duration: 60 * MINUTE },
-  /** API keys and webhooks that are made, and messages that are sent again, by account. */
+  /** Messages of webhooks that are sent again, and tests of webhooks, by account. */
   webhookReplay: { points: 300, duration: 60 * MINUTE },
+  /** API keys and webhooks that are made, and secrets of webhooks that are changed, by account. */
   integrationMade: { points: 60, duration: 60 * MINUTE },
   /** Refused requests with a body and without a session, by address. */
   anonymousBody: { points: 100, duration: 60 * MINUTE },

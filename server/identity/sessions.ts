@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import DataLoader from 'dataloader';
 import type { Pool, PoolClient } from 'pg';
+import { MS_A_DAY } from '../../domain/calendar.ts';
 import { openSessionNotices } from '../adapters/sessionNotices.ts';
 import { type Clock, latestCredible } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Session, sessionCache } from './sessionCache.ts';
 
-const DAY = 86_400_000;
 /** Milliseconds after which a session ends in any case, and after which it ends without a request. */
-const [ABSOLUTE, IDLE] = [30 * DAY, 7 * DAY];
+const [ABSOLUTE, IDLE] = [30 * MS_A_DAY, 7 * MS_A_DAY];
 /** Milliseconds. `last_seen_at` is written at most this often. */
 const SEEN_EVERY = 60_000;
 

@@ -36,6 +36,6 @@ export const isWeak = async (password: string, details: readonly string[]): Prom
   const whole = plain(password);
   const rest = knownWords(details).reduce((text, word) => text.replaceAll(word, ''), whole);
   const estimate = await estimator();
-  // Both count: without a name of three letters, a listed password is no longer listed.
+  // Check both texts: without the known words, a listed password may no longer be on the list.
   return [whole, rest].some((text) => estimate.check(text.slice(0, ESTIMATED_LENGTH)).score < LOWEST_SCORE);
 };

@@ -10,6 +10,7 @@ type Options = {
   readonly isOutage: (error: unknown) => boolean;
 };
 
+/** Milliseconds. */
 export const PATIENCE = 3000;
 /** Milliseconds that a trial may take, and from the end of one to the next. */
 const TRIAL = { limit: 1000, pause: 500 } as const;

@@ -10,6 +10,7 @@ type Options = {
   readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
+/** Milliseconds. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 

@@ -1,5 +1,6 @@
 import { Button } from '@react-email/button';
 import { Fragment, type ReactNode } from 'react';
+import { UserText } from '../lib/UserText.tsx';
 import { STATUS, type Status, styles } from './styles.ts';
 
 type Texts = { readonly children: ReactNode };
@@ -24,9 +25,6 @@ export const Action = ({ href, children }: Texts & { readonly href: string }) =>
 
 /** The code of a badge, on one line. */
 export const Code = ({ children }: { readonly children: string }) => <span style={styles.code}>{children}</span>;
-
-/** Isolates what a person wrote: a name in a right-to-left script must not change the order of our words. */
-export const UserText = ({ children }: { readonly children: string }) => <bdi>{children}</bdi>;
 
 /** What a person has written, with its lines: as elements, because the plain text of a mail keeps no others. */
 export const Quotation = ({ children }: { readonly children: string }) => {

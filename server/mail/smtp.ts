@@ -7,6 +7,7 @@ import { addressed } from './headers.ts';
 /** Milliseconds. */
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** At once to the server of mails. */
 export const CONNECTIONS = 5;
 
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

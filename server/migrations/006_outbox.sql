@@ -5,7 +5,7 @@
 create table outbox_mail (
   id          bigint generated always as identity primary key,
   key         text not null unique,
-  -- waiting, sent, dropped (the person was erased) or parked (refused for good, or too old)
+  -- waiting, sent, dropped (not to be sent any more) or parked (refused for good, or too old)
   status      text not null default 'waiting',
   -- A keyed hash of the address: mails to one address are sent in order.
   recipient   text,

@@ -1,5 +1,5 @@
+import { shortHash } from '../../verifier/check/bytes.ts';
 import type { Paper } from '../readSide/papers.ts';
-import { shortHash } from './footing.ts';
 import { documentsOnFile, isInOrder, itemsBySection, ruleSetLabel } from './reportFacts.ts';
 
 const Row = ({ label, value }: { label: string; value: string }) => (
@@ -43,7 +43,7 @@ const Documents = ({ paper }: Props) => {
             <span>{until}</span>
             {!isDense && (
               <small>
-                {issued && `Issued ${issued} · `}SHA-256 {shortHash(sha256, 16)}
+                {issued && `Issued ${issued} · `}SHA-256 {shortHash(sha256)}
               </small>
             )}
           </li>

@@ -1,7 +1,7 @@
 import type { Report } from '../../domain/assessments/contract.ts';
 import { formatInstant } from '../../domain/calendar.ts';
 import type { Nation } from '../../domain/properties/nation.ts';
-import { UserText } from './document.tsx';
+import { UserText } from '../lib/UserText.tsx';
 import { Logo } from './Logo.tsx';
 import { ReportSummary } from './ReportSummary.tsx';
 import { ReportVerdict } from './ReportVerdict.tsx';

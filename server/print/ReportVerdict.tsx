@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Report } from '../../domain/assessments/contract.ts';
 import { countInWords } from '../../domain/numberWords.ts';
-import { UserText } from './document.tsx';
+import { UserText } from '../lib/UserText.tsx';
 import { EllipsisIcon, ExclamationIcon, TickIcon } from './icons.tsx';
 
 type Outcome = {

@@ -1,10 +1,11 @@
 import type { Report } from '../../domain/assessments/contract.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
+import { UserText } from '../lib/UserText.tsx';
 import type { Paper } from '../readSide/papers.ts';
 import { CertificateLists } from './CertificateLists.tsx';
 import { CertificatePlaque } from './CertificatePlaque.tsx';
 import { CertificateVerification } from './CertificateVerification.tsx';
-import { documentHtml, UserText } from './document.tsx';
+import { documentHtml } from './document.tsx';
 import { footingLine } from './footing.ts';
 import { isInOrder } from './reportFacts.ts';
 import { styleSheet } from './styleSheets.ts';

@@ -23,6 +23,3 @@ export const documentHtml = ({ title, styles, body }: Content): string =>
       <body>{body}</body>
     </html>,
   );
-
-/** Isolates what a user wrote: a name in a right-to-left script must not change the order of our words. */
-export const UserText = ({ children }: { children: string }) => <bdi>{children}</bdi>;

@@ -1,15 +1,11 @@
 import { formatDay } from '../../domain/calendar.ts';
+import { shortHash } from '../../verifier/check/bytes.ts';
 import type { Footing } from '../readSide/papers.ts';
 
 const count = (number: number | bigint): string => number.toLocaleString('en-GB');
 
-const inFours = (hex: string): string => (hex.match(/.{4}/g) ?? []).join(' ');
-
-/** The beginning of a hash, in groups: enough to compare by eye. */
-export const shortHash = (hex: string, characters: number): string => inFours(hex.slice(0, characters));
-
 const headWords = ({ head }: Footing): string =>
-  head === null ? 'no checkpoint before it' : `checkpoint ${count(head.size)}, root ${shortHash(head.root, 16)}`;
+  head === null ? 'no checkpoint before it' : `checkpoint ${count(head.size)}, root ${shortHash(head.root)}`;
 
 const entryWords = (footing: Footing): string =>
   footing.entry === null

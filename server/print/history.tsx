@@ -3,7 +3,8 @@ import { countOf } from '../../domain/numberWords.ts';
 import type { Replay, StepFilter } from '../../domain/replay/contract.ts';
 import { STEP_KIND_LABELS } from '../../domain/replay/texts.ts';
 import type { HistoryChange } from '../../domain/timeline/contract.ts';
-import { documentHtml, UserText } from './document.tsx';
+import { UserText } from '../lib/UserText.tsx';
+import { documentHtml } from './document.tsx';
 import { Logo } from './Logo.tsx';
 import { styleSheet } from './styleSheets.ts';
 

@@ -7,7 +7,8 @@ import {
   verdictOf,
   workedOutFrom,
 } from '../../domain/stayReceipts/texts.ts';
-import { documentHtml, UserText } from './document.tsx';
+import { UserText } from '../lib/UserText.tsx';
+import { documentHtml } from './document.tsx';
 import { ExclamationIcon, TickIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { StayDays } from './StayDays.tsx';

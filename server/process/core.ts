@@ -1,33 +1,23 @@
-import { documentFile } from '../../projections/documentFile/model.ts';
-import { documentsWithoutAssessment } from '../../projections/documentFile/queries.ts';
 import type { Position } from '../../projections/recorded.ts';
-import { shares as shareModel } from '../../projections/share/model.ts';
-import { everyShareOf } from '../../projections/share/queries.ts';
-import { transferOffers } from '../../projections/transferOffer/model.ts';
-import { offersBy } from '../../projections/transferOffer/queries.ts';
-import { uploadLinks as uploadLinkModel } from '../../projections/uploadLink/model.ts';
-import { everyUploadLinkOf } from '../../projections/uploadLink/queries.ts';
 import { openLeadership } from '../adapters/leadership.ts';
 import { openReaderNotices } from '../adapters/readerNotices.ts';
 import { badgeCodes } from '../application/badgeCodes.ts';
 import { type Commands, commands as commandsOver } from '../application/commands.ts';
-import { FileMissing } from '../application/errors.ts';
 import { importWork } from '../application/imports/importWork.ts';
 import { startImportWorker } from '../application/imports/importWorker.ts';
 import { policiesOf } from '../application/policies/policies.ts';
 import { policiesWantedBack } from '../application/policies/policiesWantedBack.ts';
-import type { PolicyDependencies } from '../application/policies/policy.ts';
 import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import { documentsToOwner } from '../application/policies/transferPolicy.ts';
 import { statusPlaces } from '../application/statusPlaces.ts';
 import { uploadsOf } from '../application/uploadsOf.ts';
 import type { Hub } from '../eventLog/hub.ts';
-import { type FileStore, fileStore } from '../files/fileStore.ts';
+import { fileStore } from '../files/fileStore.ts';
 import type { SealedFiles } from '../files/sealedFiles.ts';
+import { startSweepingReceived } from '../files/sweepReceived.ts';
 import { postgresAccountTokens } from '../identity/accountTokens.ts';
 import { apiKeys as apiKeysIn } from '../identity/apiKeys.ts';
 import { invitations as invitationsIn } from '../identity/invitations.ts';
-import { sessionsEnder } from '../identity/sessions.ts';
 import { type LedgerOptions, openLedger } from '../ledger/openLedger.ts';
 import { autoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -38,19 +28,18 @@ import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type WatchedLoops, watchedLoops } from '../lib/watchedLoops.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
 import { outbox } from '../mail/outbox.ts';
-import { beginningErasures } from '../personalData/eraseAccount.ts';
 import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { droppingCaches } from '../readSide/droppingCaches.ts';
 import { overviewCache } from '../readSide/overviewCache.ts';
 import { pageCache } from '../readSide/pageCache.ts';
 import { prepareModels } from '../readSide/preparedModels.ts';
 import { startProjections } from '../readSide/projectionService.ts';
-import { type Reads, readsFrom } from '../readSide/reads.ts';
+import { readsFrom } from '../readSide/reads.ts';
 import { rebuildRequests } from '../readSide/rebuildRequests.ts';
 import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
-import { type Following, untilShown, untilUpToDate } from '../readSide/upToDate.ts';
 import { deliveries as deliveriesIn } from '../webhooks/deliveries.ts';
 import { type OpenLogOptions, openLog } from './openLog.ts';
+import { copyingFile, policyDependencies } from './policyDependencies.ts';
 import { startLog } from './startLog.ts';
 
 type Options = OpenLogOptions & {
@@ -61,6 +50,8 @@ type Options = OpenLogOptions & {
   readonly now: Clock;
   /** Milliseconds between the leader's heartbeats, for tests. */
   readonly heartbeat?: number | undefined;
+  /** Milliseconds between two sweeps of received files, for tests. */
+  readonly sweepEvery?: number | undefined;
   /** Gets the messages of the contact form. */
   readonly contactEmail?: string | undefined;
   /** The folder that gets mails without an SMTP server. */
@@ -70,9 +61,6 @@ type Options = OpenLogOptions & {
   /** Replaces the watch over the loops, for tests. */
   readonly loops?: WatchedLoops | undefined;
 };
-
-/** Milliseconds that a policy waits for a read model, if it needs data of several streams. */
-const POLICY_TIMEOUT = 2000;
 
 type OtherProcesses = {
   readonly hub: Hub;
@@ -108,42 +96,6 @@ const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: OtherProc
   };
 };
 
-/** Waits for `reached`, so that a document that was just uploaded is included. */
-const readingDocuments =
-  ({ reads, ...following }: Following & { readonly reads: Reads }): PolicyDependencies['documentsWithoutAssessment'] =>
-  async (propertyId, reached = 0n) => {
-    await untilShown([documentFile], following, reached, POLICY_TIMEOUT);
-    return (await reads.all(documentsWithoutAssessment(propertyId))).map(({ documentId }) => documentId);
-  };
-
-type ReadingLinks = Following & { readonly reads: Reads; readonly now: Clock };
-
-const readingLinks =
-  ({ reads, now, ...following }: ReadingLinks): PolicyDependencies['linksOf'] =>
-  async (accountId, deadline) => {
-    const models = [shareModel, uploadLinkModel, transferOffers];
-    await untilUpToDate(models, following, { timeout: POLICY_TIMEOUT, deadline });
-    const [shares, uploadLinks, offers] = await Promise.all([
-      reads.all(everyShareOf(accountId)),
-      reads.all(everyUploadLinkOf(accountId)),
-      reads.all(offersBy(accountId, now().toISOString())),
-    ]);
-    return {
-      shareIds: shares.map(({ shareId }) => shareId),
-      uploadLinkIds: uploadLinks.map(({ linkId }) => linkId),
-      offeredIds: offers.map(({ state }) => state.propertyId),
-    };
-  };
-
-/** A file that is lost already must not hold up the transfer of its property. */
-const copyingFile =
-  (files: Pick<FileStore, 'copy'>, logger: Logger): PolicyDependencies['copyFile'] =>
-  (file, toAccountId) =>
-    files.copy(file, toAccountId).catch((error: unknown) => {
-      if (!(error instanceof FileMissing)) throw error;
-      logger.error('A file cannot be copied for the new owner', { err: error });
-    });
-
 /** Everything between the stores and HTTP: commands, projections and policies. */
 export const startCore = (options: Options) =>
   stoppable(async (onStop) => {
@@ -159,7 +111,8 @@ export const startCore = (options: Options) =>
     const { databaseUrl, heartbeat } = options;
     const readerNotices = await openReaderNotices({ connectionString: databaseUrl, pool, logger, wanted: hub.flush });
     onStop(readerNotices.close);
-    // From now on a replacement of the master key sees this server. An earlier one may have ended just before.
+    // From here on `npm run keys -- rotate` counts this server and refuses. It may have replaced the key just before, so
+    // check it again.
     await opened.checkMasterKey();
     const prepared = await prepareModels({ models, events, tables, logger });
     // A leader projects only the read models whose tables fit its build. If some do not, a process of the older build leads.
@@ -191,43 +144,33 @@ export const startCore = (options: Options) =>
     const rebuilds = rebuildRequests(pool, now);
     const importsToDo = importWork(pool, now);
     const files = await fileStore(options.dataDir, keyring, options.sealedFiles);
+    onStop(startSweepingReceived({ files, logger, every: options.sweepEvery }).stop);
     const transfers = { copyFile: copyingFile(files, logger), uploadsOf: uploadsOf(events) };
+    const forPolicies = policyDependencies({
+      ...transfers,
+      pool,
+      secrets,
+      editions,
+      now,
+      codes,
+      placeOf,
+      following,
+      scheduleWoken,
+      importWork: importsToDo,
+      rebuilds,
+      accountTokens,
+      invitations,
+      apiKeys,
+      deliveries,
+      mails,
+      mailFolder: options.mailFolder,
+      contactEmail: options.contactEmail,
+    });
     const commands = commandsOver({
       events,
       now,
       editions,
-      policiesOver: (handlers) =>
-        policiesOf(
-          {
-            commands: handlers,
-            codes,
-            placeOf,
-            now,
-            editions,
-            emailKey: secrets.emailKey,
-            beginErasure: beginningErasures(pool, now, scheduleWoken.set),
-            beginImportWork: importsToDo.begin,
-            documentsWithoutAssessment: readingDocuments(following),
-            linksOf: readingLinks({ ...following, now }),
-            ...transfers,
-            invitations,
-            endSessions: sessionsEnder(pool, now),
-            requestRebuild: rebuilds.add,
-            apiKeys,
-            deliveries,
-            mail: {
-              add: mails.add,
-              resend: mails.resend,
-              erase: async (subject) => {
-                await mails.erase(subject);
-                await options.mailFolder?.erase(subject);
-              },
-              issueToken: accountTokens.issue,
-              contactEmail: options.contactEmail,
-            },
-          },
-          logger,
-        ),
+      policiesOver: (handlers) => policiesOf({ ...forPolicies, commands: handlers }, logger),
     });
     const forgetPerson = (subject: string) => {
       keyring.forget(subject);

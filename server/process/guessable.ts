@@ -7,7 +7,7 @@ type Name = (typeof KEYS)[number] | (typeof ADDRESSES)[number] | 'METRICS_TOKEN'
 
 const passwordIn = (address: string): string => /\/\/[^:/@]*:([^@/]*)@/.exec(address)?.[1] ?? '';
 
-/** Words of manuals and examples alone: EventStoreDB and Postgres come with two of them. */
+/** Default passwords of EventStoreDB (changeit) and Postgres, and other words from manuals. */
 const isOfManuals = (secret: string): boolean =>
   secret !== '' && secret.toLowerCase().replaceAll(/change(it|me)|password|postgres|secret|[\W_]/g, '') === '';
 

@@ -44,3 +44,4 @@ export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, 
     attemptSignIn: signInAttempts(limits),
   };
 };
+export type Identity = Awaited<ReturnType<typeof openIdentity>>;

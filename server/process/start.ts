@@ -16,7 +16,6 @@ import { offlineChecker } from '../application/offlineChecker.ts';
 import { badgePolicy } from '../application/policies/badgePolicy.ts';
 import { presentingMails } from '../application/presentMail.ts';
 import { propertyAccess } from '../application/propertyAccess.ts';
-import { recordingRefunds } from '../application/recordRefunds.ts';
 import { recordingSubscription } from '../application/recordSubscription.ts';
 import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
@@ -55,9 +54,7 @@ import { badgeViews } from '../readSide/badgeViews.ts';
 import { papersOf } from '../readSide/papers.ts';
 import { doneToday } from '../schedule/doneToday.ts';
 import { SEND_REMINDERS } from '../schedule/jobs/reminders.ts';
-import { attempting } from '../webhooks/attempt.ts';
 import { resolveHost } from '../webhooks/resolveHost.ts';
-import { startWebhookSender } from '../webhooks/sender.ts';
 import { targets as targetsOf } from '../webhooks/target.ts';
 import { compose } from './compose.ts';
 import { startCore } from './core.ts';
@@ -69,8 +66,7 @@ import { openSealedFiles } from './openFiles.ts';
 import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
 import type { Running, StartOptions } from './running.ts';
-import { startJobs, startRehearsalJobs } from './startJobs.ts';
-import { startMail } from './startMail.ts';
+import { startWorkers } from './startWorkers.ts';
 
 /** The composition root: starts a whole server from its configuration. */
 export const start = ({
@@ -244,32 +240,25 @@ export const start = ({
     onStop(stopAnswering);
     listening.port = port;
     const url = ownOrigin();
-    const startWorkers = () => {
-      const attempt = attempting({ targets, derive: core.secrets.derive, now });
-      onStop(startWebhookSender({ ...core, attempt, findAccess, now, logger }).stop);
-      startMail({ config, core, origin: url, tokens, folder, now, logger }, onStop);
-      return startJobs(
-        {
-          ...core,
-          ...identity,
-          files,
-          mailFolder: folder,
-          now,
-          eraseAccount,
-          payments,
-          stripe,
-          recordSubscription,
-          recordRefunds: recordingRefunds({ commands: core.commands, payments, now }),
-          logger,
-        },
-        onStop,
-      );
-    };
-    const { jobs, runDueJobs } = core.isRehearsal
-      ? startRehearsalJobs({ ...core, now, eraseAccount, logger }, onStop)
-      : startWorkers();
-    if (core.isRehearsal)
-      logger.warn('This copy is a rehearsal: it sends nothing, and its schedule only finishes erasures');
+    const { jobs, runDueJobs } = startWorkers(
+      {
+        config,
+        core,
+        identity,
+        origin: url,
+        tokens,
+        folder,
+        targets,
+        findAccess,
+        eraseAccount,
+        payments,
+        stripe,
+        recordSubscription,
+        now,
+        logger,
+      },
+      onStop,
+    );
     metrics.addGauges([lastRunsOf(jobs, core.pool, now)]);
     // Once more, so that it comes before the jobs: mails, webhooks and the schedule may take a while to end, and no new
     // request may begin meanwhile.

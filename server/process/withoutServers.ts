@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type LeaderLock, leaderLock } from '../adapters/leaderLock.ts';
-import { HEARTBEAT, PATIENCE } from '../adapters/leadership.ts';
+import { HEARTBEAT, POSTGRES_BEATS } from '../adapters/leadership.ts';
 import { Explained } from '../lib/explained.ts';
 
 const RUNNING = 'A server is running on this database: stop all of them, because they know the former key only';
@@ -26,7 +26,7 @@ export const withoutServers = async (
   work: (checkAlone: () => Promise<void>) => Promise<void>,
   heartbeat = HEARTBEAT,
 ): Promise<void> => {
-  const lock = leaderLock(databaseUrl, PATIENCE * HEARTBEAT);
+  const lock = leaderLock(databaseUrl, POSTGRES_BEATS * HEARTBEAT);
   const ended = new AbortController();
   await lock.connect();
   let renewing: Promise<void> | undefined;

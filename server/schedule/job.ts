@@ -1,4 +1,4 @@
-import { londonDay } from '../../domain/calendar.ts';
+import { londonDay, MS_A_DAY } from '../../domain/calendar.ts';
 
 /** `day` is a day in Europe/London. */
 type Every = 'minute' | 'quarterHour' | 'day';
@@ -13,7 +13,7 @@ export type Job = {
 
 /** Milliseconds. */
 const QUARTER_HOUR = 15 * 60_000;
-const TWO_DAYS = 2 * 24 * 60 * 60_000;
+const TWO_DAYS = 2 * MS_A_DAY;
 
 /**
  * A job of the day runs once for each day, even if the clock is set back by some hours. A run of a later year is of a

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTINGS } from '../../server/process/config.ts';
+import { readConfig, SETTINGS } from '../../server/process/config.ts';
 import { SECRETS } from '../../server/process/secretFiles.ts';
 import { checker, compose, type Parsed, schemaNamed } from './deployed.ts';
 
@@ -10,6 +10,8 @@ const text = readFileSync('docker-compose.yml', 'utf8');
 const proxy = readFileSync('deploy/Caddyfile', 'utf8');
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const APPS = ['app1', 'app2'];
+/** Services with the secrets of the servers: these, and the one for commands. */
+const TRUSTED = [...APPS, 'tools'];
 const problemsOf = checker(schemaNamed('compose-spec'));
 
 test('docker-compose.yml keeps to the Compose Specification', () => expect(problemsOf(file)).toEqual([]));
@@ -68,17 +70,54 @@ describe.each(APPS)('the server %s', (name) => {
   });
 });
 
+/** Settings that a line in .env does not change, and why. */
+const NOT_PASSED: Readonly<Record<string, string>> = {
+  NEW_MASTER_KEY: 'for one command: docker compose run --env NEW_MASTER_KEY=… tools',
+  CLOCK_START: 'refused in production',
+  STRIPE_API_BASE: 'refused in production',
+  WEBHOOK_ALLOW_PRIVATE: 'refused in production',
+  TEST_POSTGRES_SETTINGS: 'refused in production',
+  TEST_PATIENCE: 'refused in production',
+  TEST_HEARTBEAT: 'refused in production',
+};
+
+// Compose gives a container only what is named here, so a line in .env would be ignored without a word.
+test('every setting of the server is passed to it, or is none of production', () => {
+  const passed = Object.keys(file.services.app1.environment).map((name) => name.replace(/_FILE$/, ''));
+  expect([...passed, ...Object.keys(NOT_PASSED)].sort()).toEqual([...SETTINGS].sort());
+  const unset = Object.fromEntries(
+    Object.entries<string>(file.services.app1.environment).map(([name, value]) => [
+      name,
+      value.replace(/^\$\{\w+:-(.*)\}$/, '$1'),
+    ]),
+  );
+  const { MASTER_KEY_FILE, CREDENTIAL_KEY_FILE, METRICS_TOKEN_FILE, DATABASE_URL, ...others } = unset;
+  // An empty value counts as unset.
+  expect(readConfig({ ...others, PUBLIC_URL: 'https://letproof.example' })).toMatchObject({
+    LOG_LEVEL: 'info',
+    LEDGER_WITNESSES: [],
+  });
+});
+
+test('commands run beside the servers, with the image that has the sources and what the servers are given', () => {
+  const { tools, app1 } = file.services;
+  expect(tools).toMatchObject({ profiles: ['tools'], build: { target: 'tools' }, restart: 'no' });
+  expect(tools.image).not.toBe(app1.image);
+  for (const part of ['environment', 'secrets', 'volumes', 'networks']) expect(tools[part], part).toEqual(app1[part]);
+  expect(tools.healthcheck).toEqual({ disable: true });
+});
+
 test('mails go to Mailpit, which offers no TLS', () => {
   const { hostname, searchParams } = new URL(file.services.app1.environment.SMTP_URL);
   expect([hostname, searchParams.get('ignoreTLS')]).toEqual(['mailpit', 'true']);
 });
 
-test('no secret has a default value, and only servers get the master key', () => {
+test('no secret has a default value, and only servers and commands get the master key', () => {
   expect(text).not.toMatch(/(PASSWORD|KEY|TOKEN|SECRET)\w*:-\w/);
   const withKey = Object.entries<Parsed>(file.services).filter(([, { secrets = [] }]) =>
     secrets.includes('master_key'),
   );
-  expect(withKey.map(([name]) => name)).toEqual(APPS);
+  expect(withKey.map(([name]) => name)).toEqual(TRUSTED);
 });
 
 test('stores are in a network without a way out, and no port of theirs is open', () => {
@@ -100,9 +139,9 @@ test('the proxy redirects only pages from http, hides the metrics, keeps the cip
   expect(proxy).not.toMatch(/\btls\b|ciphers|protocols/);
 });
 
-test('every service but the one that ends has a health check and starts again', () => {
+test('every service but those that end has a health check and starts again', () => {
   for (const [name, service] of Object.entries<Parsed>(file.services)) {
-    if (name === 'bucket') continue;
+    if (['bucket', 'tools'].includes(name)) continue;
     expect(service.healthcheck?.test, name).toBeDefined();
     expect(service.restart, name).toBe('unless-stopped');
   }
@@ -125,6 +164,10 @@ test('the image has what the bundled server reads, and nothing of development', 
   expect(styleSheets().filter((file) => !copied.some(([, folder]) => `${dirname(file)}/` === folder))).toEqual([]);
   expect(server).toContain('COPY --from=packages /app/node_modules node_modules');
   expect(dockerfile).toMatch(/AS packages\nRUN npm prune --omit=dev/);
+  // npm 10 does not read allowScripts of package.json, and would run the scripts of all packages.
+  const allowed = Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).allowScripts);
+  const [[trusted] = []] = allowed.filter(([, may]) => may);
+  expect(dockerfile.match(/^RUN npm ci.*$/gm)).toEqual([`RUN npm ci --ignore-scripts && npm rebuild ${trusted}`]);
   for (const ignored of ['node_modules', 'data', '.git'])
     expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain(ignored);
 });

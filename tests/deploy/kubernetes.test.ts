@@ -3,10 +3,11 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { MAX_ZIP_BYTES } from '../../domain/documentImports/contract.ts';
 import { SETTINGS } from '../../server/process/config.ts';
 import { SECRETS } from '../../server/process/secretFiles.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { checker, manifests, type Parsed, schemaNamed } from './deployed.ts';
+import { alertRules, checker, manifests, type Parsed, schemaNamed } from './deployed.ts';
 
 const all = manifests();
 const check = checker(schemaNamed('kubernetes'));
@@ -114,6 +115,20 @@ test('backups are kept for longer than a week, after which the next check finds 
   };
   // The next one is written before the oldest is deleted.
   expect(gibibytes('backups')).toBeGreaterThan((KEPT + 1) * gibibytes('files'));
+});
+
+// A process that is being started serves no metrics, so it counts as down.
+test('a start has time for 40 million events, and the alert about a process that is down waits for its end', () => {
+  const { periodSeconds, failureThreshold } = server.startupProbe;
+  expect(periodSeconds * failureThreshold).toBe(30 * 60);
+  const [, minutes] = /alert: LetProofProcessDown[\s\S]*?for: (\d+)m/.exec(alertRules('alerts.yml')) ?? [];
+  expect(Number(minutes) * 60).toBeGreaterThan(periodSeconds * failureThreshold);
+});
+
+test('the Ingress takes the largest upload, a ZIP with what a form adds to it', () => {
+  const { annotations } = of('Ingress').metadata;
+  const [, megabytes] = /^(\d+)m$/.exec(annotations['nginx.ingress.kubernetes.io/proxy-body-size']) ?? [];
+  expect(Number(megabytes) * 1024 ** 2).toBeGreaterThan(MAX_ZIP_BYTES + 1024 ** 2);
 });
 
 test('settings that are not secret are read, and none of them is a secret', () => {

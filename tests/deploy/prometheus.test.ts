@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/process/config.ts';
@@ -65,6 +65,20 @@ test('Prometheus has the rules, which ask for the job by its name', () => {
 test('Prometheus keeps the label job of a metric, by which a rule finds the job that stands still', () => {
   expect(alertRules('alerts.yml')).toContain('max by (job) (letproof_job_last_run_seconds)');
   expect(job.honor_labels).toBe(true);
+});
+
+test('every job of a minute has a rule that fires within the hour', () => {
+  const folder = 'server/schedule/jobs';
+  const texts = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+  const jobs = texts
+    .filter((text) => text.includes("every: 'minute'"))
+    .map((text) => /name: '([^']+)'/.exec(text)?.[1]);
+  const [group] = parse(alertRules('alerts.yml')).groups;
+  const rule = group.rules.find(({ alert }: Parsed) => alert === 'LetProofMinuteJobStandsStill');
+  const [, named = '', seconds] = /job=~"([^"]+)"[\s\S]*> (\d+)$/.exec(rule.expr.trim()) ?? [];
+  expect(named.split('|').sort()).toEqual(jobs.sort());
+  expect(jobs.length).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThan(3600);
 });
 
 // Prometheus sends no token to pods that it finds by annotations, so each scrape would be a 404.

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
-import { checkQuickCheck, QUICK_CHECK_NOTES, QUICK_CHECK_QUESTIONS } from '../../domain/questionnaire/quickCheck.ts';
+import { checkQuickCheck } from '../../domain/questionnaire/quickCheck.ts';
+import { quickCheckContent } from '../../domain/questionnaire/quickCheckContent.ts';
 import { evaluateQuickCheck, type QuickCheckAnswers } from '../../domain/questionnaire/quickCheckResult.ts';
 
+const { questions } = checkQuickCheck(quickCheckContent);
 const allYes: QuickCheckAnswers = { q1: 'Yes', q2: 'Yes', q3: 'Yes', q4: 'Yes', q5: 'Yes' };
 
 test('asks five questions in a fixed order', () =>
-  expect(QUICK_CHECK_QUESTIONS.map(({ question_id, appId, position }) => [question_id, appId, position])).toEqual([
+  expect(questions.map(({ question_id, appId, position }) => [question_id, appId, position])).toEqual([
     ['q1', 'publicLiability', 1],
     ['q2', 'fireRisk', 2],
     ['q3', 'gasSafety', 3],
@@ -16,7 +18,7 @@ test('asks five questions in a fixed order', () =>
   ]));
 
 test('refers to questions that exist in edition 2026.3', () => {
-  const related = QUICK_CHECK_QUESTIONS.flatMap(({ relatedQuestionKeys }) => relatedQuestionKeys);
+  const related = questions.flatMap(({ relatedQuestionKeys }) => relatedQuestionKeys);
   expect(related.filter((id) => !findQuestion(EDITIONS.of('2026.3').questions, id))).toEqual([]);
 });
 
@@ -43,13 +45,13 @@ describe('the result', () => {
 });
 
 describe('broken content is refused with the name of the question', () => {
-  const content = { lastReviewed: '2026-11-20', questions: [...QUICK_CHECK_QUESTIONS], resultNotes: QUICK_CHECK_NOTES };
+  const content = checkQuickCheck(quickCheckContent);
   const withQ3 = (change: Record<string, unknown>) => ({
     ...content,
     questions: content.questions.map((q) => (q.question_id === 'q3' ? { ...q, ...change } : q)),
   });
 
-  test('the real content is accepted', () => expect(checkQuickCheck(content)).toEqual(content));
+  test('the real content is accepted', () => expect(content).toEqual(quickCheckContent));
 
   test.each<[string, unknown, string]>([
     ['a question left out', { ...content, questions: content.questions.slice(0, 4) }, 'Quick check q5: is missing'],

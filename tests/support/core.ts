@@ -16,7 +16,9 @@ export const coreForFile = (editions: Editions = EDITIONS) => {
   const postgres = postgresForFile();
   let time = '2026-11-20T10:00:00.000Z';
   const now = () => new Date(time);
-  const start = (): Promise<Core> =>
+  const start = (
+    options: Pick<Parameters<typeof startCore>[0], 'sweepEvery'> & { readonly dataDir?: string } = {},
+  ): Promise<Core> =>
     startCore({
       dataDir: NO_FILES,
       databaseUrl: postgres.connectionString(),
@@ -26,6 +28,7 @@ export const coreForFile = (editions: Editions = EDITIONS) => {
       now,
       logger: silent,
       editions,
+      ...options,
     });
   const running = { core: undefined as Core | undefined };
   beforeAll(async () => {

@@ -61,7 +61,9 @@ const PRIVATE_DOCUMENTS = [
   ['spec', 'txt'],
   ...['design', 'api', 'hardening', 'speed', 'style', 'eventstoredb'].map((name) => [name, 'md']),
 ];
-const CITATION = new RegExp(`(?<![\\w-])(${PRIVATE_DOCUMENTS.map((parts) => parts.join('\\.')).join('|')})\\b`, 'g');
+const SECTION = ['spec', 'section'].join(' ');
+const PRIVATE = [...PRIVATE_DOCUMENTS.map((parts) => parts.join('\\.')), SECTION].join('|');
+const CITATION = new RegExp(`(?<![\\w-])(${PRIVATE})\\b`, 'gi');
 
 /** Citations of documents outside the repository. Readers of the code do not have them. */
 export const citations = (file: string, text: string): readonly string[] =>

@@ -24,5 +24,5 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export const textOf = (bytes: Uint8Array): string => decoder.decode(bytes);
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The first 16 hex digits in groups, for a reader who compares two by eye. */
-export const shortHash = (text: string): string => text.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
+/** The first hex digits in groups of four, for a reader who compares two by eye. */
+export const shortHash = (text: string, digits = 16): string => text.slice(0, digits).replace(/(.{4})(?=.)/g, '$1 ');

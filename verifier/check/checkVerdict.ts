@@ -23,7 +23,10 @@ const changed = (text: string) => new Refusal('The verdict does not follow from 
 
 type Judged = Pick<FoldedFacts, 'documents'> & Pick<Shown, 'assessment'> & { readonly edition: Edition };
 
-/** Nothing may be told of an item whose answer and documents are shown, unless it is what they say. */
+/**
+ * The manifest may tell or leave out the verdict on a question only if something about it was kept back. What it tells of a
+ * shown answer must equal what the answer gives.
+ */
 const checkTold = ({ verdict, withheld, position }: Manifest, { edition, ...shown }: Judged): void => {
   const { told, keptBack = [] } = verdict;
   const items = itemsOf(shown.assessment, { edition, day: position.day });

@@ -77,7 +77,7 @@ const wordsOf = (property: OverviewRow): Words => {
   };
 };
 
-/** The enamel plaque while the property is compliant and its badge is active; otherwise an outline with the reason. */
+/** The plaque while the property is compliant and its badge is active; otherwise an outline with the reason. */
 export const PropertyVerdict = ({ property }: { property: OverviewRow }) => {
   const { name, compliance, badge, assessment } = property;
   const facts = factsOf(property);

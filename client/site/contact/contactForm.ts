@@ -2,10 +2,10 @@ import './contact.css';
 import { EMAIL_INVALID, EMAIL_REQUIRED, looksLikeEmail } from '../../../domain/accounts/texts.ts';
 import type { ContactBody } from '../../../domain/contact/contract.ts';
 import {
-  MESSAGE_LENGTH,
   MESSAGE_NOT_SENT,
   MESSAGE_REQUIRED,
   MESSAGE_TOO_SHORT,
+  MIN_MESSAGE_LENGTH,
   NAME_REQUIRED,
   SUBJECT_REQUIRED,
   tooManyMessages,
@@ -41,7 +41,8 @@ const errorsOf = ({ name, email, subject, message }: Message): Errors => {
     email: required(email, EMAIL_REQUIRED) ?? (looksLikeEmail(email) ? undefined : EMAIL_INVALID),
     subject: required(subject, SUBJECT_REQUIRED),
     message:
-      required(message, MESSAGE_REQUIRED) ?? (message.trim().length < MESSAGE_LENGTH ? MESSAGE_TOO_SHORT : undefined),
+      required(message, MESSAGE_REQUIRED) ??
+      (message.trim().length < MIN_MESSAGE_LENGTH ? MESSAGE_TOO_SHORT : undefined),
   };
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 };

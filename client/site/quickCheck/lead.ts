@@ -3,7 +3,7 @@ import {
   EMAIL_REQUIRED,
   LEAD_EMAIL_INVALID,
   looksLikeEmail,
-  PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
   PASSWORD_REQUIRED,
   PASSWORD_TOO_SHORT,
 } from '../../../domain/accounts/texts.ts';
@@ -34,7 +34,7 @@ export type LeadErrors = Partial<Record<(typeof FIELDS)[number], string>>;
 
 export const errorsOf = ({ email, password }: Lead): LeadErrors => ({
   ...(!looksLikeEmail(email) && { email: email.trim() === '' ? EMAIL_REQUIRED : LEAD_EMAIL_INVALID }),
-  ...(password.length < PASSWORD_LENGTH && { password: password === '' ? PASSWORD_REQUIRED : PASSWORD_TOO_SHORT }),
+  ...(password.length < MIN_PASSWORD_LENGTH && { password: password === '' ? PASSWORD_REQUIRED : PASSWORD_TOO_SHORT }),
 });
 
 /** Said above the results. `next` is what the person can do about it. */

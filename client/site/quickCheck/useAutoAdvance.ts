@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 
-/** Milliseconds between an answer and what follows from it (spec section 9). */
+/** Milliseconds between an answer and what follows from it (docs/coverage.md, section 9). */
 const PAUSE = 400;
 
 /** What follows from an answer, unless something else is pressed before. */

@@ -86,7 +86,7 @@ const FlowerBox = () => (
   </>
 );
 
-/** A front door with letters in its slot. Not enamel: a document has arrived, and nothing is proven yet. */
+/** A front door with letters in its slot. Not a plaque: a document has arrived, and nothing is proven yet. */
 export const DoorDrawing = () => (
   <Picture viewBox="0 -204 360 216" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <rect x={-20} y={-214} width={400} height={214} fill="#f6ecd8" />

@@ -76,7 +76,10 @@ export const BOUND_MAILS = ['welcome', 'confirm-email', 'reset-password'] as con
 /** Templates of mails that may go to another address than that of the account. */
 export const MAILS_ELSEWHERE = ['email-changed', 'contact-message', 'contact-received', 'contact-answer'] as const;
 
-/** `failed`: refused for good, or too old. `dropped`: its person was erased. */
+/**
+ * `failed`: refused for good, or too old. `dropped`: it is not sent any more, because its person was erased or has ended
+ * such mails, its link leads nowhere, or its address refuses mails.
+ */
 export const MailState = z.enum(['waiting', 'sent', 'failed', 'dropped']);
 
 export const OfficeMail = z.object({

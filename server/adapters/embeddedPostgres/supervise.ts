@@ -3,9 +3,13 @@ import pg from 'pg';
 import { type Cluster, type Postmaster, spawnPostmaster } from './postmaster.ts';
 import { BY_FORCE, CLEANLY, endPostgres, isRecovering } from './processes.ts';
 
+/** Milliseconds from one question to Postgres to the next. */
 const EVERY = 1_000;
+/** Milliseconds that it may take to answer. */
 const TIMEOUT = 3_000;
+/** Milliseconds. */
 const TICK = 250;
+/** Milliseconds. After each failed start the pause before the next is longer. */
 const LONGEST_PAUSE = 5_000;
 
 /** Starts Postgres and restarts it when it has ended or does not answer. Returns the function that stops both. */

@@ -78,7 +78,8 @@ export const allStream = (
   const eventAt: EventStore['eventAt'] = async (position) => {
     try {
       const [event] = await readPage(FORWARDS, positionOf(position), 1, backgroundDeadline());
-      return event?.position.commit === position ? stored(event, position) : undefined;
+      const isThere = event?.position.commit === position && APPLICATION_EVENT.test(event.type);
+      return isThere ? stored(event, position) : undefined;
     } catch (error) {
       // The server refuses a position inside a record.
       if (error instanceof UnknownError && !isOutage(error)) return undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentCorrection } from '../../../domain/documentImports/contract.ts';
-import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
+import type { ZippedFile } from '../../../domain/documentImports/proposed.ts';
 import type { ContentKind, StoredImport } from './importStore.ts';
 
 const about = { number: z.int().positive(), path: z.string(), size: z.int() };

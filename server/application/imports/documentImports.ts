@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CorrectDocumentsBody, DocumentImport } from '../../../domain/documentImports/contract.ts';
-import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
+import type { ZippedFile } from '../../../domain/documentImports/proposed.ts';
 import { importUnderWay, undoableUntil } from '../../../domain/imports/decider.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
@@ -109,7 +109,10 @@ export const documentImports = ({ pool, keyring, events, importWork, ...dependen
   };
 
   return {
-    /** What a reader of a finished import should see: the worker has recorded it, and no request of this client. */
+    /**
+     * The position that a reader of a finished import waits for. The worker recorded the end, so no answer has told this
+     * client its position.
+     */
     reached: ({ status }: DocumentImport, { deadline }: Asking): Promise<Position> | undefined =>
       status === 'imported' || status === 'undone' ? dependencies.store.head(deadline) : undefined,
 

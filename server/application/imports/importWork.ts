@@ -49,7 +49,7 @@ export const importWork = (pool: Pool, now: Clock) => {
       return rows[0]?.done ?? 0;
     },
 
-    /** Its result can be seen, and its files stay protected, as long as those of an import that was done at once. */
+    /** Starts the days for which result and files are kept, and removes the work. */
     finished: async ({ planId, begun }: Work): Promise<void> => {
       await pool.query('update property_import set touched_at = $2 where plan_id = $1', [planId, now()]);
       await pool.query('delete from import_work where plan_id = $1 and begun = $2', [planId, begun]);

@@ -125,7 +125,10 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
   };
 
   return {
-    /** What a reader of a finished import should see: the worker has recorded it, and no request of this client. */
+    /**
+     * The position that a reader of a finished import waits for. The worker recorded the end, so no answer has told this
+     * client its position.
+     */
     reached: ({ status }: Import, { deadline }: Asking): Promise<Position> | undefined =>
       status === 'imported' || status === 'undone' ? plans.store.head(deadline) : undefined,
 

@@ -9,7 +9,7 @@ import type { PolicyContext, PolicyDependencies } from './policy.ts';
 type About = { readonly propertyId: string; readonly at: string };
 type Named = { readonly name: string; readonly property: string };
 
-/** A mail for all badges of an account to which the same happens: one for each of these words on a day. */
+/** One mail for all badges of an account, at most once a day for each `of`, such as `lost-subscription`. */
 type Summary = { readonly of: string; readonly fill: (name: string) => Mail };
 
 /** What the owner of several badges is told about all of them at once; undefined for a cause of one badge alone. */

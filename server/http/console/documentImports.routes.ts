@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { CorrectDocumentsBody, MAX_ZIP_BYTES, ZIP_TOO_LARGE } from '../../../domain/documentImports/contract.ts';
-import type { ZippedFile } from '../../../domain/documentImports/plan.ts';
+import type { ZippedFile } from '../../../domain/documentImports/proposed.ts';
 import { ImportPath, PreviewImportFields } from '../../../domain/imports/contract.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { unpackDocuments } from '../../files/documentZip.ts';

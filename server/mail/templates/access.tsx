@@ -1,4 +1,5 @@
-import { Action, Paragraph, shownName, Title, UserText } from '../parts.tsx';
+import { UserText } from '../../lib/UserText.tsx';
+import { Action, Paragraph, shownName, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 export const accessTemplates: TemplatesOf<'invitation'> = {

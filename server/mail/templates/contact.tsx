@@ -1,4 +1,5 @@
-import { Greeting, MailLink, Paragraph, Quotation, Title, UserText } from '../parts.tsx';
+import { UserText } from '../../lib/UserText.tsx';
+import { Greeting, MailLink, Paragraph, Quotation, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 export const contactTemplates: TemplatesOf<'contact-message' | 'contact-received' | 'contact-answer'> = {

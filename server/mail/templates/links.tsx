@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
-import { Action, Facts, Greeting, Paragraph, shownName, Title, UserText } from '../parts.tsx';
+import { UserText } from '../../lib/UserText.tsx';
+import { Action, Facts, Greeting, Paragraph, shownName, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 export const linkTemplates: TemplatesOf<'document-received'> = {

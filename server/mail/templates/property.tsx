@@ -1,5 +1,6 @@
 import { formatDay } from '../../../domain/calendar.ts';
-import { Action, Code, Facts, Greeting, MailLink, Paragraph, Subtitle, Title, UserText } from '../parts.tsx';
+import { UserText } from '../../lib/UserText.tsx';
+import { Action, Code, Facts, Greeting, MailLink, Paragraph, Subtitle, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 const REASON = 'You get this because it is about a property in your LetProof account.';

@@ -1,5 +1,6 @@
 import { TRANSFER_DAYS } from '../../../domain/transfers/contract.ts';
-import { Action, Greeting, Paragraph, shownName, Title, UserText } from '../parts.tsx';
+import { UserText } from '../../lib/UserText.tsx';
+import { Action, Greeting, Paragraph, shownName, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 export const transferTemplates: TemplatesOf<'property-offered' | 'property-transferred'> = {

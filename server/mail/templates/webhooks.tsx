@@ -1,4 +1,5 @@
-import { Action, Greeting, Paragraph, Title, UserText } from '../parts.tsx';
+import { UserText } from '../../lib/UserText.tsx';
+import { Action, Greeting, Paragraph, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 export const webhookTemplates: TemplatesOf<'webhook-disabled'> = {

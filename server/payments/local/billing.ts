@@ -1,15 +1,15 @@
-import { addMonths } from '../../../domain/calendar.ts';
+import { addMonths, MS_A_DAY } from '../../../domain/calendar.ts';
 import { type Pence, pence } from '../../../domain/money.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import type { ReturnCause } from '../payments.ts';
 import { chargeOf, invoiceOf, type LocalSubscription, nextPeriod, paid, periodAt } from './localSubscription.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** Days after a failed payment on which it is tried again. After the last one the subscription ends. */
 const RETRIES = [3, 8, 14] as const;
 
-const plusDays = (instant: string, days: number): string => new Date(Date.parse(instant) + days * DAY).toISOString();
+const plusDays = (instant: string, days: number): string =>
+  new Date(Date.parse(instant) + days * MS_A_DAY).toISOString();
 
 /** The cards that customers use here last three years. */
 const newCard = (at: string) => ({ card: 'pays' as const, cardExpires: addMonths(at.slice(0, 10), 36).slice(0, 7) });

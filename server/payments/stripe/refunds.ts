@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { MS_A_DAY } from '../../../domain/calendar.ts';
 import { pence } from '../../../domain/money.ts';
 import type { InvoiceRefund } from '../../../domain/subscriptions/providerSubscription.ts';
 import type { ReturnCause } from '../payments.ts';
@@ -8,7 +9,7 @@ const PAGE = 100;
 /** Of one customer: enough for 80 years of monthly payments. */
 const MOST_CHARGES = 1000;
 /** Milliseconds. A bank may take months to decide a dispute. */
-const LONGEST_DISPUTE = 180 * 24 * 60 * 60_000;
+const LONGEST_DISPUTE = 180 * MS_A_DAY;
 
 const seconds = (instant: number): number => Math.floor(instant / 1000);
 

@@ -18,7 +18,7 @@ type Dependencies = Following & {
   readonly logger: Logger;
 };
 
-/** Deletes the files of deleted documents and of failed uploads, so that they are gone within the hour. */
+/** Deletes the files of deleted documents and of uploads that were not recorded, so that they are gone within the hour. */
 export const abandonedFiles = (
   files: Pick<FileStore, 'sweep'>,
   { reads, pool, policyRunner, commands, logger, ...following }: Dependencies,

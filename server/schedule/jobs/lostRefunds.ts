@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '../../../domain/calendar.ts';
 import type { RecordRefunds } from '../../application/recordRefunds.ts';
 import type { RecordSubscription } from '../../application/recordSubscription.ts';
 import { systemContext } from '../../application/systemContext.ts';
@@ -14,7 +15,7 @@ type Dependencies = {
 };
 
 /** Milliseconds. More than a day, for days on which this process or the provider was away. */
-const SINCE = 7 * 24 * 60 * 60_000;
+const SINCE = 7 * MS_A_DAY;
 
 /** Asks the payment provider for money that went back, in case its notice was lost. */
 export const lostRefunds = ({ payments, recordSubscription, recordRefunds, logger }: Dependencies): Job => ({

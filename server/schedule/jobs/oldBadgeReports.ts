@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '../../../domain/calendar.ts';
 import { reportsBefore } from '../../../projections/badgeReport/list.ts';
 import type { Commands } from '../../application/commands.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
@@ -24,7 +25,7 @@ export const oldBadgeReports = ({ reads, logger, ...dependencies }: Dependencies
   every: 'day',
   run: (now, until) =>
     attemptingEach({ logger, until }, async (attempt) => {
-      const before = new Date(now.getTime() - DAYS_KEPT * 86_400_000);
+      const before = new Date(now.getTime() - DAYS_KEPT * MS_A_DAY);
       for (const report of await reads.all(reportsBefore(before.toISOString())))
         await attempt(report.reportId, () => eraseBadgeReport(dependencies, report));
     }),

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '../../../domain/calendar.ts';
 import type { Deliveries } from '../../webhooks/deliveries.ts';
 import type { Job } from '../job.ts';
 
@@ -8,5 +9,5 @@ const KEPT = 30;
 export const oldDeliveries = ({ deliveries }: { readonly deliveries: Pick<Deliveries, 'sweep'> }): Job => ({
   name: 'delete old webhook deliveries',
   every: 'quarterHour',
-  run: (now) => deliveries.sweep(new Date(now.getTime() - KEPT * 24 * 60 * 60_000)),
+  run: (now) => deliveries.sweep(new Date(now.getTime() - KEPT * MS_A_DAY)),
 });

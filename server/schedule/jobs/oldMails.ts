@@ -1,9 +1,10 @@
+import { MS_A_DAY } from '../../../domain/calendar.ts';
 import type { MailFolder } from '../../mail/mailFolder.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Job } from '../job.ts';
 
 /** Milliseconds: 30 days. More than a mail waits, so that a policy that runs again still finds that its mail was sent. */
-const KEPT = 30 * 24 * 60 * 60_000;
+const KEPT = 30 * MS_A_DAY;
 
 type Dependencies = { readonly mails: Pick<Outbox, 'sweep'>; readonly mailFolder: Pick<MailFolder, 'sweep'> };
 

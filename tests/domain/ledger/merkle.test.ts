@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { consistencyPath, hashing, inclusionPath, type Range } from '../../../domain/ledger/merkle.ts';
-import { isConsistent, rootOfPath } from '../../../domain/ledger/verify.ts';
+import { rootOfPath } from '../../../domain/ledger/verify.ts';
+import { isConsistent } from '../../support/consistency.ts';
 
 const hashes = hashing((bytes) => createHash('sha256').update(bytes).digest());
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex');

@@ -22,7 +22,7 @@ const gapsView = ({ subject }: ArchiveCheck): HTMLElement | null => {
   );
 };
 
-/** Enamel, because something is proved. What is not proved stands below it with the same weight. */
+/** Shown as the plaque of a badge, because something is proved. What is not proved stands below with the same weight. */
 export const genuineView = (check: ArchiveCheck): readonly Node[] => {
   const { kind, subject, withheld } = check;
   const words = subject && subjectWords(subject);

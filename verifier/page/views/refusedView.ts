@@ -75,7 +75,7 @@ const otherKeyView = (refusedKey: string | null, actions: Pick<Actions, 'checkWi
     keyField(refusedKey, actions),
   );
 
-/** Never enamel: nothing that a refused bundle says is proved. */
+/** Never as a plaque: nothing that a refused bundle says is proved. */
 export const refusedView = (check: ArchiveCheck, refusedKey: string | null, actions: Actions): readonly Node[] => {
   const [what, consequence] = sentences(check.refusal?.text ?? '');
   return [

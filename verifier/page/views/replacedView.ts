@@ -7,7 +7,7 @@ import { verdictHeading } from './parts.ts';
 
 export const REPLACED_TITLE = 'Complete, but signed with a replaced key';
 
-/** Everything agrees and the key was that of the log. But who has stolen it can make such a file, too: no enamel. */
+/** Everything agrees and the key was that of the log. No plaque: a thief of the key can make such a file, too. */
 export const replacedView = (check: ArchiveCheck, formerKey: FormerKey): readonly Node[] =>
   [
     element(

@@ -50,7 +50,7 @@ const headingOf = ({ compliance, removed }: Moment): string => {
   return compliance === 'non_compliant' ? 'Not in order' : COMPLIANCE_WORDS[compliance];
 };
 
-/** The verdict at that moment. Enamel only where a valid badge proved it. */
+/** The verdict at that moment. The plaque only where a valid badge proved it. */
 export const VerdictThen = ({ moment }: Pick<ReadyReplay, 'moment'>) => {
   const isProven = moment.compliance === 'compliant' && moment.badge?.status === 'active' && !moment.removed;
   const isBad = moment.compliance === 'non_compliant';

@@ -1,5 +1,5 @@
 /** Calls within `interval` milliseconds share the result of the first. */
-export const shared = <Result>(interval: number, work: () => Promise<Result>): (() => Promise<Result>) => {
+export const cachedFor = <Result>(interval: number, work: () => Promise<Result>): (() => Promise<Result>) => {
   let current: Promise<Result> | undefined;
   return () => {
     if (!current) {
