@@ -21,4 +21,4 @@ export const checkQuickCheck = (raw: unknown): QuickCheckContent => {
 };
 
 // A server with invalid content does not start.
-checkQuickCheck(quickCheckContent);
+export const { questions: QUICK_CHECK_QUESTIONS } = checkQuickCheck(quickCheckContent);
