@@ -10,16 +10,26 @@ import type { Commands } from './commands.ts';
 /** The role of a person in an account, and the properties that it covers. */
 export type AccountAccess = { readonly role: Role; readonly scope: PropertyScope };
 
+type Streams = Pick<Commands, 'access' | 'arrangement'>;
+
+const once = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+};
+
 /**
- * Reads the streams of grants and of groups, because a revocation must take effect at once, and so must the moment when a
- * property leaves a group. Undefined without a grant.
+ * The access of persons to one account. Reads the streams of its grants and of its groups, each once and only when it is
+ * needed, so whoever asks must do so at once.
  */
-export const accountAccess =
-  (commands: Pick<Commands, 'access' | 'arrangement'>, now: Clock) =>
-  async (personId: string, accountId: string, deadline: Deadline): Promise<AccountAccess | undefined> => {
+export const accessesOfAccount = (commands: Streams, now: Clock) => (accountId: string, deadline: Deadline) => {
+  const grants = once(() => commands.access.freshState(accountId, deadline));
+  const groups = once(() => commands.arrangement.freshState(accountId, deadline));
+  return async (personId: string): Promise<AccountAccess | undefined> => {
     if (personId === accountId) return { role: 'owner', scope: null };
-    const state = await commands.access.freshState(accountId, deadline);
-    const grant = grantOf(state, personId, londonDay(now()));
+    const grant = grantOf(await grants(), personId, londonDay(now()));
     if (!grant) return undefined;
     switch (grant.scope.kind) {
       case 'all':
@@ -27,12 +37,21 @@ export const accountAccess =
       case 'properties':
         return { role: grant.role, scope: grant.scope.propertyIds };
       case 'group':
-        return {
-          role: grant.role,
-          scope: propertiesOfGroup(await commands.arrangement.freshState(accountId, deadline), grant.scope.groupId),
-        };
+        return { role: grant.role, scope: propertiesOfGroup(await groups(), grant.scope.groupId) };
     }
   };
+};
+export type AccessesOfAccount = ReturnType<typeof accessesOfAccount>;
+
+/**
+ * Reads the streams at each use, because a revocation must take effect at once, and so must the moment when a property
+ * leaves a group. Undefined without a grant.
+ */
+export const accountAccess = (commands: Streams, now: Clock) => {
+  const ofAccount = accessesOfAccount(commands, now);
+  return (personId: string, accountId: string, deadline: Deadline): Promise<AccountAccess | undefined> =>
+    ofAccount(accountId, deadline)(personId);
+};
 export type FindAccess = ReturnType<typeof accountAccess>;
 
 /** True if the person manages the whole account, with its API keys, webhooks and people. */

@@ -1,8 +1,6 @@
 import { hashesAt, TILE_WIDTH } from '../../domain/ledger/tiles.ts';
 import { hashes } from './sha256.ts';
-
-/** `bytes` has 32 bytes for each hash, or at level 0 for each entry. */
-export type TileRow = { readonly level: number; readonly tile: number; readonly bytes: Buffer };
+import { BLOCK_WIDTH, type TileRow } from './tileParts.ts';
 
 /** What is needed to append: the last tile of each level, as far as it is filled. */
 export type Edge = { readonly size: number; readonly tiles: readonly (readonly Uint8Array[])[] };
@@ -19,21 +17,40 @@ export const fold = (row: readonly Uint8Array[]): Uint8Array => {
   return level[0] ?? hashes.emptyHash();
 };
 
+/** The root of a complete subtree of entries. */
+export const foldEntries = (entries: readonly Uint8Array[]): Uint8Array => fold(entries.map(hashes.leafHash));
+
+/** The roots of the complete blocks of these entries. */
+export const blockRoots = (entries: readonly Uint8Array[]): readonly Uint8Array[] =>
+  Array.from({ length: Math.floor(entries.length / BLOCK_WIDTH) }, (_, block) =>
+    foldEntries(entries.slice(block * BLOCK_WIDTH, (block + 1) * BLOCK_WIDTH)),
+  );
+
 /** Appends entries, and returns the rows of the tiles that this changes. */
 export const growingTree = (edge: Edge) => {
   const open = edge.tiles.map((tile) => [...tile]);
+  let roots = [...blockRoots(open[0] ?? [])];
   let { size } = edge;
+
+  const rowOf = (level: number, tile: number): TileRow => ({
+    level,
+    tile,
+    bytes: Buffer.concat(open[level] ?? []),
+    ...(level === 0 && { roots: Buffer.concat(roots) }),
+  });
 
   const push = (level: number, hash: Uint8Array, rows: TileRow[], touched: Set<number>): void => {
     const tile = open[level] ?? [];
     open[level] = tile;
     touched.add(level);
     tile.push(hash);
+    if (level === 0 && tile.length % BLOCK_WIDTH === 0) roots.push(foldEntries(tile.slice(-BLOCK_WIDTH)));
     if (tile.length < TILE_WIDTH) return;
-    const index = hashesAt(level + 1, size) - 1;
-    rows.push({ level, tile: index, bytes: Buffer.concat(tile) });
+    rows.push(rowOf(level, hashesAt(level + 1, size) - 1));
+    const root = fold(level === 0 ? roots : tile);
     open[level] = [];
-    push(level + 1, fold(level === 0 ? tile.map(hashes.leafHash) : tile), rows, touched);
+    if (level === 0) roots = [];
+    push(level + 1, root, rows, touched);
   };
 
   return {
@@ -45,10 +62,9 @@ export const growingTree = (edge: Edge) => {
         size += 1;
         push(0, entry, rows, touched);
       }
-      const partial = [...touched].flatMap((level) => {
-        const tile = open[level] ?? [];
-        return tile.length > 0 ? [{ level, tile: hashesAt(level + 1, size), bytes: Buffer.concat(tile) }] : [];
-      });
+      const partial = [...touched].flatMap((level) =>
+        open[level]?.length ? [rowOf(level, hashesAt(level + 1, size))] : [],
+      );
       return [...rows, ...partial];
     },
   };

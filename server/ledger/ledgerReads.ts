@@ -1,12 +1,37 @@
 import type { Pool } from 'pg';
+import { HASH_BYTES } from '../../domain/ledger/merkle.ts';
 import type { TileId } from '../../domain/ledger/tiles.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { StoreUnavailable } from '../application/errors.ts';
+import { blockRoots } from './growingTree.ts';
 import type { Head, LogKey } from './ledgerFacts.ts';
+import { BLOCK_BYTES, partKey, type TilePart } from './tileParts.ts';
+import { hashesIn } from './treeTables.ts';
 
 export type PublishedHead = Head & { readonly cosignatures: readonly string[] };
 
 export const tileKey = ({ level, tile }: TileId): string => `${level}/${tile}`;
+
+type StoredPart = Omit<TilePart, 'tile'> & {
+  readonly tile: string;
+  readonly bytes: Buffer | null;
+  /** All entries of a tile, if its roots have to be computed. */
+  readonly entries: Buffer | null;
+};
+
+// An earlier build extends a tile without its roots.
+const PARTS = `
+  select 'roots' as kind, 0 as level, tile, 0 as block, roots as bytes,
+    case when $2::boolean or octet_length(roots) is distinct from octet_length(entries) / ${BLOCK_BYTES} * ${HASH_BYTES}
+      then entries end as entries
+  from ledger_entries where tile = any($1::bigint[])
+  union all
+  select 'entries', 0, tile, wanted.block,
+    substring(stored.entries from 1 + ${BLOCK_BYTES} * wanted.block for ${BLOCK_BYTES}), null
+  from unnest($3::bigint[], $4::int[]) as wanted (tile, block) join ledger_entries as stored using (tile)
+  union all
+  select 'hashes', stored.level, stored.tile, 0, stored.hashes, null
+  from unnest($5::smallint[], $6::bigint[]) as wanted (level, tile) join ledger_tile as stored using (level, tile)`;
 
 export const rebuilding = () => new StoreUnavailable('The ledger is being built again');
 
@@ -98,6 +123,33 @@ export const ledgerReads = (pool: Pool) => ({
       ],
     });
     return new Map(rows.map(({ level, tile, bytes }) => [tileKey({ level, tile: Number(tile) }), bytes]));
+  },
+
+  /**
+   * The bytes of these parts by `partKey`. With `fromEntries` the roots are computed, as they are if they are missing or
+   * too short.
+   */
+  parts: async (wanted: readonly TilePart[], fromEntries = false): Promise<ReadonlyMap<string, Buffer>> => {
+    const blocks = wanted.filter(({ kind }) => kind === 'entries');
+    const above = wanted.filter(({ kind }) => kind === 'hashes');
+    const { rows } = await pool.query<StoredPart>({
+      name: 'ledger-parts',
+      text: PARTS,
+      values: [
+        wanted.filter(({ kind }) => kind === 'roots').map(({ tile }) => tile),
+        fromEntries,
+        blocks.map(({ tile }) => tile),
+        blocks.map(({ block }) => block),
+        above.map(({ level }) => level),
+        above.map(({ tile }) => tile),
+      ],
+    });
+    return new Map(
+      rows.map(({ tile, bytes, entries, ...part }) => [
+        partKey({ ...part, tile: Number(tile) }),
+        entries ? Buffer.concat(blockRoots(hashesIn(entries))) : (bytes ?? Buffer.alloc(0)),
+      ]),
+    );
   },
 
   /** The leaves of events by their ids. Those that the tree has not reached are missing. */

@@ -1,25 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { HASH_BYTES } from '../../domain/ledger/merkle.ts';
-import type { TileId } from '../../domain/ledger/tiles.ts';
-import { fold } from './growingTree.ts';
-import { tileKey } from './ledgerReads.ts';
-import { hashes } from './sha256.ts';
+import { fold, foldEntries } from './growingTree.ts';
+import { type Place, partKey } from './tileParts.ts';
 import { hashesIn } from './treeTables.ts';
 
-type Place = TileId & { readonly offset: number; readonly width: number };
 /** A tile and the roots of its subtrees that were asked for, by `offset/width`. */
 type Summed = { readonly bytes: Buffer; readonly roots: Map<string, Uint8Array> };
 
 /** With 8 kB each, all tiles above the lowest level of a tree of fifty million leaves. */
 const TILES = 1024;
 
-const rootOf = ({ level, offset, width }: Place, bytes: Buffer): Uint8Array | undefined => {
+const rootOf = ({ kind, offset, width }: Place, bytes: Buffer): Uint8Array | undefined => {
   const row = hashesIn(bytes.subarray(offset * HASH_BYTES, (offset + width) * HASH_BYTES));
   if (row.length < width) return undefined;
-  return fold(level === 0 ? row.map(hashes.leafHash) : row);
+  return kind === 'entries' ? foldEntries(row) : fold(row);
 };
 
-/** The roots of subtrees inside tiles. They are kept, because the higher tiles are the same in proof after proof. */
+/** The roots of subtrees inside tiles. Those of higher tiles are kept, because they are the same in proof after proof. */
 export const tileSums = () => {
   const kept = new LRUCache<string, Summed>({ max: TILES });
 
@@ -32,9 +29,8 @@ export const tileSums = () => {
     return fresh;
   };
 
-  /** The root of `width` hashes from `offset` on; undefined if the tile has fewer. */
-  return (place: Place, bytes: Buffer): Uint8Array | undefined => {
-    const { roots } = summed(tileKey(place), bytes);
+  const keptRoot = (place: Place, bytes: Buffer): Uint8Array | undefined => {
+    const { roots } = summed(partKey(place), bytes);
     const name = `${place.offset}/${place.width}`;
     const known = roots.get(name);
     if (known) return known;
@@ -43,4 +39,8 @@ export const tileSums = () => {
     if (root) roots.set(name, Uint8Array.from(root));
     return root;
   };
+
+  /** The root of `width` hashes from `offset` on; undefined if the part has fewer. */
+  return (place: Place, bytes: Buffer): Uint8Array | undefined =>
+    place.kind === 'hashes' ? keptRoot(place, bytes) : rootOf(place, bytes);
 };

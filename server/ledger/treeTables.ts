@@ -4,8 +4,9 @@ import { hashesAt, TILE_WIDTH } from '../../domain/ledger/tiles.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { TimedQuery } from '../adapters/queryTimeouts.ts';
 import { inTransaction } from '../adapters/transaction.ts';
-import type { Edge, TileRow } from './growingTree.ts';
+import type { Edge } from './growingTree.ts';
 import type { LedgerFacts } from './ledgerFacts.ts';
+import type { TileRow } from './tileParts.ts';
 
 /** `facts`: the size after the last event that is a reason to sign a head. */
 export type TreeState = { readonly position: Position; readonly size: number; readonly facts: number };
@@ -29,9 +30,10 @@ const WRITE = `
   with moved as (
     update ledger_tree set position = $3, size = $4, facts = $5 where position = $1 and size = $2::bigint returning true
   ), entries as (
-    insert into ledger_entries (tile, entries)
-    select n.tile, n.entries from moved, unnest($6::bigint[], $7::bytea[]) as n (tile, entries)
-    on conflict (tile) do update set entries = excluded.entries
+    insert into ledger_entries (tile, entries, roots)
+    select n.tile, n.entries, n.roots
+    from moved, unnest($6::bigint[], $7::bytea[], $21::bytea[]) as n (tile, entries, roots)
+    on conflict (tile) do update set entries = excluded.entries, roots = excluded.roots
   ), tiles as (
     insert into ledger_tile (level, tile, hashes)
     select n.level, n.tile, n.hashes from moved, unnest($8::smallint[], $9::bigint[], $10::bytea[]) as n (level, tile, hashes)
@@ -117,6 +119,7 @@ export const treeTables = (pool: Pool) => {
           found.heads.map(({ rootHash }) => rootHash),
           found.heads.map(({ note }) => note),
           found.heads.map(({ leaf }) => leaf),
+          entries.map(({ roots }) => roots),
         ],
       });
       return rowCount === 1;

@@ -1,21 +1,26 @@
+import pLimit from 'p-limit';
 import { may } from '../../domain/policy.ts';
-import type { FindAccess } from '../application/accountAccess.ts';
+import type { AccessesOfAccount } from '../application/accountAccess.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import { backgroundDeadline } from '../lib/deadline.ts';
+import { backgroundDeadline, type Deadline } from '../lib/deadline.ts';
+import { groupBy } from '../lib/groupBy.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { LiveStream } from './liveStream.ts';
 
 type Options = {
   readonly sessions: Pick<Sessions, 'valid'>;
-  readonly findAccess: FindAccess;
+  readonly accessesOf: AccessesOfAccount;
   readonly logger: Logger;
 };
+
+/** A process may have thousands of live connections, and each account takes one or two reads of the event store. */
+const ACCOUNTS_AT_ONCE = 8;
 
 /**
  * Ends the streams whose listeners may no longer read their account. A stream that cannot be checked ends as well: its
  * browser reconnects, and then its session is checked.
  */
-export const listenerChecks = ({ sessions, findAccess, logger }: Options) => {
+export const listenerChecks = ({ sessions, accessesOf, logger }: Options) => {
   const orEnd = async (streams: readonly LiveStream[], check: () => Promise<void>) => {
     if (streams.length === 0) return;
     try {
@@ -32,18 +37,28 @@ export const listenerChecks = ({ sessions, findAccess, logger }: Options) => {
       for (const stream of streams) if (!valid.has(stream.listener.sessionId)) stream.dismiss();
     });
 
-  const grantsOf = async (streams: readonly LiveStream[]): Promise<void> => {
-    const granted = streams.filter(({ listener }) => listener.person !== listener.account);
+  const grantsIn = async (account: string, streams: readonly LiveStream[], deadline: Deadline): Promise<void> => {
+    const accessOf = accessesOf(account, deadline);
+    const ofPersons = groupBy(streams, ({ listener }) => listener.person);
     await Promise.all(
-      granted.map((stream) =>
-        orEnd([stream], async () => {
-          const { person, account } = stream.listener;
-          const access = await findAccess(person, account, backgroundDeadline());
-          if (access && may(access.role, 'history:read')) stream.limitTo(access);
-          else stream.dismiss();
+      [...ofPersons].map(([person, ofPerson]) =>
+        orEnd(ofPerson, async () => {
+          const access = await accessOf(person);
+          for (const stream of ofPerson) {
+            if (access && may(access.role, 'history:read')) stream.limitTo(access);
+            else stream.dismiss();
+          }
         }),
       ),
     );
+  };
+
+  const grantsOf = async (streams: readonly LiveStream[]): Promise<void> => {
+    const granted = streams.filter(({ listener }) => listener.person !== listener.account);
+    const ofAccounts = groupBy(granted, ({ listener }) => listener.account);
+    // One for all, so that no listener waits longer for its check than a single one would.
+    const deadline = backgroundDeadline();
+    await pLimit(ACCOUNTS_AT_ONCE).map(ofAccounts, ([account, ofAccount]) => grantsIn(account, ofAccount, deadline));
   };
 
   return { sessionsOf, grantsOf };

@@ -55,7 +55,9 @@ export const followChanges = ({ events, models, caughtUp, streams, checks, chang
     for (const account of grantsChangedIn(batch)) await checks.grantsOf(streams.ofAccount(account));
     for (const { accountId } of erasedIn(batch)) for (const stream of streams.ofAccount(accountId)) stream.dismiss();
     const changes = mergedByAccount(changesIn(batch, models), await changedOffers(batch));
-    if (changes.size > 0) while (!(await caughtUp(last.position, PATIENCE))) if (stopping.signal.aborted) return;
+    const isHeard = () => [...changes.keys()].some((account) => streams.ofAccount(account).length > 0);
+    if (changes.size > 0)
+      while (!(await caughtUp(last.position, PATIENCE, isHeard()))) if (stopping.signal.aborted) return;
     streams.publish(changes, last.position);
   };
 

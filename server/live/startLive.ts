@@ -1,5 +1,5 @@
 import type { Position } from '../../projections/recorded.ts';
-import type { FindAccess } from '../application/accountAccess.ts';
+import type { AccessesOfAccount } from '../application/accountAccess.ts';
 import type { Commands } from '../application/commands.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -17,7 +17,7 @@ type Options = {
   readonly models: readonly Model[];
   readonly projections: Pick<ProjectionService, 'caughtUp'>;
   readonly sessions: Pick<Sessions, 'valid' | 'onEnded'>;
-  readonly findAccess: FindAccess;
+  readonly accessesOf: AccessesOfAccount;
   readonly commands: Pick<Commands, 'email' | 'transfer'>;
   readonly from: Position;
   readonly logger: Logger;
@@ -29,9 +29,9 @@ const HEARTBEAT = 20_000;
 
 /** The live connections of this process. */
 export const startLive = (options: Options) => {
-  const { events, models, projections, sessions, findAccess, commands, from, logger, limits } = options;
+  const { events, models, projections, sessions, accessesOf, commands, from, logger, limits } = options;
   const streams = liveStreams({ models, from, ...(limits && { limits }) });
-  const checks = listenerChecks({ sessions, findAccess, logger });
+  const checks = listenerChecks({ sessions, accessesOf, logger });
   sessions.onEnded((accountId) => {
     const concerned = streams.all().filter(({ listener }) => accountId === null || listener.person === accountId);
     void checks.sessionsOf(concerned);

@@ -4,7 +4,7 @@ import { PRINT_TIME, printer } from '../adapters/chromium/printer.ts';
 import { removeDeadProfiles } from '../adapters/chromium/profile.ts';
 import { clamd } from '../adapters/clamd.ts';
 import { postgresIdempotencyKeys } from '../adapters/idempotencyKeys.ts';
-import { accountAccess } from '../application/accountAccess.ts';
+import { accessesOfAccount, accountAccess } from '../application/accountAccess.ts';
 import { apiKeyAccess } from '../application/apiKeyAccess.ts';
 import { badgeCredentials } from '../application/badgeCredentials.ts';
 import { reportBundles } from '../application/bulk/reportBundles.ts';
@@ -134,8 +134,9 @@ export const start = ({
     const identity = await openIdentity({ core, databaseUrl, now, logger }, onStop);
 
     const findAccess = accountAccess(core.commands, now);
+    const accessesOf = accessesOfAccount(core.commands, now);
     const from = await core.store.head(backgroundDeadline());
-    const live = startLive({ ...core, ...identity, findAccess, from, logger, limits: liveLimits });
+    const live = startLive({ ...core, ...identity, accessesOf, from, logger, limits: liveLimits });
     onStop(live.stop);
     metrics.addGauges(gaugesOf({ ...core, live, scanner, now }));
 

@@ -26,8 +26,11 @@ export type ModelStatus = { readonly name: string } & Readonly<
   };
 
 export type ProjectionService = {
-  /** True once every model that makes progress shows the event at `position`; false after `timeout` milliseconds. */
-  readonly caughtUp: (position: Position, timeout: number) => Promise<boolean>;
+  /**
+   * True once every model that makes progress shows the event at `position`; false after `timeout` milliseconds. Unless
+   * somebody waits for the answer, it is not urgent, and the leader may gather more events before it projects this one.
+   */
+  readonly caughtUp: (position: Position, timeout: number, isUrgent?: boolean) => Promise<boolean>;
   readonly status: () => readonly ModelStatus[];
   /** The read models of a newer build. While there is one, this process does not lead. */
   readonly newerModels: () => readonly string[];
@@ -144,9 +147,10 @@ export const startProjections = ({
   ];
 
   return {
-    caughtUp: (position, timeout) => {
+    caughtUp: (position, timeout, isUrgent = true) => {
       if (readers.isShown(position)) return Promise.resolve(true);
       const caughtUp = readers.wait(position, timeout);
+      if (!isUrgent) return caughtUp;
       events.flush(position);
       if (!leadership.role().leads) askLeader(position);
       return caughtUp;

@@ -4,11 +4,15 @@ import { TILE_WIDTH } from '../../domain/ledger/tiles.ts';
 import { StoreUnavailable } from '../application/errors.ts';
 import type { StoredEvent } from '../eventLog/eventStore.ts';
 import { entryOf } from '../ledger/entry.ts';
-import { growingTree, type TileRow } from '../ledger/growingTree.ts';
+import { growingTree } from '../ledger/growingTree.ts';
 import { type Head, ledgerFactsOf } from '../ledger/ledgerFacts.ts';
 import { ledgerReads, tileKey } from '../ledger/ledgerReads.ts';
 import { ledgerProofs } from '../ledger/proofs.ts';
+import { partKey, partOfRow, rootsPart, type TileRow } from '../ledger/tileParts.ts';
 import { type Finding, sentences } from './finding.ts';
+
+const beginsWith = (stored: Buffer | undefined, expected: Buffer): boolean =>
+  stored?.subarray(0, expected.length).equals(expected) ?? false;
 
 const isFull = ({ bytes }: TileRow): boolean => bytes.length === TILE_WIDTH * HASH_BYTES;
 
@@ -20,12 +24,15 @@ const isFull = ({ bytes }: TileRow): boolean => bytes.length === TILE_WIDTH * HA
 export const ledgerCheck = async (pool: Pool) => {
   const reads = ledgerReads(pool);
   /** The tiles beyond the stored tree: 32 bytes for each event, so 32 MB for a million that were restored. */
-  const ahead = new Map<string, Buffer>();
+  const ahead = new Map<string, TileRow>();
   const proofs = ledgerProofs({
-    tiles: async (wanted) => {
-      const tiles = new Map(await reads.tiles(wanted));
-      for (const key of wanted.map(tileKey)) tiles.set(key, ahead.get(key) ?? tiles.get(key) ?? Buffer.alloc(0));
-      return tiles;
+    parts: async (wanted, fromEntries) => {
+      const parts = new Map(await reads.parts(wanted, fromEntries));
+      for (const part of wanted) {
+        const row = ahead.get(tileKey(part));
+        if (row) parts.set(partKey(part), partOfRow(part, row));
+      }
+      return parts;
     },
   });
   const { size } = await reads.reached();
@@ -39,9 +46,13 @@ export const ledgerCheck = async (pool: Pool) => {
   /** The stored tile may have grown since. */
   const compare = async (rows: readonly TileRow[]): Promise<void> => {
     const stored = await reads.tiles(rows);
+    const storedRoots = await reads.parts(rows.flatMap(({ roots, tile }) => (roots ? rootsPart(tile) : [])));
     for (const row of rows) {
-      const bytes = stored.get(tileKey(row))?.subarray(0, row.bytes.length);
-      if (!bytes?.equals(row.bytes)) faults.add(`tile ${tileKey(row)} of the ledger is not that of the events`);
+      const { bytes, roots } = row;
+      const isSame =
+        beginsWith(stored.get(tileKey(row)), bytes) &&
+        (!roots || beginsWith(storedRoots.get(partKey(rootsPart(row.tile))), roots));
+      if (!isSame) faults.add(`tile ${tileKey(row)} of the ledger is not that of the events`);
     }
   };
 
@@ -80,7 +91,7 @@ export const ledgerCheck = async (pool: Pool) => {
       heads.push(...ledgerFactsOf(batch, first).heads);
       const covered = batch.slice(0, Math.max(size - first, 0));
       if (covered.length > 0) await compareCovered(covered, first);
-      for (const row of tree.append(batch.slice(covered.length).map(entryOf))) ahead.set(tileKey(row), row.bytes);
+      for (const row of tree.append(batch.slice(covered.length).map(entryOf))) ahead.set(tileKey(row), row);
     },
     finding: async (): Promise<Finding> => {
       await compare([...open.values()]);

@@ -252,6 +252,14 @@ describe('the check of a store', () => {
     expect(faults[0]).toBe('ledger: tile 0/0 of the ledger is not that of the events');
   });
 
+  test('finds roots beside the entries of the ledger that are not theirs', async () => {
+    const flip = 'update ledger_entries set roots = set_byte(roots, 10, get_byte(roots, 10) # 1) where tile = 0';
+    await server.query(flip);
+    const faults = faultsOf(await check());
+    await server.query(flip);
+    expect(faults).toEqual(['ledger: tile 0/0 of the ledger is not that of the events']);
+  });
+
   test('finds tiles of the ledger that are gone', async () => {
     const [{ entries } = {}] = await server.query('delete from ledger_entries where tile = 0 returning entries');
     const faults = faultsOf(await check());

@@ -173,6 +173,37 @@ describe('the ledger', () => {
     expect(new Set(sizes).size).toBe(sizes.length);
   });
 
+  test('proves the same with roots that an earlier build has left out, or has not extended', async () => {
+    await hear('roots', 40);
+    await nextMinute();
+    const { size } = await log.checkpoint();
+    expect(size).toBeGreaterThan(40);
+    const { proofs } = server.core.ledger;
+    const before = await proofs.inclusions([1, 17, 39], size);
+    for (const earlier of ['null', 'substring(roots for 32)']) {
+      await server.query(`update ledger_entries set roots = ${earlier}`);
+      expect(await proofs.inclusions([1, 17, 39], size), earlier).toEqual(before);
+    }
+    await hear('after-an-earlier-build', 1);
+    const lastRoots = 'select octet_length(roots) as bytes from ledger_entries order by tile desc limit 1';
+    const message = 'the leader writes them again';
+    await expect.poll(() => server.query(lastRoots), { message }).not.toEqual([{ bytes: 32 }]);
+  });
+
+  test('gives out no tile that is shorter than its address says, because it would be kept for a year', async () => {
+    await hear('tile', 3);
+    await nextMinute();
+    await server.query('create table whole_tile as select * from ledger_entries where tile = 0');
+    await server.query('update ledger_entries set entries = substring(entries for 32) where tile = 0');
+    const reply = await server.client().get('/api/ledger/tile/0/000.p/3');
+    await server.query(
+      'update ledger_entries as cut set entries = whole.entries from whole_tile as whole where cut.tile = 0 and octet_length(cut.entries) = 32',
+    );
+    await server.query('drop table whole_tile');
+    expectProblem(reply, 503);
+    await log.verifiedLeaves(await log.checkpoint());
+  });
+
   test('is served to any site, without cookies, and as long-lived as it is', async () => {
     const head = await log.checkpoint();
     const reply = (path: string) => fetch(`${server.origin}/api/ledger/${path}`);

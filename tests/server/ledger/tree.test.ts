@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hashesAt } from '../../../domain/ledger/tiles.ts';
-import { growingTree, type TileRow } from '../../../server/ledger/growingTree.ts';
+import { growingTree } from '../../../server/ledger/growingTree.ts';
 import { tileKey } from '../../../server/ledger/ledgerReads.ts';
 import { ledgerProofs } from '../../../server/ledger/proofs.ts';
-import { sha256 } from '../../../server/ledger/sha256.ts';
+import { hashes, sha256 } from '../../../server/ledger/sha256.ts';
+import { partKey, partOfRow, type TileRow } from '../../../server/ledger/tileParts.ts';
 import { hashesIn } from '../../../server/ledger/treeTables.ts';
 import { rootByInclusion, rootsByConsistency, treeHash } from '../../support/ledger/tlogClient.ts';
 
@@ -28,8 +29,19 @@ const grown = (batches: readonly number[]) => {
   }
   return rows;
 };
-const proofsOver = (rows: ReadonlyMap<string, TileRow>) =>
-  ledgerProofs({ tiles: async () => new Map([...rows].map(([key, { bytes }]) => [key, bytes])) });
+/** `asked`: how many parts were read at once. */
+const proofsOver = (rows: ReadonlyMap<string, TileRow>, asked: number[] = []) =>
+  ledgerProofs({
+    parts: async (wanted) => {
+      asked.push(wanted.length);
+      return new Map(
+        wanted.flatMap((part) => {
+          const row = rows.get(tileKey(part));
+          return row ? [[partKey(part), partOfRow(part, row)]] : [];
+        }),
+      );
+    },
+  });
 const sorted = (rows: ReadonlyMap<string, TileRow>) => [...rows].sort(([one], [other]) => (one < other ? -1 : 1));
 
 describe('the tree', () => {
@@ -77,5 +89,40 @@ describe('the tree', () => {
     expect(rows.get('2/0')?.bytes).toEqual(treeHash(all.slice(0, 65_536)));
     const [path = []] = await proofs.inclusions([65_999], size);
     expect(rootByInclusion(65_999, size, all[65_999] as Buffer, path as Buffer[])).toEqual(root);
+  });
+
+  describe('of 100,000 events', () => {
+    const size = 100_000;
+    const rows = grown([size]);
+
+    test('hashes few entries for a proof', async () => {
+      const proofs = proofsOver(rows);
+      // The higher tiles are the same in proof after proof, so their sums are known.
+      const tiles = Array.from({ length: 40 }, (_, index) => index * 2500);
+      await proofs.inclusions(tiles, size);
+      const leafHash = vi.spyOn(hashes, 'leafHash');
+      const nodeHash = vi.spyOn(hashes, 'nodeHash');
+      const counts: number[] = [];
+      for (const index of [0, 777, 33_333, 65_535, 65_536, 98_765, size - 1]) {
+        leafHash.mockClear();
+        nodeHash.mockClear();
+        await proofs.inclusions([index], size);
+        counts.push(leafHash.mock.calls.length + nodeHash.mock.calls.length);
+      }
+      vi.restoreAllMocks();
+      expect(Math.min(...counts)).toBeGreaterThan(0);
+      expect(Math.max(...counts)).toBeLessThan(120);
+    });
+
+    test('reads the parts for a few paths at a time, so that other requests get a turn', async () => {
+      const asked: number[] = [];
+      const proofs = proofsOver(rows, asked);
+      const leavesOfAll = Array.from({ length: 1000 }, (_, index) => index * 100);
+      const paths = await proofs.inclusions(leavesOfAll, size);
+      expect(paths).toHaveLength(1000);
+      expect(asked).toHaveLength(16);
+      const [alone] = await proofs.inclusions([99_900], size);
+      expect(paths.at(-1)).toEqual(alone);
+    });
   });
 });

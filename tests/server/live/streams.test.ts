@@ -1,5 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { accessesOfAccount } from '../../../server/application/accountAccess.ts';
+import type { Commands } from '../../../server/application/commands.ts';
 import { StoreUnavailable, TooManyRequests } from '../../../server/application/errors.ts';
 import type { Change } from '../../../server/live/changes.ts';
 import { listenerChecks } from '../../../server/live/checkListeners.ts';
@@ -48,7 +51,7 @@ describe('a listener whose grant was narrowed to some properties', () => {
     const access = { role: 'viewer', scope: [cottage] } as const;
     const checks = listenerChecks({
       sessions: { valid: async (ids) => new Set(ids) },
-      findAccess: async () => access,
+      accessesOf: () => async () => access,
       logger: silent,
     });
     await checks.grantsOf([stream]);
@@ -80,6 +83,54 @@ describe('a listener whose grant was narrowed to some properties', () => {
     await narrowed(stream);
     streams.publish(about(ada, change(1n, villa)), 1n);
     expect(reader.changes()).toEqual([]);
+  });
+});
+
+describe('a look whether the grants of an account still count', () => {
+  const groupId = '018f0000-0000-7000-8000-0000000000aa';
+  const persons = Array.from({ length: 10 }, (_, index) => `person-${index}`);
+  const grants = persons.map((personId, index) => {
+    const scope = index % 2 ? ({ kind: 'all' } as const) : ({ kind: 'group', groupId } as const);
+    return { grantId: personId, personId, role: 'viewer', scope, until: null } as const;
+  });
+
+  test('reads its grants and groups once for all of its listeners, and a few accounts at a time', async () => {
+    const read: string[] = [];
+    let [atOnce, most] = [0, 0];
+    const stateOf = async <State>(what: string, state: State): Promise<State> => {
+      read.push(what);
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await setImmediate();
+      atOnce -= 1;
+      return state;
+    };
+    const groups = { groups: [{ groupId, name: 'Coast' }], removed: [], parts: {} };
+    const checks = listenerChecks({
+      sessions: { valid: async (ids) => new Set(ids) },
+      accessesOf: accessesOfAccount(
+        {
+          access: { freshState: (id: string) => stateOf(`grants of ${id}`, { grants, invitations: [], revoked: [] }) },
+          arrangement: { freshState: (id: string) => stateOf(`groups of ${id}`, groups) },
+        } as unknown as Commands,
+        () => new Date('2026-11-20T10:00:00.000Z'),
+      ),
+      logger: silent,
+    });
+    const streams = liveStreams({ models, from: 0n });
+    const heard = [...persons, bob].map((person) => ({ person, reader: response() }));
+    for (let round = 0; round < 10; round += 1)
+      for (const { person, reader } of heard) streams.open(listener({ person }), reader, null);
+    await checks.grantsOf(streams.all());
+    expect(read).toEqual([`grants of ${ada}`, `groups of ${ada}`]);
+    const ended = heard.filter(({ reader }) => reader.written.at(-1)?.startsWith('event: ended'));
+    expect(ended.map(({ person }) => person)).toEqual([bob]);
+
+    const others = Array.from({ length: 30 }, (_, index) => `account-${index}`);
+    for (const account of others) streams.open(listener({ account, person: 'person-1' }), response(), null);
+    most = 0;
+    await checks.grantsOf(others.flatMap(streams.ofAccount));
+    expect(most).toBe(8);
   });
 });
 
@@ -180,6 +231,7 @@ const following = (batches: readonly ReturnType<typeof recorded>[], waits: reado
   const heard = response();
   streams.open(listener({ person: bob }), heard, null);
   const steps: string[] = [];
+  const urgent: (boolean | undefined)[] = [];
   const answers = [...waits];
   const stop = followChanges({
     streams,
@@ -191,7 +243,8 @@ const following = (batches: readonly ReturnType<typeof recorded>[], waits: reado
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
       },
     },
-    caughtUp: async () => {
+    caughtUp: async (_position, _timeout, isUrgent) => {
+      urgent.push(isUrgent);
       steps.push(`caught up, told ${heard.changes().length}`);
       return answers.shift() ?? true;
     },
@@ -203,7 +256,7 @@ const following = (batches: readonly ReturnType<typeof recorded>[], waits: reado
       },
     },
   });
-  return { steps, heard, stop, streams };
+  return { steps, urgent, heard, stop, streams };
 };
 
 describe('a change is told', () => {
@@ -212,6 +265,14 @@ describe('a change is told', () => {
     await expect.poll(streams.reached).toBe(1n);
     expect(steps).toEqual(Array(3).fill('caught up, told 0'));
     expect(heard.changes()).toHaveLength(1);
+    await stop();
+  });
+
+  test('soon if somebody hears it in this process; otherwise the leader may gather more events', async () => {
+    const batches = [recorded([removed(bob, cottage)]), recorded([removed(ada, cottage)])];
+    const { urgent, stop, streams } = following(batches);
+    await expect.poll(() => urgent).toEqual([false, true]);
+    expect(streams.ofAccount(bob)).toEqual([]);
     await stop();
   });
 

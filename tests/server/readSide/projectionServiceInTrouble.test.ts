@@ -81,6 +81,8 @@ test('a reader in another process asks the leader not to gather events; a reader
   expect({ asked, flushed }).toEqual({ asked: [7n], flushed: [7n] });
   await (await startIn(alwaysLeading)).caughtUp(8n, 1);
   expect({ asked, flushed }).toEqual({ asked: [7n], flushed: [7n, 8n] });
+  for (const leadership of [following, alwaysLeading]) await (await startIn(leadership)).caughtUp(9n, 1, false);
+  expect({ asked, flushed }, 'nobody waits for the answer').toEqual({ asked: [7n], flushed: [7n, 8n] });
 });
 
 test('a waiting reader stops waiting once the leader is stuck', async () => {
