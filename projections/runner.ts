@@ -1,9 +1,17 @@
 import { CannotApply } from './cannotApply.ts';
 import { concerns, foldBatch, type ReadModel, type Skipped } from './readModel.ts';
-import { type LogEntry, lastOf, type Position } from './recorded.ts';
+import { type LastRead, type LogEntry, lastOf, type Position } from './recorded.ts';
 import { entriesFor, erasedIn } from './sortedBatch.ts';
 import { type Sql, writeRows } from './sql.ts';
 import type { RowsOfProperty } from './transfer.ts';
+
+/** A checkpoint that passes events that changed no row. */
+export type Passed = {
+  readonly name: string;
+  readonly epoch: number;
+  readonly from: Position;
+  readonly to: LastRead;
+};
 
 /** The tables of a model. Failures reject the promise; the caller decides when to retry. */
 export type Tables = {
@@ -12,6 +20,8 @@ export type Tables = {
   readonly loadOfProperties: (table: string, rows: readonly RowsOfProperty[]) => Promise<ReadonlyMap<string, unknown>>;
   /** Runs one statement as one transaction. Resolves to true if the checkpoint had the expected value. */
   readonly write: (statement: Sql) => Promise<boolean>;
+  /** Moves a checkpoint only. Those of several models share a statement. Resolves to true if it had the expected value. */
+  readonly pass: (passed: Passed) => Promise<boolean>;
   /** The accounts whose erasure is at this position of the log or before it. */
   readonly erasedAccounts: (until: Position) => Promise<readonly string[]>;
 };
@@ -24,7 +34,7 @@ export type RowCache = {
 };
 
 /** Events. */
-const MAX_PASSED = 10_000;
+const MAX_PASSED = 1000;
 
 /** Another runner has moved this model's checkpoint, or a rebuilt table was swapped in. */
 export class CheckpointMoved extends Error {}
@@ -96,8 +106,10 @@ export const modelRunner = (
       if (!isAwaited && passed < MAX_PASSED) return from;
       passed = 0;
       const moved = { name: checkpoint, epoch, from, to };
-      if (!(await tables.write(writeRows(model, table, rows, moved, erasures))))
-        throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
+      const isMoved = await (isAwaited
+        ? tables.write(writeRows(model, table, rows, moved, erasures))
+        : tables.pass(moved));
+      if (!isMoved) throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
       if (erasures.length > 0) cache.clear();
       else if (!model.appendOnly) for (const [key, state] of rows) cache.set(key, { state });
       written(erasures.length > 0 ? 'unknown' : rows);
