@@ -1,10 +1,18 @@
 import { CannotApply } from './cannotApply.ts';
 import { concerns, foldBatch, type ReadModel, type Skipped } from './readModel.ts';
-import { type LogEntry, lastOf, type Position } from './recorded.ts';
+import { type LastRead, type LogEntry, lastOf, type Position } from './recorded.ts';
 import { concernsOthers, entriesFor, erasedIn } from './sortedBatch.ts';
 import type { Sql } from './sql.ts';
 import type { RowsOfProperty } from './transfer.ts';
 import { writeRows } from './writeRows.ts';
+
+/** A checkpoint that passes events that changed no row. */
+export type Passed = {
+  readonly name: string;
+  readonly epoch: number;
+  readonly from: Position;
+  readonly to: LastRead;
+};
 
 /** The tables of a model. Failures reject the promise; the caller decides when to retry. */
 export type Tables = {
@@ -13,6 +21,8 @@ export type Tables = {
   readonly loadOfProperties: (table: string, rows: readonly RowsOfProperty[]) => Promise<ReadonlyMap<string, unknown>>;
   /** Runs one statement as one transaction. Resolves to true if the checkpoint had the expected value. */
   readonly write: (statement: Sql) => Promise<boolean>;
+  /** Moves a checkpoint only. Those of several models share a statement. Resolves to true if it had the expected value. */
+  readonly pass: (passed: Passed) => Promise<boolean>;
   /** The accounts whose erasure is at this position of the log or before it. */
   readonly erasedAccounts: (until: Position) => Promise<readonly string[]>;
 };
@@ -25,7 +35,7 @@ export type RowCache = {
 };
 
 /** Events. */
-const MAX_PASSED = 10_000;
+const MAX_PASSED = 1000;
 
 /** Another runner has moved this model's checkpoint, or a rebuilt table was swapped in. */
 export class CheckpointMoved extends Error {}
@@ -99,8 +109,10 @@ export const modelRunner = (
       const moved = { name: checkpoint, epoch, from, to };
       // Only a transfer or an erasure changes rows of earlier events of such a model.
       const areNew = model.appendOnly === true && !concernsOthers(batch);
-      if (!(await tables.write(writeRows(model, table, rows, moved, { erasures, areNew }))))
-        throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
+      const isMoved = await (isAwaited
+        ? tables.write(writeRows(model, table, rows, moved, { erasures, areNew }))
+        : tables.pass(moved));
+      if (!isMoved) throw new CheckpointMoved(`The checkpoint of ${checkpoint} is not at ${from}`);
       if (erasures.length > 0) cache.clear();
       else if (!model.appendOnly) for (const [key, state] of rows) cache.set(key, { state });
       written(erasures.length > 0 ? 'unknown' : rows);

@@ -21,7 +21,7 @@ const expiresOn = (property: number, events: number): string =>
 
 /** Writes accounts of all sizes, largest first. Each can sign in with PASSWORD. */
 export const writeAccounts = async (opened: OpenedLog, size: Size) => {
-  const credentials = await postgresCredentials(opened.pool);
+  const credentials = postgresCredentials(opened.pool);
   // A hash for each account would take longer than everything else.
   const passwordHash = await credentials.hashOf(PASSWORD);
   const share = completedShare(size);

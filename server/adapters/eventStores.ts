@@ -3,7 +3,6 @@ import type { EventStore } from '../eventLog/eventStore.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
-import { eventStoreDb } from './eventStoreDb/eventStoreDb.ts';
 import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
 
 type Options = {
@@ -21,6 +20,8 @@ const hostOf = (connectionString: string): string =>
   connectionString.replace(/\/\/[^@]*@/, '//').replace(/\/?(\?.*)?$/, '');
 
 const openEventStoreDb = async ({ eventStore, logger, patience, interrupted }: Options): Promise<EventStore> => {
+  // Loaded when it is needed, because its library takes more than a tenth of a second of each start.
+  const { eventStoreDb } = await import('./eventStoreDb/eventStoreDb.ts');
   const store = await eventStoreDb({
     connectionString: eventStore,
     logger,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { createIndex, createTable, indexName } from '../../projections/sql.ts';
+import { askTogether } from '../lib/askTogether.ts';
 import type { TimedQuery } from './queryTimeouts.ts';
 import { POLICIES } from './skippedEvents.ts';
 
@@ -40,16 +41,21 @@ export const readModelSchema = (pool: Pool) => {
     return schemaWork(() => pool.query(query));
   };
 
-  /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */
-  const index = async ({ indexes }: ReadModel<unknown>, table: string): Promise<void> => {
-    const names = indexes.map((list) => indexName(table, list));
-    const { rows } = await pool.query<[string]>({
-      text: 'select name from unnest($1::text[]) as name where to_regclass(name) is null',
+  const areMissing = async (names: readonly string[]): Promise<boolean[]> => {
+    const { rows } = await pool.query<[boolean]>({
+      text: 'select to_regclass(name) is null from unnest($1::text[]) with ordinality as n (name, place) order by place',
       values: [names],
       rowMode: 'array',
     });
-    const missing = new Set(rows.map(([name]) => name));
-    for (const list of indexes) if (missing.has(indexName(table, list))) await alone(table, createIndex(table, list));
+    return rows.map(([missing]) => missing);
+  };
+  // At a start all models ask at once.
+  const isMissing = askTogether(areMissing);
+
+  /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */
+  const index = async ({ indexes }: ReadModel<unknown>, table: string): Promise<void> => {
+    const missing = await Promise.all(indexes.map((list) => isMissing(indexName(table, list))));
+    for (const [place, list] of indexes.entries()) if (missing[place]) await alone(table, createIndex(table, list));
   };
 
   const createTableOf = (model: ReadModel<unknown>, table: string, name: string, version: number) =>

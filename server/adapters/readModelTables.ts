@@ -2,8 +2,9 @@ import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { LastRead, Position } from '../../projections/recorded.ts';
-import { CheckpointMoved, type Tables } from '../../projections/runner.ts';
+import { CheckpointMoved, type Passed, type Tables } from '../../projections/runner.ts';
 import { indexName } from '../../projections/sql.ts';
+import { askTogether } from '../lib/askTogether.ts';
 import type { TimedQuery } from './queryTimeouts.ts';
 import { readModelSchema, UNBUILT } from './readModelSchema.ts';
 import { skippedEvents } from './skippedEvents.ts';
@@ -22,6 +23,8 @@ const SWAP_IDLE = 3000;
  */
 const SWAP_LOCK = 1500;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** Milliseconds in which the checkpoints are gathered that pass the same events: models become idle one after the other. */
+const PASS_TOGETHER = 5;
 
 /** How far a new table was built. */
 type Rebuilt = { readonly reached: LastRead; readonly written: Position; readonly withSkipped: readonly string[] };
@@ -39,6 +42,48 @@ const REBUILD_LOCK = 7_238_192;
 export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool) => {
   const skips = skippedEvents(pool);
   const schema = readModelSchema(pool);
+
+  const movePast = async (passed: readonly Passed[]): Promise<boolean[]> => {
+    const query: TimedQuery = {
+      // Locked in one order, because a former leader may still move the same ones.
+      text: `with n as (
+               select * from unnest($1::text[], $2::int[], $3::numeric[], $4::numeric[], $5::uuid[])
+                 as passed (name, epoch, position_from, position_to, event_id)
+             ), locked as (
+               select name from checkpoint where name = any($1::text[]) order by name for update
+             )
+             update checkpoint set position = n.position_to, event_id = n.event_id
+             from n join locked using (name)
+             where checkpoint.name = n.name and checkpoint.position = n.position_from and checkpoint.epoch = n.epoch
+             returning checkpoint.name`,
+      values: [
+        passed.map(({ name }) => name),
+        passed.map(({ epoch }) => epoch),
+        passed.map(({ from }) => from),
+        passed.map(({ to }) => to.position),
+        passed.map(({ to }) => to.eventId),
+      ],
+      queryTimeout: CHECKPOINT_TIMEOUT,
+    };
+    const { rows } = await pool.query<{ name: string }>(query);
+    const moved = new Set(rows.map(({ name }) => name));
+    return passed.map(({ name }) => moved.has(name));
+  };
+  const passing = new DataLoader(movePast, {
+    cache: false,
+    batchScheduleFn: (send) => void setTimeout(send, PASS_TOGETHER),
+  });
+
+  const erasedAccounts = async (until: readonly Position[]): Promise<string[][]> => {
+    const furthest = until.reduce((one, other) => (one > other ? one : other), 0n);
+    const { rows } = await pool.query<[string, string]>({
+      text: 'select account_id, position from erased_account where position <= $1',
+      values: [furthest],
+      rowMode: 'array',
+    });
+    return until.map((end) => rows.flatMap(([accountId, position]) => (BigInt(position) <= end ? accountId : [])));
+  };
+
   const tables: Tables = {
     load: async (table, keys) => {
       const { rows } = await pool.query<[string, unknown]>({
@@ -53,6 +98,7 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
       const { rowCount } = await pool.query({ ...(name && { name }), text, values: [...values] });
       return rowCount === 1;
     },
+    pass: (passed) => passing.load(passed),
     loadOfProperties: async (table, wanted) => {
       const { rows } = await pool.query<[string, unknown]>({
         text: `select key, state from ${table}
@@ -62,14 +108,7 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
       });
       return new Map(rows);
     },
-    erasedAccounts: async (until) => {
-      const { rows } = await pool.query<[string]>({
-        text: 'select account_id from erased_account where position <= $1',
-        values: [until],
-        rowMode: 'array',
-      });
-      return rows.map(([accountId]) => accountId);
-    },
+    erasedAccounts: askTogether(erasedAccounts),
   };
 
   const readCheckpoints = async (names: readonly string[]): Promise<(Checkpoint | undefined)[]> => {
@@ -83,10 +122,8 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
     const saved = new Map(rows.map(({ name, position, ...row }) => [name, { ...row, position: BigInt(position) }]));
     return names.map((name) => saved.get(name));
   };
-  // At a start, and while they wait for the leader in another process, all models ask at once: one query for all of
-  // them. It is sent at the end of the turn, because Node runs the promises of one timer before the next timer.
-  const checkpoints = new DataLoader(readCheckpoints, { cache: false, batchScheduleFn: setImmediate });
-  const checkpoint = (name: string): Promise<Checkpoint | undefined> => checkpoints.load(name);
+  // At a start, and while they wait for the leader in another process, all models ask at once: one query for all of them.
+  const checkpoint = askTogether(readCheckpoints);
 
   /**
    * How far a new table of a model has to be built before it may serve: as far as the present one, so that readers do not

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { CannotApply } from '../../projections/cannotApply.ts';
 import type { Skipped } from '../../projections/readModel.ts';
 import type { Position } from '../../projections/recorded.ts';
+import { askTogether } from '../lib/askTogether.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What an operator has decided, and why. */
@@ -46,6 +47,39 @@ type Queryable = Pick<Pool, 'query'>;
 /** The reader of the log that runs the policies. All others are named after their read model. */
 export const POLICIES = 'policies';
 
+type Reading = { readonly reader: string; readonly isRebuild: boolean };
+
+const skippedByEach =
+  (pool: Pool) =>
+  async (readings: readonly Reading[]): Promise<readonly Skipped[]> => {
+    const { rows } = await pool.query<{ reader: string; eventId: string; isWantedBack: boolean }>(
+      `select reader, event_id as "eventId", back_at is not null as "isWantedBack" from skipped_event
+       where reader = any($1::text[]) and ended_at is null`,
+      [readings.map(({ reader }) => reader)],
+    );
+    return readings.map(({ reader, isRebuild }) => {
+      const skips = rows.filter((row) => row.reader === reader && !(isRebuild && row.isWantedBack));
+      return new Set(skips.map(({ eventId }) => eventId));
+    });
+  };
+
+/** What a reader skips. A new table for it (`isRebuild`) is built with the events that somebody wants back. */
+const skippedByOne = (pool: Pool) => {
+  const ask = askTogether(skippedByEach(pool));
+  return (reader: string, { isRebuild = false } = {}): Promise<Skipped> => ask({ reader, isRebuild });
+};
+
+const stopOfEach =
+  (pool: Pool) =>
+  async (names: readonly string[]): Promise<readonly (Position | null)[]> => {
+    const { rows } = await pool.query<{ name: string; position: string }>(
+      'select name, position from stopped_reader where name = any($1::text[])',
+      [names],
+    );
+    const stops = new Map(rows.map(({ name, position }) => [name, BigInt(position)]));
+    return names.map((name) => stops.get(name) ?? null);
+  };
+
 /** Where readers of the log stand still, and which events operators have decided to skip. */
 export const skippedEvents = (pool: Pool) => ({
   /** `name` is the reader, or the table that is being built for it. */
@@ -67,13 +101,8 @@ export const skippedEvents = (pool: Pool) => ({
     await on.query('delete from stopped_reader where name = $1', [name]);
   },
 
-  /** Where it stands still, or stood when a process last tried. */
-  stoppedAt: async (name: string): Promise<Position | null> => {
-    const { rows } = await pool.query<{ position: string }>('select position from stopped_reader where name = $1', [
-      name,
-    ]);
-    return rows[0] ? BigInt(rows[0].position) : null;
-  },
+  /** Where a reader stands still, or stood when a process last tried. At a start all readers ask at once. */
+  stoppedAt: askTogether(stopOfEach(pool)),
 
   stops: async (): Promise<readonly Stop[]> => {
     const { rows } = await pool.query<Omit<Stop, 'position'> & { position: string }>(
@@ -92,15 +121,7 @@ export const skippedEvents = (pool: Pool) => ({
     return rows.map(skipOf);
   },
 
-  /** What a reader skips. A new table for it (`isRebuild`) is built with the events that somebody wants back. */
-  skippedBy: async (reader: string, { isRebuild = false } = {}): Promise<Skipped> => {
-    const { rows } = await pool.query<{ eventId: string }>(
-      `select event_id as "eventId" from skipped_event
-       where reader = $1 and ended_at is null and (back_at is null or not $2)`,
-      [reader, isRebuild],
-    );
-    return new Set(rows.map(({ eventId }) => eventId));
-  },
+  skippedBy: skippedByOne(pool),
 
   /** One decision for all readers that stand at the event; returns their names. */
   skip: (eventId: string, { why, who, at }: Decided): Promise<readonly string[]> =>

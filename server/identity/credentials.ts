@@ -8,10 +8,12 @@ const { memoryCost, timeCost, parallelism } = PARAMETERS;
 const CURRENT = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
 /** Password hashes. They are stored in a separate table and never in an event. */
-export const postgresCredentials = async (pool: Pool) => {
+export const postgresCredentials = (pool: Pool) => {
   const inSlot = hashSlots();
   // An unknown address takes the same time as a known one, so the response time does not reveal which addresses exist.
-  const dummyHash = await hash('an account that does not exist', PARAMETERS);
+  const dummyHash = hash('an account that does not exist', PARAMETERS);
+  // Who verifies with it gets the failure. Until then nobody waits for it, which would end the process.
+  dummyHash.catch(() => {});
 
   const hashOf = (password: string): Promise<string> => inSlot(() => hash(password, PARAMETERS));
 
@@ -91,10 +93,12 @@ export const postgresCredentials = async (pool: Pool) => {
      * with other parameters than today's is replaced.
      */
     verified: async (accountId: string | null, stored: string | null, password: string): Promise<string | null> => {
-      const matches = await inSlot(() => verify(stored ?? dummyHash, password));
+      // Also for a known address, so that it neither waits nor fails in another way.
+      const dummy = await dummyHash;
+      const matches = await inSlot(() => verify(stored ?? dummy, password));
       if (!matches || accountId === null || stored === null) return null;
       return stored.startsWith(CURRENT) ? stored : replace(accountId, stored, password);
     },
   };
 };
-export type Credentials = Awaited<ReturnType<typeof postgresCredentials>>;
+export type Credentials = ReturnType<typeof postgresCredentials>;

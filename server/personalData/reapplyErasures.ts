@@ -39,14 +39,25 @@ const noteErasuresOfLog = async ({ pool, store }: Dependencies) => {
   for (let page = await store.readAll(after, PAGE); page.length > 0; page = await store.readAll(after, PAGE)) {
     const subjects = page.flatMap((event) => erasedSubject(event) ?? []);
     const accounts = page.filter(({ type }) => type === 'ErasureCompleted').map(({ data }) => String(data.accountId));
-    await pool.query('insert into erased_key (subject) select unnest($1::uuid[]) on conflict do nothing', [subjects]);
-    await pool.query(
-      `insert into erased_account (account_id, begun_at, finished_at) select unnest($1::uuid[]), now(), now()
-       on conflict (account_id) do update set finished_at = coalesce(erased_account.finished_at, excluded.finished_at)`,
-      [accounts],
-    );
+    if (subjects.length > 0)
+      await pool.query('insert into erased_key (subject) select unnest($1::uuid[]) on conflict do nothing', [subjects]);
+    if (accounts.length > 0)
+      await pool.query(
+        `insert into erased_account (account_id, begun_at, finished_at) select unnest($1::uuid[]), now(), now()
+         on conflict (account_id) do update set finished_at = coalesce(erased_account.finished_at, excluded.finished_at)`,
+        [accounts],
+      );
     after = page.at(-1)?.position ?? after;
   }
+};
+
+/** False before the first erasure: then the deletions would find nothing. */
+const isAnybodyErased = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (select from person_key join erased_key using (subject))
+       or exists (select from erased_account where finished_at is not null) as found`,
+  );
+  return rows[0]?.found ?? true;
 };
 
 /**
@@ -57,6 +68,7 @@ const noteErasuresOfLog = async ({ pool, store }: Dependencies) => {
 export const reapplyErasures = async (dependencies: Dependencies): Promise<void> => {
   const { pool, models } = dependencies;
   await noteErasuresOfLog(dependencies);
+  if (!(await isAnybodyErased(pool))) return;
   // A key that was brought back is in the files of Postgres again.
   await pool.query(
     `with deleted as (

@@ -26,7 +26,7 @@ export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, 
   const { derive } = core.secrets;
   const sessions = await openSessions({ pool, connectionString: databaseUrl, now, logger });
   onStop(sessions.close);
-  const credentials = await postgresCredentials(pool);
+  const credentials = postgresCredentials(pool);
   const followUps = accountFollowUps({ pool, commands, logger });
   const limits = postgresRateLimits(pool, derive);
   const calendars = calendarAddresses(pool, derive);

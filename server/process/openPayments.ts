@@ -2,8 +2,8 @@ import type { Clock } from '../lib/clock.ts';
 import { type LocalPayments, localPayments } from '../payments/local/localPayments.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type NoticeStore, noticeStore } from '../payments/stripe/noticeStore.ts';
-import { stripeClient } from '../payments/stripe/stripeClient.ts';
-import { type StripePayments, stripePayments } from '../payments/stripe/stripePayments.ts';
+import type { signedEvent } from '../payments/stripe/signedEvent.ts';
+import type { StripePayments } from '../payments/stripe/stripePayments.ts';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 
@@ -16,6 +16,7 @@ type Options = {
 export type StripeParts = {
   readonly payments: StripePayments;
   readonly notices: NoticeStore;
+  readonly signedEvent: typeof signedEvent;
   readonly webhookSecret: string;
 };
 
@@ -26,14 +27,25 @@ type Opened = {
   readonly stripe: StripeParts | undefined;
 };
 
+/** Loaded when it is needed: the library takes almost a tenth of a second of each start. */
+const loadStripe = async () => {
+  const [{ stripeClient }, { stripePayments }, { signedEvent }] = await Promise.all([
+    import('../payments/stripe/stripeClient.ts'),
+    import('../payments/stripe/stripePayments.ts'),
+    import('../payments/stripe/signedEvent.ts'),
+  ]);
+  return { stripeClient, stripePayments, signedEvent };
+};
+
 /** The payment provider: Stripe if it is configured, else the local one. */
-export const openPayments = ({ config, core, now }: Options): Opened => {
+export const openPayments = async ({ config, core, now }: Options): Promise<Opened> => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config;
   if (!secretKey || !webhookSecret) {
     const local = localPayments({ pool: core.pool, derive: core.secrets.derive, now });
     return { payments: local, local, stripe: undefined };
   }
+  const { stripeClient, stripePayments, signedEvent } = await loadStripe();
   const payments = stripePayments({ stripe: stripeClient({ secretKey, apiBase }), now });
   const notices = noticeStore({ pool: core.pool, now });
-  return { payments, local: undefined, stripe: { payments, notices, webhookSecret } };
+  return { payments, local: undefined, stripe: { payments, notices, signedEvent, webhookSecret } };
 };

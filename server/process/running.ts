@@ -14,6 +14,7 @@ import type { LocalPayments } from '../payments/local/localPayments.ts';
 import type { ResolveHost } from '../webhooks/target.ts';
 import type { Config } from './config.ts';
 import type { Core } from './core.ts';
+import type { OpenedData } from './openData.ts';
 
 /** `stop` lets requests in flight reach their deadlines, then closes everything, Postgres last. */
 export type Running = Stoppable & {
@@ -39,6 +40,8 @@ export type StartOptions = {
   readonly logger: Logger;
   readonly migrations: string;
   readonly clientDir: string | undefined;
+  /** Opened by the caller, who also stops it. By default the start opens it. */
+  readonly data?: OpenedData;
   /** Additional routes under /api: the bench compares our routes with baselines in the same app. */
   readonly extend?: (pool: Pool) => readonly Router[];
   /** Replaces the clock, for demonstrations. */

@@ -31,7 +31,6 @@ import { identifying } from '../http/identification.ts';
 import { quickCheckCookie } from '../http/quickCheckCookie.ts';
 import { replies } from '../http/reply.ts';
 import { sessionCookie } from '../http/session.ts';
-import { masterKeyOf } from '../identity/secrets.ts';
 import { signingKeyOf } from '../identity/signingKeys.ts';
 import { clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
@@ -61,7 +60,7 @@ import { startCore } from './core.ts';
 import { openIdentity } from './identity.ts';
 import { ledgerOptions } from './ledgerOptions.ts';
 import { listen } from './listen.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openData } from './openData.ts';
 import { openSealedFiles } from './openFiles.ts';
 import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
@@ -74,6 +73,7 @@ export const start = ({
   logger,
   migrations,
   clientDir,
+  data,
   extend,
   signal,
   editions,
@@ -84,11 +84,9 @@ export const start = ({
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
     const dataDir = absolute(config.DATA_DIR);
-    // Create the key before the database, because personal data in the database is lost without it.
-    const master = await masterKeyOf(config);
+    const { master, databaseUrl } = data ?? (await openData(config, logger, onStop));
     const credentialKey = await signingKeyOf(config.CREDENTIAL_KEY, dataDir, 'credential');
     const sealedFiles = await openSealedFiles(config);
-    const databaseUrl = await openDatabase(config, logger, onStop);
     const now = given ?? clock(config.CLOCK_START);
     const metrics = metricsRegistry();
     const folder = mailFolder(join(dataDir, 'outbox'));
@@ -144,7 +142,7 @@ export const start = ({
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const historyOf = accountHistory(core);
     // A rehearsal does not know Stripe, or it would change the subscriptions of the installation.
-    const { payments, local, stripe } = openPayments({ config: core.isRehearsal ? {} : config, core, now });
+    const { payments, local, stripe } = await openPayments({ config: core.isRehearsal ? {} : config, core, now });
     const recordSubscription = recordingSubscription({ commands: core.commands, payments, now });
     const eraseAccount = erasing({
       pool: core.pool,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { type LastRead, lastOf } from '../../projections/recorded.ts';
 import { modelRunner } from '../../projections/runner.ts';
 import { PAGE } from '../eventLog/sharedPages.ts';
 import { beatingWhile } from './beatingWhile.ts';
@@ -31,7 +32,25 @@ export const runAsLeader = async (
   let isIndexed = written > 0n;
   const index = () => beatingWhile(beat, () => tables.index(model, model.name));
   if (isIndexed) await index();
-  for await (const batch of events.subscribe(written, until, look)) {
+
+  let read: LastRead | undefined;
+  let passing: Promise<void> | undefined;
+  /** Moves the checkpoint to the last event that was read, so that the next start need not read these again. */
+  const pass = async (to: LastRead): Promise<void> => {
+    const moved = { name: target.checkpoint, epoch: target.epoch, from: written, to };
+    // If it fails, the next batch finds out why.
+    if (await tables.tables.pass(moved).catch(() => false)) written = to.position;
+  };
+  const idle = () => {
+    look();
+    if (!read || read.position <= written) return;
+    passing ??= pass(read).finally(() => {
+      passing = undefined;
+    });
+  };
+
+  for await (const batch of events.subscribe(written, until, idle)) {
+    await passing;
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
     written = await notingStops(skips, model.name, model.name, () => run(batch, written));
@@ -40,6 +59,7 @@ export const runAsLeader = async (
       isIndexed = true;
     }
     state.reached = last;
+    read = lastOf(batch);
     if (stoppedAt !== null && last >= stoppedAt) {
       await skips.goesOn(model.name);
       stoppedAt = null;

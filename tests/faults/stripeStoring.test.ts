@@ -5,6 +5,7 @@ import { problemHandlers } from '../../server/http/problems.ts';
 import { stripeWebhookRoutes } from '../../server/http/stripeWebhook.routes.ts';
 import type { NoticeStore } from '../../server/payments/stripe/noticeStore.ts';
 import type { Notice } from '../../server/payments/stripe/notices.ts';
+import { signedEvent } from '../../server/payments/stripe/signedEvent.ts';
 import { httpClient } from '../support/http.ts';
 import { silent } from '../support/logs.ts';
 import { notify, WEBHOOK_SECRET } from '../support/stripe/server.ts';
@@ -16,6 +17,7 @@ const receiving = async (add: NoticeStore['add']) => {
     '/api',
     stripeWebhookRoutes({
       notices: { add },
+      signedEvent,
       secret: WEBHOOK_SECRET,
       now: () => new Date(),
       refuse: (_request, _response, next) => next(),

@@ -29,7 +29,10 @@ export const postgresProcessesIn = async (clusterDir: string): Promise<number[]>
   const directory = await realpath(clusterDir).catch(() => undefined);
   if (directory === undefined) return [];
   const candidates = isLinux ? await allPids() : [await recordedPostmaster(directory)];
-  const checked = await Promise.all(candidates.map(async (pid) => ((await isPostgresIn(directory, pid)) ? pid : 0)));
+  const owner = await ownerOf(directory);
+  const checked = await Promise.all(
+    candidates.map(async (pid) => ((await isPostgresOf(owner, directory, pid)) ? pid : 0)),
+  );
   return checked.filter((pid) => pid > 0);
 };
 
@@ -54,8 +57,11 @@ export const endPostgres = async (clusterDir: string, steps: Steps): Promise<num
     send(postmaster, signal);
     await waitWhile(isRunning, patience);
   }
-  for (const pid of await postgresProcessesIn(directory)) send(pid, 'SIGKILL');
-  await waitWhile(async () => (await postgresProcessesIn(directory)).length > 0, 2_000);
+  const left = await postgresProcessesIn(directory);
+  for (const pid of left) send(pid, 'SIGKILL');
+  // Not if there was none, as at most starts: each look goes through all processes of the machine.
+  if (wasRunning || left.length > 0)
+    await waitWhile(async () => (await postgresProcessesIn(directory)).length > 0, 2_000);
   return wasRunning ? postmaster : undefined;
 };
 
@@ -63,16 +69,26 @@ export const endPostgres = async (clusterDir: string, steps: Steps): Promise<num
 const recordedPostmaster = async (directory: string) =>
   Number.parseInt(await readFile(`${directory}/postmaster.pid`, 'utf8').catch(() => ''), 10);
 
+/** 0, the uid whose processes are left alone, if the directory is gone. */
+const ownerOf = async (directory: string): Promise<number> =>
+  stat(directory).then(
+    ({ uid }) => uid,
+    () => 0,
+  );
+
+const isPostgresIn = async (directory: string, pid: number): Promise<boolean> =>
+  isPostgresOf(await ownerOf(directory), directory, pid);
+
 /**
  * The caller kills processes that this accepts, also as root. So two independent facts must hold: the process belongs
  * to the owner of the directory (never root), and its program is Postgres working in this directory.
  */
-const isPostgresIn = async (directory: string, pid: number): Promise<boolean> => {
+const isPostgresOf = async (owner: number, directory: string, pid: number): Promise<boolean> => {
   // Signalling a pid of 0 or less hits process groups, including ours. NaN also ends here.
   if (!(pid > 1) || pid === process.pid) return false;
   try {
     if (isLinux) {
-      const [{ uid }, { uid: owner }] = await Promise.all([stat(`/proc/${pid}`), stat(directory)]);
+      const { uid } = await stat(`/proc/${pid}`);
       if (uid !== owner || uid === 0) return false;
       const [program, folder] = await Promise.all([readlink(`/proc/${pid}/exe`), readlink(`/proc/${pid}/cwd`)]);
       return /\/postgres( \(deleted\))?$/.test(program) && folder === directory;

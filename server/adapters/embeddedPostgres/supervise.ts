@@ -12,7 +12,10 @@ const TICK = 250;
 /** Milliseconds. After each failed start the pause before the next is longer. */
 const LONGEST_PAUSE = 5_000;
 
-/** Starts Postgres and restarts it when it has ended or does not answer. Returns the function that stops both. */
+/**
+ * Starts Postgres and restarts it when it has ended or does not answer. Returns the function that stops both. No other
+ * Postgres may be running in its directory.
+ */
 export const supervise = async (cluster: Cluster, connectionString: string): Promise<() => Promise<void>> => {
   const { logger } = cluster;
   let postmaster = await start(cluster, connectionString);
@@ -25,6 +28,7 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
   const restart = async () => {
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
       try {
+        await endPostgres(cluster.clusterDir, BY_FORCE);
         postmaster = await start(cluster, connectionString);
         return logger.info('Postgres is back.');
       } catch (error) {
@@ -55,7 +59,6 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
 };
 
 const start = async (cluster: Cluster, connectionString: string) => {
-  await endPostgres(cluster.clusterDir, BY_FORCE);
   const postmaster = await spawnPostmaster(cluster);
   const health = await healthOf(postmaster, connectionString);
   if (health === 'answers') return postmaster;

@@ -116,3 +116,32 @@ test('a reader that was left behind is awaited again once it has caught up', asy
   await ahead;
   expect(new Set(asked.slice(before)).size).toBe(asked.length - before);
 });
+
+test.each([
+  ['the first', [100n, 300n]],
+  ['the last', [300n, 100n]],
+])('readers that begin inside the same page share what follows, when %s one begins first', async (_, starts) => {
+  const head = 5000;
+  const asked: bigint[] = [];
+  const event = { ...newEvent(), stream: newStream(), revision: 0n };
+  const pages = sharedPages({
+    readAll: async (after, limit) => {
+      asked.push(after);
+      const length = Math.min(limit, head - Number(after));
+      return Array.from({ length }, (_, index): StoredEvent => ({ ...event, position: after + BigInt(index + 1) }));
+    },
+  });
+  const readers = starts.map((start) => ({ at: start, found: [] as bigint[], ...pages.join() }));
+  while (readers.some(({ at }) => at < head))
+    for (const reader of readers.filter(({ at }) => at < head)) {
+      const page = await reader.read(reader.at);
+      reader.found.push(...page.map(({ position }) => position));
+      reader.at = page.at(-1)?.position ?? reader.at;
+    }
+  for (const [index, { found }] of readers.entries()) {
+    const start = Number(starts[index]);
+    expect(found).toEqual(Array.from({ length: head - start }, (_, each) => BigInt(start + each + 1)));
+  }
+  // The last page is not kept, so it is read more often.
+  expect(new Set(asked).size).toBeLessThanOrEqual(4);
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stripeWebhookRoutes } from '../../../server/http/stripeWebhook.routes.ts';
+import { signedEvent } from '../../../server/payments/stripe/signedEvent.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { checkout, register } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -323,7 +324,8 @@ test('a change for which the bank asks the customer names the page to confirm it
 
 test('the route begins with its guard', () => {
   const refuse: RequestHandler = (_request, _response, next) => next();
-  const router = stripeWebhookRoutes({ notices: { add: async () => {} }, secret: SECRET, now: server.now, refuse });
+  const notices = { add: async () => {} };
+  const router = stripeWebhookRoutes({ notices, signedEvent, secret: SECRET, now: server.now, refuse });
   expect(routesOf(router)).toEqual([{ name: 'POST /subscriptions/webhook', method: 'POST', asks: 'nothing' }]);
 });
 

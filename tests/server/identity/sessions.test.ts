@@ -15,7 +15,7 @@ beforeAll(async () => {
   const connectionString = postgres.connectionString();
   pool = new Pool({ connectionString });
   sessions = await openSessions({ pool, connectionString, now: () => new Date(), logger: silent });
-  credentials = await postgresCredentials(pool);
+  credentials = postgresCredentials(pool);
 });
 afterAll(async () => {
   await sessions?.close();

@@ -61,6 +61,20 @@ test('after a start without new events, the models have caught up with what they
   expect(await service.caughtUp(2n, 50)).toBe(false);
 });
 
+test('a model that no event concerns has no event to read again once the log is quiet', async () => {
+  const db = await database();
+  const events = memoryLog([logStarted, accountRegistered, ...addedProperties(30)], 4);
+  await startOn(db, events, [badges]);
+  const position = async () => (await db.store.checkpoint('badge'))?.position;
+  await expect.poll(position).toBe(events.head());
+  const head = events.head() + 1n;
+  events.record(propertyChanged('Lea View'));
+  await expect.poll(position).toBe(head);
+  events.record(badgeIssued(), propertyChanged('Sea View'));
+  await expect.poll(position).toBe(head + 2n);
+  expect(await contents(db, 'badge')).toBe(folded(badges, events.all));
+});
+
 describe('an event that a model cannot apply', () => {
   /** The badge model, which fails at BadgeIssued while `broken.now` is true. */
   const failingBadges = () => {

@@ -1,0 +1,12 @@
+import DataLoader from 'dataloader';
+
+/**
+ * Answers all questions of one turn of the event loop by one call. The call is made at the end of the turn, because Node
+ * runs the promises of one timer before the next timer. `ask` returns an answer for each key, in their order.
+ */
+export const askTogether = <Key, Answer>(
+  ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+): ((key: Key) => Promise<Answer>) => {
+  const loader = new DataLoader<Key, Answer>(ask, { cache: false, batchScheduleFn: setImmediate });
+  return (key) => loader.load(key);
+};
