@@ -4,6 +4,7 @@ import { CLIENT_TYPES } from '../scripts/openapi/callTypes.ts';
 import { plainAmounts } from './support/amounts.ts';
 import { importCycles, importsOf } from './support/imports.ts';
 import { citations, LAYERS, violations } from './support/layers.ts';
+import { shortWaits } from './support/shortWaits.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const FOLDERS = [...Object.keys(LAYERS), 'tests', 'bench', 'scripts'];
@@ -70,6 +71,9 @@ describe('the layers', () => {
     const ownLimit = /\bvi\.wait(For|Until)\(|\b(testTimeout|hookTimeout|asyncUtilTimeout)\b/;
     expect(files.length).toBeGreaterThan(300);
     expect(files.filter((file) => ownLimit.test(textOf(file)))).toEqual([]);
+    // How soon a session ends is what that test is about.
+    const others = files.filter((file) => file !== 'tests/server/http/accounts/sessions.test.ts');
+    expect(others.flatMap((file) => shortWaits(textOf(file)).map((wait) => `${file}: ${wait}`))).toEqual([]);
   });
 
   test('no file cites documents outside the repository', () => {
@@ -235,4 +239,15 @@ describe('the check for amounts', () => {
     ['domain/a.ts', '// amount: number'],
     ['domain/money.ts', 'export const pence = (amount: number): Pence => Pence.parse(amount);'],
   ])('finds nothing in %s: %j', (file, source) => expect(plainAmounts(file, source)).toEqual([]));
+});
+
+describe('the check for short waits', () => {
+  test.each([
+    ['expect.poll(waiting, { timeout: 10_000 })', ['timeout: 10_000']],
+    ['expect\n  .poll(\n    () => f(1),\n    { interval: 5, timeout: 8000 },\n  )', ['timeout: 8000']],
+    ['await page.findByText(/x/, {}, { timeout: 15_000 })', ['timeout: 15_000']],
+    ['expect.poll(waiting, { timeout: CONDITION })', []],
+    ['expect.poll(waiting, { timeout: 60_000 + count })', []],
+    ['expect.poll(waiting); attempt({ timeout: 200 })', []],
+  ])('in %j finds %j', (text, found) => expect(shortWaits(text)).toEqual(found));
 });

@@ -1,5 +1,5 @@
 import { type Decider, type Decision, type Rejection, reject } from '../decider.ts';
-import { type DateRejection, wrongDates } from '../documents/dates.ts';
+import { type NewDateRejection, wrongDates } from '../documents/dates.ts';
 import type { DocumentUploaded } from '../documents/events.ts';
 import type { AboutPerson } from '../fact.ts';
 import type { PropertyAddress, PropertyEvent, PropertyType } from './events.ts';
@@ -74,7 +74,7 @@ export type PropertyRejection =
   | 'assessment-exists'
   | 'assessment-superseded'
   | 'document-limit-reached'
-  | DateRejection
+  | NewDateRejection
   | TransferRejection;
 
 const transferred = (state: Listed, event: Extract<PropertyEvent, { type: 'PropertyTransferred' }>): PropertyState => {

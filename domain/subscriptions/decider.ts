@@ -46,16 +46,17 @@ export const paymentIsBehind = reject(
   'Please pay the open invoice first. Then you can change your plan.',
 );
 
+type DecidedRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used';
+
+/** The others are refused before the payment provider is asked, by the state of the subscription. */
 export type SubscriptionRejection =
-  | 'already-subscribed'
-  | 'checkout-not-found'
-  | 'checkout-used'
+  | DecidedRejection
   | 'not-cancelling'
   | 'not-subscribed'
   | 'payment-behind'
   | 'too-late-to-withdraw';
 
-type Decided = Decision<SubscriptionEvent, SubscriptionRejection>;
+type Decided = Decision<SubscriptionEvent, DecidedRejection>;
 type Command<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>;
 
 const startCheckout = (command: Command<'StartCheckout'>, state: SubscriptionState): Decided => {
@@ -151,9 +152,5 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
   }
 };
 
-export const subscriptionDecider: Decider<
-  SubscriptionState,
-  SubscriptionCommand,
-  SubscriptionEvent,
-  SubscriptionRejection
-> = { initial: NO_SUBSCRIPTION, evolve: evolveSubscription, decide };
+export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent, DecidedRejection> =
+  { initial: NO_SUBSCRIPTION, evolve: evolveSubscription, decide };

@@ -10,6 +10,7 @@ import { isFault, writtenLog } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
 import { until } from '../support/until.ts';
+import { answersByName, isSuccess } from './fuzz/answered.ts';
 import { CANARY } from './fuzz/hostile.ts';
 import { type Plan, plan } from './fuzz/plan.ts';
 import { recordedAfter } from './fuzz/recorded.ts';
@@ -145,17 +146,18 @@ const faultsIn = (lines: readonly string[]): readonly string[] =>
 /** A request may have ended a session. */
 const signInAgain = async () => {
   const { owner } = people;
-  if ((await owner.get('/api/auth/me')).status === 401)
-    await owner.send('POST', '/api/auth/login', {
-      json: { email, password: PASSWORD },
-      headers: { 'x-forwarded-for': nextAddress() },
-    });
+  if ((await owner.get('/api/auth/me')).status !== 401) return;
+  const sent = { json: { email, password: PASSWORD }, headers: { 'x-forwarded-for': nextAddress() } };
+  expect((await owner.send('POST', '/api/auth/login', sent)).status).toBe(200);
 };
+
+const answers = answersByName();
 
 const faultsOf = async (plans: readonly Plan[]): Promise<readonly string[]> => {
   const { head } = await server.recorded();
   const logged = log.lines.length;
   const exchanges = await Promise.all(plans.map(exchange));
+  for (const [index, { answer }] of exchanges.entries()) answers.add(plans[index]?.who ?? '', answer);
   const faults = exchanges.flatMap((one) => {
     const fault = faultOf(one);
     return fault ? [`${described(one.request)}\n    ${fault}`] : [];
@@ -185,6 +187,8 @@ test(
     const result = await fc.check(property, { seed, numRuns: Math.ceil(COUNT / AT_ONCE), endOnFailure: true });
     if (result.failed) throw result.errorInstance;
     expect(sent).toBeGreaterThanOrEqual(COUNT);
+    // Somebody who is signed out has less than a tenth.
+    expect(answers.share('owner', isSuccess)).toBeGreaterThan(0.15);
   },
   60_000 + COUNT * 40,
 );

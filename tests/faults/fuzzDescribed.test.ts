@@ -9,6 +9,7 @@ import { isFault, writtenLog } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { staffMember } from '../support/staff.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
+import { answersByName, isPastTheDoor, isSuccess } from './fuzz/answered.ts';
 import { type Operation, operationsOf, readDocument } from './fuzz/described/operations.ts';
 import { type Exchange, judge } from './fuzz/described/oracle.ts';
 import { type Planned, plansOf, uncalledOf } from './fuzz/described/plans.ts';
@@ -129,16 +130,17 @@ const faultsIn = (lines: readonly string[]): readonly string[] =>
 
 /** A request may have ended a session. */
 const signInAgain = async () => {
-  for (const [name, email] of emails)
-    if ((await people[name].get('/api/auth/me')).status === 401)
-      await people[name].send('POST', '/api/auth/login', {
-        json: { email, password: PASSWORD },
-        headers: { 'x-forwarded-for': nextAddress() },
-      });
+  for (const [name, email] of emails) {
+    if ((await people[name].get('/api/auth/me')).status !== 401) continue;
+    const sent = { json: { email, password: PASSWORD }, headers: { 'x-forwarded-for': nextAddress() } };
+    expect((await people[name].send('POST', '/api/auth/login', sent)).status, `${name} signs in`).toBe(200);
+  }
 };
 
-const answers = new Map<string, number>();
-const called = new Set<string>();
+const byPerson = answersByName();
+const byOperation = answersByName();
+/** More than this part of the requests of a person who is signed in succeeds, and less of one who is not. */
+const SIGNED_IN = 0.12;
 const accepted = new Set<string>();
 
 const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string[]> => {
@@ -146,9 +148,8 @@ const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string
   const logged = log.lines.length;
   const exchanges = await Promise.all(batch.map(exchange));
   for (const [index, { answer }] of exchanges.entries()) {
-    const status = answer instanceof Error ? 'none' : String(answer.status);
-    answers.set(status, (answers.get(status) ?? 0) + 1);
-    if (!(answer instanceof Error)) called.add(batch[index]?.operation.name ?? '');
+    byPerson.add(batch[index]?.who ?? '', answer);
+    byOperation.add(batch[index]?.operation.name ?? '', answer);
   }
   const recorded = await wronglyRecorded(head, exchanges, accepted);
   for (const request of requestsAnsweredBelow(400, exchanges)) accepted.add(request);
@@ -201,9 +202,27 @@ test(
       for (let at = 0; at < plans.length; at += AT_ONCE) found.push(...(await faultsOf(plans.slice(at, at + AT_ONCE))));
       done += plans.length;
     }
-    console.info(JSON.stringify({ seconds: (Date.now() - began) / 1000, answers: Object.fromEntries(answers) }));
+    console.info(JSON.stringify({ seconds: (Date.now() - began) / 1000, answers: byPerson.counts() }));
     expect(found.slice(0, ENOUGH)).toEqual([]);
-    expect(uncalledOf(document, called)).toEqual([]);
+    expect(uncalledOf(document, byOperation.names())).toEqual([]);
+    for (const name of emails.keys()) expect(byPerson.share(name, isSuccess), name).toBeGreaterThan(SIGNED_IN);
+    // Of the others a random id says what is looked for.
+    const read = operations.filter(({ name }) => byOperation.share(name, isPastTheDoor) > 0);
+    expect(read.length / operations.length).toBeGreaterThan(0.75);
   },
   60_000 + COUNT * 40,
 );
+
+test('control: a person who is signed out has hardly any success', async () => {
+  const jar = [...people.owner.jar];
+  people.owner.jar.clear();
+  const plans = await plansOf(operations, { source, who: fc.constant('owner' as const), seed: 1, rounds: 1 });
+  const signedOut = answersByName();
+  for (let at = 0; at < plans.length; at += AT_ONCE) {
+    const batch = await Promise.all(plans.slice(at, at + AT_ONCE).map(exchange));
+    for (const { answer } of batch) signedOut.add('owner', answer);
+  }
+  for (const [name, value] of jar) people.owner.jar.set(name, value);
+  expect(signedOut.share('owner', isSuccess)).toBeLessThan(SIGNED_IN);
+  expect(signedOut.names().size).toBe(1);
+});

@@ -41,9 +41,7 @@ test('a server that is killed in the middle of an import or of its undo has then
       agents.push({ agent, asks: boundary.asks });
       await killAt(server, agent, boundary);
       await server.restart();
-      await expect
-        .poll(() => settledNames(agent), { message: `killed before ${name}`, timeout: 30_000 })
-        .toBeOneOf([...boundary.names]);
+      await expect.poll(() => settledNames(agent), { message: `killed before ${name}` }).toBeOneOf([...boundary.names]);
     }
 
   // A client that repeats its request has the whole, once.
@@ -92,7 +90,7 @@ test('documents of a ZIP are all filed, or none, after the server was killed', a
           const { status } = await shownZip(client, id);
           return ['importing', 'undoing'].includes(status) ? status : (await filedNames(client)).length;
         },
-        { message: `killed before ${type}`, timeout: 30_000 },
+        { message: `killed before ${type}` },
       )
       .toBe(filed);
     expect((await ask(client, id)).status).toBe(200);

@@ -22,9 +22,7 @@ test('a server that is killed while a property is transferred leaves it with one
       await killAcceptAt(server, deal, statement);
       await server.restart();
       const owners = name === 'the slot is taken, which decides' ? ['buyer', 'seller'] : ['buyer'];
-      await expect
-        .poll(() => ownerOf(server, deal), { message: `killed before ${name}`, timeout: 30_000 })
-        .toBeOneOf(owners);
+      await expect.poll(() => ownerOf(server, deal), { message: `killed before ${name}` }).toBeOneOf(owners);
     }
 
   // A client that repeats its request has the property, once.

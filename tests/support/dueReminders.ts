@@ -89,9 +89,7 @@ export const expectRemindersDespiteKills = async (
     .toBe(documents);
   await server.ready();
   const databaseUrl = await server.databaseUrl();
-  await expect
-    .poll(() => query(databaseUrl, `select from outbox_mail where status = 'waiting'`), { timeout: 30_000 })
-    .toEqual([]);
+  await expect.poll(() => query(databaseUrl, `select from outbox_mail where status = 'waiting'`)).toEqual([]);
   expect(killed).toBe(kills);
   expect(distinct()).toEqual(await mailedReminders(databaseUrl, id));
   expect(arrived().length).toBe(documents + kills);

@@ -35,11 +35,18 @@ export const exporting = ({ limits, now, logger }: Dependencies) => {
       response.end();
     },
 
-    send: async (list: ServedList, request: Request, response: Response): Promise<void> => {
+    /** `record` comes after all that may refuse the export, and before anything is sent. */
+    send: async (
+      list: ServedList,
+      request: Request,
+      response: Response,
+      record?: (request: Request) => Promise<void>,
+    ): Promise<void> => {
       const closed = closedSignal(response);
       const cells = await list.cells(request);
       const { write } = head(list, request, response);
       await limits.use('listExport', actingOf(request).person);
+      await record?.(request);
       await sendStream(write(list.headings, cells()), response, closed, (error) => {
         if (!isRefusal(error)) logger.error('An export was cut short', { err: error });
       });

@@ -1,4 +1,4 @@
-import type { RequestHandler, Router } from 'express';
+import type { Request, Router } from 'express';
 import { NotFound } from '../../application/errors.ts';
 import type { Guard } from '../acting.ts';
 import { pathOf } from '../request.ts';
@@ -6,15 +6,13 @@ import type { ListFiles } from './exportFile.ts';
 import type { ServedList } from './listOver.ts';
 import { contentRange } from './listRequest.ts';
 
-const pass: RequestHandler = (_request, _response, next) => next();
-
-/** The calls of one list, in the form that ra-data-simple-rest expects. `exported` comes before a file is sent. */
+/** The calls of one list, in the form that ra-data-simple-rest expects. `record` records an export before it is sent. */
 export const listRoutes = (
   router: Router,
   list: ServedList,
   guard: Guard,
   files: ListFiles,
-  exported: RequestHandler = pass,
+  record?: (request: Request) => Promise<void>,
 ): void => {
   const path = `/console/${list.name}`;
 
@@ -25,7 +23,7 @@ export const listRoutes = (
 
   // Without a route for HEAD Express answers it by that of GET, which would make the whole export and count it.
   router.head(`${path}/export`, guard, (request, response) => files.check(list, request, response));
-  router.get(`${path}/export`, guard, exported, (request, response) => files.send(list, request, response));
+  router.get(`${path}/export`, guard, (request, response) => files.send(list, request, response, record));
 };
 
 /** Comes after the routes of `listRoutes`: `export` is no id. */

@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { ExportQuery } from '../../../domain/console/contract.ts';
 import { actingOf } from '../acting.ts';
 import { auditLine } from '../audit.ts';
@@ -28,13 +28,12 @@ export const officeRoutes = (dependencies: Dependencies): Router => {
 
   /** Who exports which list is recorded before anything is sent. */
   const recordExport =
-    (list: string): RequestHandler =>
-    async (request, _response, next) => {
+    (list: string) =>
+    async (request: Request): Promise<void> => {
       const { person: accountId } = actingOf(request);
       const { format } = ExportQuery.parse(request.query);
       const command = { type: 'NoteExport', accountId, list, format, at: now().toISOString() } as const;
-      if (request.method === 'GET') await commands.staff(accountId, command, officeContext(request, null));
-      next();
+      await commands.staff(accountId, command, officeContext(request, null));
     };
 
   const limited: RequestHandler = async (request, response, next) => {

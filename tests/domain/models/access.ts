@@ -12,6 +12,7 @@ const TERMS = [
   { role: 'viewer' as const, scope: { kind: 'all' as const }, until: null },
   { role: 'viewer' as const, scope: { kind: 'all' as const }, until: '2026-11-21' },
   { role: 'manager' as const, scope: { kind: 'all' as const }, until: null },
+  { role: 'manager' as const, scope: { kind: 'all' as const }, until: '2026-11-23' },
 ];
 const [EARLY, LATE] = ['2026-11-27T10:00:00.000Z', '2026-12-04T10:00:00.000Z'];
 const DAYS = ['2026-11-20', '2026-11-25'];
@@ -29,6 +30,17 @@ type Invitation = { key: string; terms: Terms; expiresAt: string; by: string };
 /** The people of an account: at most 200, of whom 198 are invited already. */
 export const access = modelled({
   decider: accessDecider,
+  refusals: {
+    'access-missing': true,
+    'already-invited': true,
+    'beyond-own-access': true,
+    'has-access': true,
+    'invitation-missing': true,
+    'invitation-not-yours': true,
+    'not-managing': true,
+    'own-account': true,
+    'people-limit-reached': true,
+  },
   given,
   command: (choice) => {
     const type = choice.of([
@@ -80,10 +92,11 @@ export const access = modelled({
     const withAccess = (today: string) =>
       new Set([...grants.values()].filter((grant) => counts(grant, today)).map(({ person }) => person));
     /** A person has the grant that was given last. */
-    const isManager = (person: string, today: string) =>
-      person === ada ||
-      [...grants.values()].findLast((grant) => grant.person === person && counts(grant, today))?.terms.role ===
-        'manager';
+    const termsOf = (person: string, today: string) =>
+      [...grants.values()].findLast((grant) => grant.person === person && counts(grant, today))?.terms;
+    const isManager = (person: string, today: string) => person === ada || termsOf(person, today)?.role === 'manager';
+    const isBeyond = (person: string, until: string | null, today: string) =>
+      (until ?? '9') > (termsOf(person, today)?.until ?? '9');
     const termsIn = ({ role, scope, until }: Terms): Terms => ({ role, scope, until }) as Terms;
     return {
       expect: (command) => {
@@ -92,6 +105,7 @@ export const access = modelled({
             const { invitationId: id, personId, emailKey: key, today, invitedBy: by } = command;
             if (grants.has(id) || invitations.has(id)) return [];
             if (!isManager(by, today)) return 'not-managing';
+            if (isBeyond(by, command.until, today)) return 'beyond-own-access';
             if (personId === ada) return 'own-account';
             if (personId && withAccess(today).has(personId)) return 'has-access';
             const [former] = [...invitations].filter(([, one]) => one.key === key);
@@ -132,7 +146,12 @@ export const access = modelled({
             if (!grant) return 'access-missing';
             const isSame = command.role === grant.terms.role && command.until === grant.terms.until;
             if (isSame) return [];
-            if (!isManager(command.by, command.at.slice(0, 10))) return 'not-managing';
+            const today = command.at.slice(0, 10);
+            if (!isManager(command.by, today)) return 'not-managing';
+            // A last day that the owner has set may stay, but not for somebody who becomes a manager by this.
+            const becomesManager = command.role === 'manager' && grant.terms.role !== 'manager';
+            const staysSoLong = command.until === grant.terms.until && !becomesManager;
+            if (!staysSoLong && isBeyond(command.by, command.until, today)) return 'beyond-own-access';
             grant.terms = termsIn(command as Terms);
             return ['AccessChanged'];
           }

@@ -24,6 +24,7 @@ type Registered = {
 
 export const account = modelled({
   decider: accountDecider,
+  refusals: { 'account-missing': true, 'confirmation-void': true },
   command: (choice) => {
     const type = choice.of([
       'RegisterAccount',

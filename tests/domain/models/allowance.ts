@@ -9,6 +9,7 @@ const UNTIL = '2026-11-20T10:01:00.000Z';
 /** The slots of an account: how many properties it may have, while plans change and imports and transfers are under way. */
 export const allowance = modelled({
   decider: allowanceDecider,
+  refusals: { 'allowance-exceeded': true, 'import-outdated': true },
   command: (choice) => {
     const type = choice.of([
       'TakePropertySlot',

@@ -37,6 +37,7 @@ const arrangementAfter = ({ groups, tags }: { groups: number; tags: number }) =>
   ];
   return modelled({
     decider: arrangementDecider,
+    refusals: { 'group-exists': true, 'group-limit-reached': true, 'group-missing': true },
     given,
     command: (choice) => {
       const type = choice.of([

@@ -45,6 +45,17 @@ type Paper = { id: string; lastDay: string | null; uploadedAt: string };
 
 export const assessment = modelled({
   decider: assessmentDecider(editions),
+  refusals: {
+    'assessment-not-found': true,
+    'assessment-superseded': true,
+    'assessment-incomplete': true,
+    'question-not-found': true,
+    'question-unanswered': true,
+    'question-changed': true,
+    'answer-not-allowed': true,
+    'edition-not-found': true,
+    'edition-not-open': true,
+  },
   command: (choice) => {
     const type = choice.of([
       'StartAssessment',
@@ -70,7 +81,10 @@ export const assessment = modelled({
       case 'StartAssessment':
         return { type, ...by, propertyId: cottage, assessmentId: first, edition: OLD };
       case 'AnswerQuestion':
-        return { type, ...by, question: key, answer: choice.of<Answer>(['Yes', 'Yes', 'Yes', 'No', 'N/A']) };
+        return {
+          ...{ type, ...by, question: key, answer: choice.of<Answer>(['Yes', 'Yes', 'Yes', 'No', 'N/A']) },
+          edition: choice.of([undefined, undefined, undefined, undefined, OLD, NEW, 'unknown']),
+        };
       case 'ConfirmAnswer':
         return { type, ...by, question: key };
       case 'AttachDocument': {
@@ -132,7 +146,10 @@ export const assessment = modelled({
         switch (command.type) {
           case 'AnswerQuestion': {
             const key = String(command.question);
+            if (command.edition === 'unknown') return 'edition-not-found';
             if (!KEYS.includes(key)) return 'question-not-found';
+            // The editions differ in this question alone.
+            if (key === 'strict' && (command.edition ?? under) !== under) return 'question-changed';
             if (key === 'strict' && command.answer === 'N/A') return 'answer-not-allowed';
             if (answers.get(key)?.answer === command.answer) return [];
             answers.set(key, { answer: command.answer, checked: today });

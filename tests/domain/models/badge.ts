@@ -37,6 +37,12 @@ const YEARS: Readonly<Record<string, string>> = {
 
 export const badge = modelled({
   decider: badgeDecider,
+  refusals: {
+    'answers-to-recheck': true,
+    'assessment-not-passing': true,
+    'badge-code-taken': true,
+    'badge-revoked': true,
+  },
   command: (choice) => {
     const type = choice.of([
       'IssueBadge',

@@ -11,6 +11,12 @@ const uploaded: DocumentUploaded = upload;
 
 export const document = modelled({
   decider: documentDecider,
+  refusals: {
+    'document-not-found': true,
+    'expiry-in-past': true,
+    'issued-in-future': true,
+    'issued-after-expiry': true,
+  },
   command: (choice) => {
     const type = choice.of([
       'UploadDocument',
@@ -31,7 +37,7 @@ export const document = modelled({
         return { type, uploaded };
       case 'ChangeDates': {
         const expiresOn = choice.of([null, '2026-12-31', '2027-06-30', uploaded.expiresOn]);
-        const issuedOn = choice.of([undefined, undefined, null, '2026-11-01', '2027-01-15']);
+        const issuedOn = choice.of([undefined, undefined, null, '2026-11-01', '2027-01-15', '2027-12-15']);
         return { type, ...by, today, expiresOn, issuedOn, issuer: choice.of([undefined, 'Gas Ltd']) };
       }
       case 'ExpireDocument':
@@ -121,6 +127,7 @@ const TOO_LATE = undoableUntil(SOON);
 
 export const imported = modelled({
   decider: importDecider,
+  refusals: { 'import-not-found': true, 'import-incomplete': true, 'import-under-way': true, 'import-undo-late': true },
   command: (choice) => {
     const type = choice.of([
       'PrepareImport',

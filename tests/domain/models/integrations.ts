@@ -23,6 +23,7 @@ const FORMER_KEYS = many(MAX_KEYS - 2);
 
 export const apiKey = modelled({
   decider: apiKeyDecider,
+  refusals: { 'api-key-limit-reached': true },
   given: FORMER_KEYS.map((id) => ({ type: 'ApiKeyCreated' as const, data: keyOf(id, ada) })),
   command: (choice) => {
     const type = choice.of(['CreateApiKey', 'CreateApiKey', 'RevokeApiKey', 'RevokeKeysOfFormerManagers'] as const);
@@ -69,6 +70,7 @@ const FORMER_WEBHOOKS = many(MAX_WEBHOOKS - 2);
 
 export const webhook = modelled({
   decider: webhookDecider,
+  refusals: { 'webhook-limit-reached': true, 'webhook-missing': true },
   given: FORMER_WEBHOOKS.map((id) => ({ type: 'WebhookAdded' as const, data: webhookOf(id) })),
   command: (choice) => {
     const type = choice.of([
@@ -127,6 +129,7 @@ export const webhook = modelled({
 
 export const email = modelled({
   decider: emailDecider,
+  refusals: { 'email-taken': true },
   command: (choice) => {
     const type = choice.of(['ClaimEmail', 'ReleaseEmail'] as const);
     const accountId = choice.of([ada, bob]);

@@ -18,6 +18,7 @@ const by = { accountId: ada, at };
 
 export const share = modelled({
   decider: shareDecider,
+  refusals: { 'share-ended': true },
   command: (choice) => {
     const type = choice.of(['MakeShare', 'ViewShare', 'ViewShare', 'RevokeShare'] as const);
     if (type === 'MakeShare') return { type, ...madeShare, lastDay: choice.of(LAST_DAYS) };
@@ -57,6 +58,7 @@ export const share = modelled({
 
 export const uploadLink = modelled({
   decider: uploadLinkDecider,
+  refusals: { 'link-ended': true },
   command: (choice) => {
     const type = choice.of([
       'MakeUploadLink',
@@ -121,6 +123,7 @@ export const uploadLink = modelled({
 
 export const stayReceipt = modelled({
   decider: stayReceiptDecider,
+  refusals: { 'stay-receipt-ended': true, 'stay-number-taken': true },
   command: (choice) => {
     const type = choice.of(['MakeStayReceipt', 'WithdrawStayReceipt'] as const);
     if (type === 'WithdrawStayReceipt') return { type, ...by };
@@ -149,6 +152,7 @@ export const stayReceipt = modelled({
 
 export const transfer = modelled({
   decider: transferDecider,
+  refusals: {},
   command: (choice) => {
     const type = choice.of(['OpenTransfer', 'CompleteTransfer'] as const);
     const about = { transferId: choice.of(IDS), propertyId: IDS[0] as string, at };

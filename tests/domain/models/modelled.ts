@@ -37,10 +37,12 @@ type Aggregate<State, Command, Event extends { readonly type: string }, Code ext
   readonly view: (state: State) => unknown;
   /** Types of events that only record something: no decision and no state depends on them. */
   readonly withoutTrace?: readonly Event['type'][];
+  /** Every refusal of the decider. The compiler asks for a new one. */
+  readonly refusals: Readonly<Record<NoInfer<Code>, true>>;
 };
 
-/** One rule that is taken away: a refusal becomes "nothing to do", or an event has no effect. */
-export type Mutant = { readonly swallows: string } | { readonly ignores: string };
+/** A fault in the decider: events of this type have no effect. */
+export type Mutant = { readonly ignores: string };
 
 export type Modelled = {
   /** Runs random sequences of commands. Throws with the shortest one after which decider and model differ. */
@@ -48,6 +50,7 @@ export type Modelled = {
   /** The refusals and types of events that occur in these sequences and in what was given. */
   readonly reached: (sequences: number, seed: number) => { readonly codes: Set<string>; readonly types: Set<string> };
   readonly withoutTrace: readonly string[];
+  readonly refusals: readonly string[];
 };
 
 const LONGEST = 20;
@@ -60,17 +63,17 @@ export const modelled = <State, Command, Event extends { readonly type: string }
   model: newModel,
   view,
   withoutTrace = [],
+  refusals,
 }: Aggregate<State, Command, Event, Code>): Modelled => {
   const stateAfter = (events: readonly Event[], state: State, mutant?: Mutant) => {
-    const ignored = mutant && 'ignores' in mutant ? mutant.ignores : null;
-    return events.filter(({ type }) => type !== ignored).reduce(decider.evolve, state);
+    return events.filter(({ type }) => type !== mutant?.ignores).reduce(decider.evolve, state);
   };
 
-  const outcomeOf = (command: Command, state: State, mutant?: Mutant) => {
+  const outcomeOf = (command: Command, state: State) => {
     const decision = decider.decide(command, state);
-    if (!isRejection(decision)) return { seen: decision.map(({ type }) => type), events: decision };
-    const isSwallowed = mutant !== undefined && 'swallows' in mutant && mutant.swallows === decision.rejected;
-    return { seen: isSwallowed ? [] : decision.rejected, events: [] };
+    return isRejection(decision)
+      ? { seen: decision.rejected, events: [] }
+      : { seen: decision.map(({ type }) => type), events: decision };
   };
 
   type Run = { readonly initial: State; readonly mutant?: Mutant; readonly seen?: (outcome: Expected) => void };
@@ -80,7 +83,7 @@ export const modelled = <State, Command, Event extends { readonly type: string }
     for (const number of numbers) {
       const command = commandBy(choiceFrom(number));
       const expected = model.expect(command);
-      const outcome = outcomeOf(command, state, mutant);
+      const outcome = outcomeOf(command, state);
       seen(outcome.seen);
       state = stateAfter(outcome.events, state, mutant);
       const [is, should] = [
@@ -94,6 +97,7 @@ export const modelled = <State, Command, Event extends { readonly type: string }
 
   return {
     withoutTrace,
+    refusals: Object.keys(refusals),
     check: (sequences, seed, mutant) => {
       const initial = stateAfter(given, decider.initial, mutant);
       fc.assert(

@@ -17,6 +17,7 @@ const minutesBetween = (one: string, other: string) => (Date.parse(other) - Date
 /** A message may be that of a person whose key is erased: then its details are null. */
 export const contact = modelled({
   decider: contactDecider,
+  refusals: { 'message-missing': true },
   command: (choice) => {
     const type = choice.of([
       'ReceiveMessage',
@@ -70,6 +71,7 @@ export const contact = modelled({
 
 export const badgeReport = modelled({
   decider: badgeReportDecider,
+  refusals: {},
   command: (choice) =>
     choice.of([
       { type: 'ReportBadge' as const, ...badgeReported.data },
@@ -99,6 +101,7 @@ export const badgeReport = modelled({
 
 export const audit = modelled({
   decider: auditDecider,
+  refusals: {},
   command: (choice) => ({
     type: 'ViewHistory' as const,
     accountId: ada,
@@ -122,6 +125,7 @@ export const audit = modelled({
 
 export const staff = modelled({
   decider: staffDecider,
+  refusals: { 'not-staff': true },
   // Each export is recorded, and nothing depends on it.
   withoutTrace: ['OfficeListExported'],
   command: (choice) => {
@@ -168,6 +172,7 @@ export const staff = modelled({
 
 export const support = modelled({
   decider: supportDecider,
+  refusals: {},
   command: (choice) => {
     const type = choice.of(['OpenRecord', 'OpenRecord', 'EndSessions', 'SendPasswordReset'] as const);
     const by = { accountId: ada, staffId: choice.of([bob, second]), at: choice.of(INSTANTS) };

@@ -46,6 +46,16 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
   const isNew = (documentId: string) => !documentId.startsWith(BEFORE);
   return modelled({
     decider: propertyDecider,
+    refusals: {
+      'property-not-found': true,
+      'assessment-exists': true,
+      'assessment-superseded': true,
+      'document-limit-reached': true,
+      'expiry-in-past': true,
+      'issued-in-future': true,
+      'transfer-open': true,
+      'transfer-ended': true,
+    },
     given,
     command: (choice) => {
       const type = choice.of([

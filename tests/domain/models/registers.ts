@@ -11,6 +11,7 @@ const ANSWERS = { q1: YES, q2: YES, q3: YES, q4: YES, q5: YES };
 
 export const quickCheck = modelled({
   decider: quickCheckDecider,
+  refusals: { 'quick-check-missing': true },
   command: (choice) => {
     const type = choice.of(['TakeQuickCheck', 'CaptureLead'] as const);
     if (type === 'CaptureLead') return { type, quickCheckId, accountId: choice.of([ada, bob]), at };
@@ -40,6 +41,7 @@ export const quickCheck = modelled({
 /** One place of a status list. */
 export const credential = modelled({
   decider: credentialDecider,
+  refusals: { 'status-index-taken': true },
   command: (choice) => ({
     type: 'AssignIndex' as const,
     badgeId: choice.of([first, second]),
@@ -64,6 +66,7 @@ export const credential = modelled({
 
 export const signingKey = modelled({
   decider: signingKeyDecider,
+  refusals: {},
   command: (choice) => ({ type: 'AdoptSigningKey' as const, publicKey: choice.of(['k1', 'k2', 'k3']), at }),
   model: () => {
     const keys = new Set<string>();
@@ -81,6 +84,7 @@ export const signingKey = modelled({
 
 export const log = modelled({
   decider: logDecider,
+  refusals: {},
   command: (choice) => ({ type: 'StartLog' as const, logId: choice.of([logId, first]), at }),
   model: () => {
     let id = '';
@@ -101,6 +105,7 @@ const INSTANTS = ['10:00:00', '10:00:59', '10:01:00', '10:05:00'].map((time) => 
 
 export const ledger = modelled({
   decider: ledgerDecider,
+  refusals: {},
   // The head that follows in the same append names the key.
   withoutTrace: ['LedgerKeyIntroduced'],
   command: (choice) => {

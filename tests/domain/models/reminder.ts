@@ -17,6 +17,7 @@ type Sent = { dueOn: string; offset: number; sentOn: string[] };
 
 export const reminder = modelled({
   decider: reminderDecider,
+  refusals: { 'snooze-in-past': true },
   command: (choice) => {
     const type = choice.of(['SendReminders', 'SendReminders', 'SnoozeReminders'] as const);
     const by = { accountId: ada, today: choice.of(DAYS), at };

@@ -35,6 +35,7 @@ type Grant = { id: string; until: string | null; isWithdrawn: boolean };
 /** The subscription of an account, of which the payment provider tells in any order. */
 export const subscription = modelled({
   decider: subscriptionDecider,
+  refusals: { 'already-subscribed': true, 'checkout-not-found': true, 'checkout-used': true },
   command: (choice) => {
     const type = choice.of([
       'RecordSubscription',

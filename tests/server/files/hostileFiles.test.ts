@@ -75,6 +75,8 @@ describe('a file within the limits is accepted', () => {
     ['a DOCX that unpacks to 90 MB', 'a.docx', docxUnpackingTo(90)],
     ['a DOCX of 1,900 parts', 'a.docx', docxWithParts(1900)],
     ['a DOC without macros', 'a.doc', docOf()],
+    ['a PDF', 'a.pdf', FILES.pdf],
+    ['a JPEG by its longer name', 'a.jpeg', jpegClaiming(816, 614)],
     ['a PNG of 8,160 x 6,144 pixels', 'a.png', pngClaiming(8160, 6144)],
     [
       'a JPEG of 8,160 x 6,144 pixels after 3 MB of metadata',

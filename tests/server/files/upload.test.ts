@@ -43,9 +43,9 @@ describe('a client that disconnects', () => {
       const uploads = beginnings.map((bytes) => beginUpload(`${field('property_id', cottage)}${FILE}${bytes}`));
       // The parser holds back what may be the beginning of the boundary.
       const arrived = async () => (await sizes()).filter((size) => size >= STEP - 16).length;
-      await expect.poll(arrived, { timeout: 20_000 }).toBe(STEPS);
+      await expect.poll(arrived).toBe(STEPS);
       for (const { disconnect } of uploads) disconnect();
-      await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(incoming).toEqual([]);
     });
     expect(await readdir(join(world.server.dataDir, 'files'))).toEqual(['incoming']);
     expect(world.server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);

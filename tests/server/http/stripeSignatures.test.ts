@@ -113,7 +113,7 @@ test('no forged, old or altered notice is accepted or recorded', async () => {
       all.map((sent) => limit(async () => ((await send(sent)) === 400 ? [] : [sent]))),
     );
     expect(accepted.flat()).toEqual([]);
-  });
+  }, ['subscription']);
   expect(await stored()).toBe(before);
 });
 

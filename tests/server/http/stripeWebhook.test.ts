@@ -39,6 +39,14 @@ const send = (event: unknown) => {
 
 const stored = async (): Promise<number> =>
   (await server.query('select count(*)::int as count from payment_notice'))[0].count;
+/** What a notice records, it records as the system. */
+const recordingNothing = async (event: unknown) => {
+  await untilWorked();
+  await server.recordingNothing(async () => {
+    await send(event);
+    await untilWorked();
+  }, ['subscription']);
+};
 const waiting = () => server.query('select * from payment_notice where worked_at is null');
 const untilWorked = () => until('all notices to be worked on', async () => (await waiting()).length === 0);
 
@@ -88,11 +96,12 @@ describe('a notice of Stripe', () => {
   });
 
   test('of a subscription that is not ours records nothing', async () => {
-    await untilWorked();
-    await server.recordingNothing(async () => {
-      await send(updated('sub_of_another_shop'));
-      await untilWorked();
-    });
+    await recordingNothing(updated('sub_of_another_shop'));
+  });
+
+  test('control: what a notice records is noticed', async () => {
+    const { providerId } = await customer();
+    await expect(recordingNothing(updated(providerId))).rejects.toThrow('no event may be recorded');
   });
 
   test('comes in any order: what Stripe says now is recorded', async () => {

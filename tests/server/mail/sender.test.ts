@@ -326,7 +326,7 @@ describe('a mail whose text the receiving server refuses', () => {
     const { lines } = await startSending({ SMTP_URL: smtp.url });
     await expect.poll(() => lines).toContain('Mails wait in the outbox');
     for (const { add } of people) await add('password-changed');
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual({ parked: 2, sent: 2 });
+    await expect.poll(statuses).toEqual({ parked: 2, sent: 2 });
   });
 
   test('for now holds up later ones, but not a link', async () => {

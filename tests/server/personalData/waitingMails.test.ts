@@ -21,7 +21,7 @@ afterAll(async () => {
 beforeEach(() => untilSent());
 
 const waiting = () => server.query("select template from outbox_mail where status = 'waiting' order by id");
-const untilSent = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+const untilSent = () => expect.poll(waiting).toEqual([]);
 const subjectsAt = (email: string) => smtp.to(email).map(({ subject }) => subject);
 
 /** An account to which a property is offered and which is invited, while no mail can be sent. */

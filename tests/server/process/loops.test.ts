@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { watchedLoops } from '../../../server/lib/watchedLoops.ts';
+import { LONG_STEPS, watchedLoops } from '../../../server/lib/watchedLoops.ts';
 import { startServer } from '../../support/server.ts';
 
 test('every loop beats while it has nothing to do, and a metric names one that is silent', async () => {
   const beats = new Map<string, number>();
+  const patience = new Map<string, number | undefined>();
   const silent = new Set<string>();
   const real = watchedLoops();
   const loops: typeof real = {
     ...real,
-    start: (name, patience) => {
-      const heartbeat = real.start(name, patience);
+    start: (name, ticks) => {
+      patience.set(name, ticks);
+      const heartbeat = real.start(name, ticks);
       const beat = () => {
         beats.set(name, (beats.get(name) ?? 0) + 1);
         heartbeat.beat();
@@ -25,6 +27,11 @@ test('every loop beats while it has nothing to do, and a metric names one that i
   onTestFinished(server.remove);
   const names = ['imports', 'ledger', 'mail', 'policies', 'rebuilds', 'schedule', 'webhooks'];
   expect([...beats.keys()].sort()).toEqual(names);
+  // The others take less than two minutes for a step.
+  const longSteps = names.filter((name) => patience.get(name) !== undefined);
+  expect(longSteps.map((name) => [name, patience.get(name)])).toEqual(
+    ['mail', 'rebuilds', 'schedule'].map((name) => [name, LONG_STEPS]),
+  );
   // Once at the start of the work, and then without any. The schedule has the jobs of the start.
   const lazy = () => names.filter((name) => (beats.get(name) ?? 0) < 3);
   await expect.poll(lazy).toEqual([]);

@@ -138,7 +138,7 @@ test('a process is not ready on a read model of a newer build, and says which ve
     db.store,
     following(() => true),
   );
-  await expect.poll(notReady, { timeout: 5000 }).toEqual(['property_overview']);
+  await expect.poll(notReady).toEqual(['property_overview']);
   const detail = `version ${overview.version + 1} of a newer build serves, and this build needs version ${overview.version}`;
   expect(await ready()).toMatchObject({ property_overview: { ok: false, detail } });
 });

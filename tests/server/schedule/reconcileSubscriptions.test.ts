@@ -90,7 +90,7 @@ describe('the daily comparison with Stripe', () => {
   });
 
   test('asks nothing but the pages of the list if all is recorded', async () =>
-    expect(await server.recordingNothing(compared)).toEqual(PAGES));
+    expect(await server.recordingNothing(compared, ['subscription'])).toEqual(PAGES));
 
   test('asks for the invoices of a subscription whose plan changed', async () => {
     const changed = subscriberAt(3);

@@ -43,7 +43,6 @@ export const documents: Group = {
         'question-not-found',
         'expiry-in-past',
         'issued-in-future',
-        'issued-after-expiry',
         'document-limit-reached',
         'assessment-superseded',
       ],

@@ -63,7 +63,7 @@ export const links: Group = {
       path: TokenPath,
       form: SendFields,
       replies: created(SentReply),
-      fails: ['link-ended', 'expiry-in-past', 'issued-in-future', 'issued-after-expiry', 'document-limit-reached'],
+      fails: ['link-ended', 'expiry-in-past', 'issued-in-future', 'document-limit-reached'],
     },
     'GET /api/properties/{id}/shares': {
       summary: 'The shared links of a property',

@@ -320,7 +320,11 @@ describe('a read model', () => {
 });
 
 test('a list that is taken away as a file is recorded, and asking first is not', async () => {
-  await server.recordingNothing(() => sid.send('HEAD', '/api/console/leads/export?format=csv', {}));
+  await server.recordingNothing(async () => {
+    await sid.send('HEAD', '/api/console/leads/export?format=csv', {});
+    // Nothing was sent, so nothing was exported.
+    expect((await sid.get('/api/console/leads/export?format=csv&filter=none')).status).toBe(422);
+  });
   expect((await sid.get('/api/console/leads/export?format=csv')).status).toBe(200);
   expect(await actionsOf('OfficeListExported')).toMatchObject([{ about: 'leads, csv', by: 'Sid Staff' }]);
 });
