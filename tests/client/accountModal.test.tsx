@@ -41,7 +41,7 @@ describe('Update Account Details', () => {
     expect(sent[0]?.body).toEqual({ email: rowena.email, name: 'Rowena Tate', phone: '', marketing_opt_in: false });
     expect(useSession.getState().user?.name).toBe('Rowena Tate');
     expect(onClose).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1500);
+    await vi.advanceTimersByTimeAsync(1500);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
