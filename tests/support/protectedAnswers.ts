@@ -6,6 +6,9 @@ type Answer = Pick<Reply, 'status' | 'headers'>;
 const SHOWN =
   /^(application\/(problem\+|jwk-set\+|did\+|manifest\+|vnd\.[\w.]+\+)?json|application\/javascript|text\/(plain|html|css|javascript|calendar|event-stream)|image\/svg\+xml|font\/\w+)$/;
 
+/** Hashes of the ledger, for programs. Their type is one that no browser shows. */
+const TILE = /^\/api\/ledger\/tile\//i;
+
 /**
  * Answers that may be kept, and by whom. Every other one is private or changes at any moment. `public`: for everybody, and
  * the same for each of them. `private`: by the program of the one person who asks, which asks again before it uses it.
@@ -49,7 +52,7 @@ export const lackingProtection = (requested: string, { status, headers }: Answer
   if (!headers.has('referrer-policy')) return 'Referrer-Policy is missing';
   const problem = policyProblem(type, headers.get('content-security-policy') ?? '');
   if (problem) return problem;
-  const isFile = status < 300 && type !== '' && !SHOWN.test(type);
+  const isFile = status < 300 && type !== '' && !SHOWN.test(type) && !TILE.test(path);
   if (isFile && !headers.get('content-disposition')?.startsWith('attachment'))
     return `a file of type ${type} is not an attachment`;
   if (caching.includes('no-store') || KEPT.some(([address, kept]) => address.test(path) && kept.test(caching)))

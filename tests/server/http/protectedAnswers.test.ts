@@ -84,6 +84,12 @@ describe('control: the check of headers', () => {
     expect(lackingProtection(address, answer({ 'cache-control': null }))).toMatch(/may be kept/);
   });
 
+  test('accepts a tile of the ledger, and no other file of its type', () => {
+    const bytes = answer({ 'content-type': 'application/octet-stream', 'cache-control': 'public, max-age=2' });
+    expect(lackingProtection('/api/ledger/tile/entries/000.p/1', bytes)).toBeUndefined();
+    expect(lackingProtection('/api/ledger/other', bytes)).toMatch(/not an attachment/);
+  });
+
   test('accepts a file as an attachment', () => {
     const file = answer({ ...PDF, 'content-disposition': 'attachment; filename=a.pdf' });
     expect(lackingProtection('/api/documents/1/download', file)).toBeUndefined();
