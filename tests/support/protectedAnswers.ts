@@ -6,6 +6,9 @@ type Answer = Pick<Reply, 'status' | 'headers'>;
 const SHOWN =
   /^(application\/(problem\+|jwk-set\+|did\+|manifest\+|vnd\.[\w.]+\+)?json|application\/javascript|text\/(plain|html|css|javascript|calendar|event-stream)|image\/svg\+xml|font\/\w+)$/;
 
+/** Hashes of the ledger, for programs. Their type is one that no browser shows. */
+const TILE = /^\/api\/ledger\/tile\//i;
+
 /**
  * Answers that may be kept, and by whom. Every other one is private or changes at any moment. `public`: for everybody, and
  * the same for each of them. `private`: by the program of the one person who asks, which asks again before it uses it.
@@ -19,7 +22,7 @@ const KEPT: readonly (readonly [address: RegExp, caching: RegExp])[] = [
   [/^\/api\/.+\.ics$/i, /^private, no-cache$/],
   // Built files and pages, without anything private.
   [/^\/(?!api(\/|$)).+\.(css|ico|js|json|png|svg|txt|webmanifest|woff2|xml)$/i, /^public, /],
-  [/^\/(?!api(\/|$))/i, /^(no-cache)?$/],
+  [/^\/(?!api(\/|$))/i, /^no-cache$/],
 ];
 
 const hasDirective = (policy: string, directive: string): boolean =>
@@ -28,22 +31,30 @@ const hasDirective = (policy: string, directive: string): boolean =>
 const policyProblem = (type: string, policy: string): string | undefined => {
   if (!hasDirective(policy, "default-src 'none'"))
     return `the policy "${policy}" does not forbid what it does not name`;
+  // Nothing else stands for this one, not even default-src. Owners show the picture of their badge on their own sites.
+  if (type !== 'image/svg+xml' && !hasDirective(policy, "frame-ancestors 'none'"))
+    return `the policy "${policy}" lets other sites frame it`;
   if (type !== 'text/html') return undefined;
   return /script-src[^;]*'unsafe-/.test(policy) ? 'its policy lets any script run' : undefined;
 };
 
+/** Built files and pages are served before requests are named. Nothing else is, and nothing of the API. */
+const mayLackName = (path: string, caching: string): boolean =>
+  !/^\/api(\/|$)/i.test(path) && (/^\/assets\//i.test(path) || caching === 'no-cache');
+
 /** The first header that an answer of ours lacks for its protection, as a sentence; undefined if it has all. */
 export const lackingProtection = (requested: string, { status, headers }: Answer): string | undefined => {
   const [path = ''] = requested.split(/[?#]/);
+  const caching = headers.get('cache-control') ?? '';
+  if (!headers.has('x-request-id') && !mayLackName(path, caching)) return 'X-Request-Id is missing';
   const type = headers.get('content-type')?.split(';')[0]?.trim() ?? '';
   if (headers.get('x-content-type-options') !== 'nosniff') return 'nosniff is missing';
   if (!headers.has('referrer-policy')) return 'Referrer-Policy is missing';
   const problem = policyProblem(type, headers.get('content-security-policy') ?? '');
   if (problem) return problem;
-  const isFile = status < 300 && type !== '' && !SHOWN.test(type);
+  const isFile = status < 300 && type !== '' && !SHOWN.test(type) && !TILE.test(path);
   if (isFile && !headers.get('content-disposition')?.startsWith('attachment'))
     return `a file of type ${type} is not an attachment`;
-  const caching = headers.get('cache-control') ?? '';
   if (caching.includes('no-store') || KEPT.some(([address, kept]) => address.test(path) && kept.test(caching)))
     return undefined;
   return `it may be kept: Cache-Control is "${caching}"`;
@@ -51,8 +62,6 @@ export const lackingProtection = (requested: string, { status, headers }: Answer
 
 /** Throws if an answer of our server lacks a header that protects it. */
 export const expectProtected = (method: string, address: string, answer: Answer): void => {
-  // Other servers of the tests do not name their requests.
-  if (!answer.headers.has('x-request-id')) return;
   const problem = lackingProtection(address, answer);
   if (problem) throw new Error(`${method} ${address} answered ${answer.status}: ${problem}`);
 };

@@ -52,7 +52,7 @@ const endlessExports = async () => {
 
 test('with all places taken an export is refused with 503, and HEAD says so before it is asked for', async () => {
   const { origin, state } = await endlessExports();
-  const client = httpClient(origin);
+  const client = httpClient(origin, { isServer: false });
   expect((await client.send('HEAD', '/account/export')).status).toBe(200);
   const waiting = Array.from({ length: PLACES }, () => open(`${origin}/account/export`).on('error', () => {}));
   for (const asking of waiting) asking.end();

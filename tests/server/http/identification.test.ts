@@ -45,7 +45,7 @@ test('a request with an API key whose body takes long counts once, although its 
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  const client = httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const client = httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { isServer: false });
   const { body } = await client.get('/', { authorization: 'Bearer lp_one' });
   expect(body).toEqual({ acting: 'ada' });
   expect(identified).toEqual(['lp_one', 'lp_one']);

@@ -20,15 +20,26 @@ const PDF = { 'content-type': 'application/pdf' };
 // Every answer that the client of the tests gets goes through this check.
 describe('control: the check of headers', () => {
   test.each([
+    ['no name of the request', { 'x-request-id': null }, /X-Request-Id/],
     ['no nosniff', { 'x-content-type-options': null }, /nosniff/],
     ['no Referrer-Policy', { 'referrer-policy': null }, /Referrer-Policy/],
     ['no policy', { 'content-security-policy': null }, /policy/],
     ['a policy that allows what it does not name', { 'content-security-policy': "script-src 'self'" }, /policy/],
     [
+      'a policy that lets other sites frame the answer',
+      { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'" },
+      /frame it/,
+    ],
+    [
+      'a page that does not say who may frame it',
+      { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
+      /frame it/,
+    ],
+    [
       'a page that runs any script',
       {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "default-src 'none'; script-src 'self' 'unsafe-inline'",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; script-src 'self' 'unsafe-inline'",
       },
       /any script/,
     ],
@@ -55,6 +66,28 @@ describe('control: the check of headers', () => {
   ])('a public answer at %s may be kept: %s', (address, isAllowed) => {
     const problem = lackingProtection(address, answer({ 'cache-control': 'public, max-age=300' }));
     expect(problem === undefined).toBe(isAllowed);
+  });
+
+  test.each([
+    ['/', { 'cache-control': 'no-cache' }, true],
+    ['/about', { 'cache-control': 'no-cache' }, true],
+    ['/assets/main-abc123.js', { 'cache-control': 'public, max-age=31536000, immutable' }, true],
+    ['/assets/gone.js', {}, true],
+    ['/login', {}, false],
+    ['/api/docs', { 'cache-control': 'no-cache' }, false],
+  ])('an answer at %s with %j may lack the name of its request: %s', (address, changed, isAllowed) => {
+    const problem = lackingProtection(address, answer({ ...changed, 'x-request-id': null }));
+    expect(problem).toBe(isAllowed ? undefined : 'X-Request-Id is missing');
+  });
+
+  test.each(['/', '/login', '/stay/LP-1', '/api/badges/1'])('an answer at %s needs a Cache-Control', (address) => {
+    expect(lackingProtection(address, answer({ 'cache-control': null }))).toMatch(/may be kept/);
+  });
+
+  test('accepts a tile of the ledger, and no other file of its type', () => {
+    const bytes = answer({ 'content-type': 'application/octet-stream', 'cache-control': 'public, max-age=2' });
+    expect(lackingProtection('/api/ledger/tile/entries/000.p/1', bytes)).toBeUndefined();
+    expect(lackingProtection('/api/ledger/other', bytes)).toMatch(/not an attachment/);
   });
 
   test('accepts a file as an attachment', () => {

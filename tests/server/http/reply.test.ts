@@ -31,7 +31,11 @@ const app = async ({ caughtUp = true, maxWait, head = async () => HEAD }: Option
     .listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  return { ...httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), asked, readBack };
+  return {
+    ...httpClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { isServer: false }),
+    asked,
+    readBack,
+  };
 };
 
 test('if the earlier of two parallel writes is answered last, the position in the cookie does not go back', async () => {

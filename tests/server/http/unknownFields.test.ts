@@ -7,6 +7,7 @@ import type { HttpClient, Sent } from '../../support/http.ts';
 import { newAccount, newProperty, register } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { staffOf } from '../../support/staff.ts';
+import { withField } from './oneMoreField.ts';
 import { adaWithThings, grantAccess } from './policy/people.ts';
 import { REQUESTS, type Things } from './policy/requests.ts';
 
@@ -42,27 +43,6 @@ test('the description says of each body and each object in it that it has no oth
   expect(BODIES.length).toBeGreaterThan(50);
   expect(FORMS.length).toBe(4);
 });
-
-type Placed = { readonly place: string; readonly body: unknown };
-
-/** The body with one more field: in itself, and in each object that it has. */
-const withField = (body: unknown, field: string, place = ''): readonly Placed[] => {
-  if (Array.isArray(body))
-    return body.flatMap((item, index) =>
-      withField(item, field, `${place}${index}.`).map((inner) => ({
-        place: inner.place,
-        body: body.with(index, inner.body),
-      })),
-    );
-  if (typeof body !== 'object' || body === null) return [];
-  const inside = Object.entries(body).flatMap(([name, value]) =>
-    withField(value, field, `${place}${name}.`).map((inner) => ({
-      place: inner.place,
-      body: { ...body, [name]: inner.body },
-    })),
-  );
-  return [{ place: `${place}${field}`, body: { ...body, [field]: '2027-03-31' } }, ...inside];
-};
 
 const fileForm = (fields: Readonly<Record<string, string>>) => {
   const form = new FormData();

@@ -22,6 +22,7 @@ import type { TestServer } from '../../support/server.ts';
 import { makeKey } from '../http/integrations/apiKeyRequests.ts';
 import { addWebhook } from '../http/integrations/webhookRequests.ts';
 import { makeShare, makeUploadLink, sendBy } from '../http/links/linkJourney.ts';
+import { bytesOf, spellingsOf } from './spellings.ts';
 
 /** Words that occur nowhere else, one for each thing that a person enters. */
 export const canaries = (person: string) => {
@@ -111,25 +112,27 @@ const filesUnder = async (folder: string): Promise<readonly string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 };
 
-const hex = (word: string) => Buffer.from(word).toString('hex');
-
 /** Where these words occur: in rows of any table, files beside the database, and lines of the log. */
 export const findWords = async (server: TestServer, words: readonly string[], lines: readonly string[] = []) => {
-  const patterns = words.flatMap((word) => [`%${word}%`, `%${hex(word)}%`]);
+  const spelled = words.map((word) => ({
+    word,
+    spellings: spellingsOf(word),
+    bytes: bytesOf(word)?.toString('latin1'),
+  }));
+  const patterns = spelled.flatMap(({ spellings }) => spellings.map((spelling) => `%${spelling}%`));
   const places: string[] = [];
   for (const { table } of await server.query("select tablename as table from pg_tables where schemaname = 'public'")) {
     const found = await server.query(`select t::text as row from ${table} t where t::text ilike any($1)`, [patterns]);
     for (const { row } of found)
-      places.push(
-        ...words.filter((word) => row.includes(word) || row.includes(hex(word))).map((word) => `${table}: ${word}`),
-      );
+      for (const { word, spellings } of spelled)
+        if (spellings.some((spelling) => row.includes(spelling))) places.push(`${table}: ${word}`);
   }
   const files = (await filesUnder(server.dataDir)).filter((path) => !path.startsWith(join(server.dataDir, 'postgres')));
   for (const path of files) {
     const content = await readFile(path, 'latin1');
-    places.push(
-      ...words.filter((word) => content.includes(word) || path.includes(word)).map((word) => `${path}: ${word}`),
-    );
+    for (const { word, bytes } of spelled)
+      if (content.includes(word) || path.includes(word) || (bytes && content.includes(bytes)))
+        places.push(`${path}: ${word}`);
   }
   places.push(...words.filter((word) => lines.some((line) => line.includes(word))).map((word) => `log: ${word}`));
   return places;
