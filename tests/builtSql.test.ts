@@ -88,7 +88,7 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     'server/identity/calendarAddresses.ts': ['onConflict'],
     'server/identity/invitations.ts': ['condition'],
     'server/identity/sessions.ts': ['condition'],
-    'server/personalData/reapplyErasures.ts': ['finished'],
+    'server/personalData/reapplyErasures.ts': ['destroyed'],
     'server/webhooks/deliveries.ts': ['condition'],
   },
   'a number of our own': {

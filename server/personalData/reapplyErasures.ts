@@ -40,9 +40,10 @@ const noteErasuresOfLog = async ({ pool, store }: Dependencies) => {
     const subjects = page.flatMap((event) => erasedSubject(event) ?? []);
     const accounts = page.filter(({ type }) => type === 'ErasureCompleted').map(({ data }) => String(data.accountId));
     await pool.query('insert into erased_key (subject) select unnest($1::uuid[]) on conflict do nothing', [subjects]);
+    // What the provider of payments has may be left, which no event says.
     await pool.query(
-      `insert into erased_account (account_id, begun_at, finished_at) select unnest($1::uuid[]), now(), now()
-       on conflict (account_id) do update set finished_at = coalesce(erased_account.finished_at, excluded.finished_at)`,
+      `insert into erased_account (account_id, begun_at) select unnest($1::uuid[]), now()
+       on conflict (account_id) do update set begun_at = coalesce(erased_account.begun_at, excluded.begun_at)`,
       [accounts],
     );
     after = page.at(-1)?.position ?? after;
@@ -64,10 +65,11 @@ export const reapplyErasures = async (dependencies: Dependencies): Promise<void>
      )
      update erased_key set purged_at = null from deleted where erased_key.subject = deleted.subject`,
   );
-  const finished = 'erased_account.finished_at is not null';
+  // The steps of an erasure need these rows until the key is destroyed.
+  const destroyed = 'exists (select from erased_key where erased_key.subject = erased_account.account_id)';
   for (const table of ACCOUNT_TABLES)
     await pool.query(
-      `delete from ${table} using erased_account where erased_account.account_id = ${table}.account_id and ${finished}`,
+      `delete from ${table} using erased_account where erased_account.account_id = ${table}.account_id and ${destroyed}`,
     );
   const { rows } = await pool.query<{ name: string }>('select name from checkpoint');
   const existing = new Set(rows.map(({ name }) => name));
@@ -76,7 +78,7 @@ export const reapplyErasures = async (dependencies: Dependencies): Promise<void>
     if (existing.has(name))
       await pool.query(
         `delete from ${name} using erased_account, checkpoint
-         where erased_account.account_id = ${name}.owner and ${finished} and checkpoint.name = $1
+         where erased_account.account_id = ${name}.owner and ${destroyed} and checkpoint.name = $1
            and (erased_account.position is null or erased_account.position <= checkpoint.position)`,
         [name],
       );
