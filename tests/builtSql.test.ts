@@ -94,7 +94,7 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     'server/identity/calendarAddresses.ts': ['onConflict'],
     'server/identity/invitations.ts': ['condition'],
     'server/identity/sessions.ts': ['condition'],
-    'server/personalData/reapplyErasures.ts': ['finished (2 times)'],
+    'server/personalData/reapplyErasures.ts': ['destroyed (2 times)'],
     'server/webhooks/deliveries.ts': ['condition'],
   },
   'a number of our own': {

@@ -21,13 +21,16 @@ const hasToCheck = ({ state: { assessment, badge }, today }: Facts, editions: Ed
   return answersToRecheck(assessment, own, today).some((key) => !toAnswer.has(key));
 };
 
+/** An assessment that was never completed has no questions of a newer edition: its own are still being answered. */
+const isOverdue = ({ state: { assessment }, today }: Facts, editions: Editions): boolean =>
+  assessment.status === 'completed' &&
+  openQuestions(assessment, editions, today).some(({ answerBy }) => answerBy < today);
+
 /** What a badge needs besides a passing assessment: without it, putting the items right does not bring the badge. */
 export const badgeWaitsFor = (facts: Facts, editions: Editions): BadgeNeed[] => {
-  const { state, mayWrite, today } = facts;
-  const overdue = openQuestions(state.assessment, editions, today).some(({ answerBy }) => answerBy < today);
   return [
     ...(hasToCheck(facts, editions) ? (['check'] as const) : []),
-    ...(overdue ? (['edition'] as const) : []),
-    ...(mayWrite ? [] : (['subscription'] as const)),
+    ...(isOverdue(facts, editions) ? (['edition'] as const) : []),
+    ...(facts.mayWrite ? [] : (['subscription'] as const)),
   ];
 };

@@ -37,7 +37,17 @@ import { subscribed } from './subscribed.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'papers' | 'print' | 'limits' | 'editions' | 'owned' | 'subscription'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'replies'
+  | 'papers'
+  | 'print'
+  | 'limits'
+  | 'editions'
+  | 'owned'
+  | 'subscription'
+  | 'logger'
 >;
 
 const start = (body: unknown) => ({ type: 'OpenAssessment', propertyId: StartBody.parse(body).property_id }) as const;

@@ -11,7 +11,7 @@ type Dependencies = {
   readonly steps: readonly ErasureStep[];
 };
 
-/** True if only the last steps are left to do, which may wait for the provider of payments. */
+/** True if only the last steps are left to do: the key, and what needs the provider of payments. */
 const hasOnlyLastSteps = async (pool: Pick<Pool, 'query'>, accountId: string): Promise<boolean> => {
   const { rowCount } = await pool.query(
     'select from erased_account where account_id = $1 and waits_since is not null',
@@ -31,8 +31,16 @@ export const erasing = ({ pool, commands, historyOf, steps }: Dependencies) => {
     const account = await commands.account.freshState(accountId, backgroundDeadline());
     if (account.status !== 'erased') return;
     const history = await historyOf(accountId);
-    const isWaiting = await hasOnlyLastSteps(pool, accountId);
-    for (const { run, isRepeated } of steps) if (isRepeated || !isWaiting) await run(history);
+    const take = async (wanted: ErasureStep['part']): Promise<void> => {
+      for (const { run, part } of steps) if (part === wanted) await run(history);
+    };
+    if (!(await hasOnlyLastSteps(pool, accountId))) await take('first');
+    // Read models that are behind keep the key, but a payment must not be taken meanwhile; and the provider may be away.
+    const outcomes = await Promise.allSettled([take('key'), take('provider')]);
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '));
+    if (failures.length > 0) throw failures[0];
+    await take('end');
   };
 
   return (accountId: string): Promise<void> => {

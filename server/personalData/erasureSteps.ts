@@ -47,8 +47,11 @@ export type ErasureDependencies = Following & {
 export type ErasureStep = {
   readonly name: string;
   readonly run: (history: AccountHistory) => Promise<void>;
-  /** True if it comes after the note that only the last steps are left. */
-  readonly isRepeated: boolean;
+  /**
+   * `first` ends with the note that only the last steps are left, and is not repeated after it. `key` and `provider` do not
+   * wait for each other. `end` comes once all others have succeeded.
+   */
+  readonly part: 'first' | 'key' | 'provider' | 'end';
 };
 
 /** Properties that are worked on at the same time. */
@@ -59,8 +62,8 @@ const TIMEOUT = 10_000;
 /**
  * What follows from AccountErased, in order. Every step is idempotent, because a crash repeats all of them; while the
  * provider of payments is away, only the last ones are repeated. Access ends first, so that nobody adds anything. The key
- * is destroyed once no step needs to read. The steps after it have ids only, which are not encrypted: the provider may be
- * away for days, and the key must not stay in the files of Postgres and in each backup until then.
+ * is destroyed once no step needs to read. Those at the provider have ids only, which are not encrypted: it may be away for
+ * days, and until then the key must not stay in memory, in the files of Postgres and in each backup.
  */
 export const erasureSteps = (dependencies: ErasureDependencies): readonly ErasureStep[] => {
   const { commands, reads, pool, keyring, files, payments, limits, sessions, now } = dependencies;
@@ -175,16 +178,19 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
       await commands.email(key, { type: 'ReleaseEmail', accountId, at: at() }, systemContext(accountId));
   };
 
-  /** A read model that stands still does not delay this step: no row of it is looked for any more. */
+  /**
+   * The event tells every process to forget the key and what it has decrypted, and every start to delete a key that came
+   * back. A read model that stands still does not delay this step: no row of it is looked for any more.
+   */
   const destroyKey = async ({ accountId }: AccountHistory) => {
     const head = await dependencies.store.head(backgroundDeadline());
     if (!(await dependencies.projections.caughtUp(head, TIMEOUT)))
       throw new StoreUnavailable('The read models are behind');
     await keyring.erase(accountId);
+    await commands.account(accountId, { type: 'CompleteErasure', at: at() }, systemContext(accountId));
   };
 
-  const complete = async ({ accountId }: AccountHistory) => {
-    await commands.account(accountId, { type: 'CompleteErasure', at: at() }, systemContext(accountId));
+  const noteFinished = async ({ accountId }: AccountHistory) => {
     await pool.query(
       `insert into erased_account (account_id, begun_at, finished_at) values ($1, $2, $2)
        on conflict (account_id) do update set finished_at = excluded.finished_at`,
@@ -192,7 +198,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     );
   };
 
-  const noteWaiting = async ({ accountId }: AccountHistory) => {
+  const noteOnlyLastSteps = async ({ accountId }: AccountHistory) => {
     await pool.query(
       `insert into erased_account (account_id, begun_at, waits_since) values ($1, $2, $2)
        on conflict (account_id) do update set waits_since = excluded.waits_since`,
@@ -211,18 +217,15 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     { name: 'erase reports of badges', run: eraseReports },
     { name: 'erase files', run: eraseFiles },
     { name: 'release addresses', run: releaseAddresses },
-    { name: 'note that only the last steps are left', run: noteWaiting },
-  ];
-  const last = [
-    // After the note, because this waits for the read models, and the address is free by now.
-    { name: 'destroy the key', run: destroyKey },
-    // Late, because these need the provider, and nothing else does.
-    { name: 'end the subscription', run: endSubscription },
-    { name: 'delete the customer of the payment provider', run: forgetCustomer },
-    { name: 'complete', run: complete },
+    { name: 'note that only the last steps are left', run: noteOnlyLastSteps },
   ];
   return [
-    ...first.map((step) => ({ ...step, isRepeated: false })),
-    ...last.map((step) => ({ ...step, isRepeated: true })),
+    ...first.map((step) => ({ ...step, part: 'first' as const })),
+    // After the note, because this waits for the read models, and the address is free by now.
+    { name: 'destroy the key', run: destroyKey, part: 'key' },
+    // Late, because these need the provider, and nothing else does.
+    { name: 'end the subscription', run: endSubscription, part: 'provider' },
+    { name: 'delete the customer of the payment provider', run: forgetCustomer, part: 'provider' },
+    { name: 'note that it is finished', run: noteFinished, part: 'end' },
   ];
 };

@@ -41,10 +41,11 @@ const noteErasuresOfLog = async ({ pool, store }: Dependencies) => {
     const accounts = page.filter(({ type }) => type === 'ErasureCompleted').map(({ data }) => String(data.accountId));
     if (subjects.length > 0)
       await pool.query('insert into erased_key (subject) select unnest($1::uuid[]) on conflict do nothing', [subjects]);
+    // What the provider of payments has may be left, which no event says.
     if (accounts.length > 0)
       await pool.query(
-        `insert into erased_account (account_id, begun_at, finished_at) select unnest($1::uuid[]), now(), now()
-         on conflict (account_id) do update set finished_at = coalesce(erased_account.finished_at, excluded.finished_at)`,
+        `insert into erased_account (account_id, begun_at) select unnest($1::uuid[]), now()
+         on conflict (account_id) do update set begun_at = coalesce(erased_account.begun_at, excluded.begun_at)`,
         [accounts],
       );
     after = page.at(-1)?.position ?? after;
@@ -55,7 +56,7 @@ const noteErasuresOfLog = async ({ pool, store }: Dependencies) => {
 const isAnybodyErased = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ found: boolean }>(
     `select exists (select from person_key join erased_key using (subject))
-       or exists (select from erased_account where finished_at is not null) as found`,
+       or exists (select from erased_account join erased_key on subject = account_id) as found`,
   );
   return rows[0]?.found ?? true;
 };
@@ -76,10 +77,11 @@ export const reapplyErasures = async (dependencies: Dependencies): Promise<void>
      )
      update erased_key set purged_at = null from deleted where erased_key.subject = deleted.subject`,
   );
-  const finished = 'erased_account.finished_at is not null';
+  // The steps of an erasure need these rows until the key is destroyed.
+  const destroyed = 'exists (select from erased_key where erased_key.subject = erased_account.account_id)';
   for (const table of ACCOUNT_TABLES)
     await pool.query(
-      `delete from ${table} using erased_account where erased_account.account_id = ${table}.account_id and ${finished}`,
+      `delete from ${table} using erased_account where erased_account.account_id = ${table}.account_id and ${destroyed}`,
     );
   const { rows } = await pool.query<{ name: string }>('select name from checkpoint');
   const existing = new Set(rows.map(({ name }) => name));
@@ -88,7 +90,7 @@ export const reapplyErasures = async (dependencies: Dependencies): Promise<void>
     if (existing.has(name))
       await pool.query(
         `delete from ${name} using erased_account, checkpoint
-         where erased_account.account_id = ${name}.owner and ${finished} and checkpoint.name = $1
+         where erased_account.account_id = ${name}.owner and ${destroyed} and checkpoint.name = $1
            and (erased_account.position is null or erased_account.position <= checkpoint.position)`,
         [name],
       );

@@ -32,5 +32,10 @@ test('a badge waits for the questions of a newer edition once their time is over
   expect(await waitsFor([...failing, badgeIssued()], '2027-05-03')).toEqual(['edition']);
 });
 
+test('a badge waits for no edition while the assessment has never been completed', async () =>
+  expect(await waitsFor([propertyAdded, assessmentOpened(), assessmentStarted()], '2027-05-03')).not.toContain(
+    'edition',
+  ));
+
 test('a badge waits for a subscription', async () =>
   expect(await waitsFor([...failing, badgeIssued()], '2026-11-25', false)).toEqual(['subscription']));

@@ -35,8 +35,8 @@ export const BOUNDARIES = {
   'the key of a message is destroyed': { table: 'person_key', on: 'delete', when: 'old.subject <> $1::uuid' },
   'the message is erased': { table: 'event', on: 'insert', when: "new.type = 'ContactMessageErased'" },
   'the key is destroyed, after files and addresses': deleting('person_key', 'subject'),
-  'the subscription ends': recording('SubscriptionEnded'),
   'it is recorded as complete': recording('ErasureCompleted'),
+  'the subscription ends': recording('SubscriptionEnded'),
   'it is noted as finished': { table: 'erased_account', on: 'update', when: 'new.finished_at is not null' },
 } as const satisfies Readonly<Record<string, Statement>>;
 export type BoundaryName = keyof typeof BOUNDARIES;

@@ -185,8 +185,21 @@ describe('a field that would give more rights than a person has', () => {
   });
 });
 
+const NOTIFICATIONS = '/api/account/notifications';
+
+test.each(['expiry-date', 'ExpiryDate'])('the field %s is refused by its name', async (field) => {
+  expectProblem(await ada.put('/api/auth/profile', { [field]: true }), 422, { errors: { [field]: UNKNOWN } });
+  const { errors } = expectProblem(await ada.put(NOTIFICATIONS, { reminders: { [field]: true } }), 422);
+  expect(errors).toMatchObject({ [`reminders.${field}`]: UNKNOWN });
+});
+
 test('a text that cannot be the name of a field is refused without being repeated', async () => {
-  const reply = await ada.put('/api/auth/profile', { '<b>Wrong</b>': true });
-  expectProblem(reply, 422, { errors: { body: UNKNOWN } });
-  expect(reply.text).not.toContain('Wrong');
+  for (const [place, path, body] of [
+    ['body', '/api/auth/profile', { '<b>Wrong</b>': true }],
+    ['reminders', NOTIFICATIONS, { reminders: { '<b>Wrong</b>': true } }],
+  ] as const) {
+    const reply = await ada.put(path, body);
+    expect(expectProblem(reply, 422).errors).toMatchObject({ [place]: 'It has a field that does not exist' });
+    expect(reply.text).not.toContain('Wrong');
+  }
 });

@@ -93,7 +93,7 @@ test('the greeting shows the whole name, and shortens one of 300 characters', as
 test('the welcome says what waits until the address is confirmed', async () => {
   const { text } = await compose(written('welcome', 'Ada'), 'ada');
   expect(text.replace(/\s+/g, ' ')).toContain(
-    'You can add properties and answer questions meanwhile. Invitations, shared links and API keys wait for it.',
+    'You can choose a plan, add properties and answer questions meanwhile. Invitations, shared links and API keys wait for it.',
   );
 });
 

@@ -131,7 +131,7 @@ const STEPS = [
   'destroy the key',
   'end the subscription',
   'delete the customer of the payment provider',
-  'complete',
+  'note that it is finished',
 ];
 
 describe('an erasure that is killed', () => {
@@ -248,16 +248,42 @@ test('the customer is deleted at the provider of payments, later if that is away
   expect(forgotten).toHaveLength(4);
 });
 
-test('another process forgets the key and what it has decrypted', async () => {
+test('another process forgets the key and what it has decrypted, also while the provider of payments is away', async () => {
   const person = await someone();
   const second = await world.start();
   onTestFinished(second.stop);
   const read = async () => JSON.stringify(await second.commands.account.cachedState(person.accountId, noDeadline));
   expect(await read()).toContain(person.email);
   await recordErasure(person);
-  await eraserOn(core(), outside().ports)(person.accountId);
+  const { ports } = outside();
+  const cancel = () => Promise.reject(new StoreUnavailable('Stripe is not available'));
+  const away = eraserOn(core(), { ...ports, payments: { ...ports.payments, cancel } });
+  await expect(away(person.accountId)).rejects.toThrow('Stripe is not available');
   await expect.poll(read).not.toContain(person.email);
-  await expect.poll(async () => (await second.keyring.keysOf([person.accountId]))(person.accountId)).toBe(undefined);
+  const keyIn = async ({ keyring }: Core) => (await keyring.keysOf([person.accountId]))(person.accountId);
+  for (const process of [second, core()]) await expect.poll(() => keyIn(process)).toBe(undefined);
+  expect(await unfinishedErasures(core().pool)).toEqual([person.accountId]);
+  await eraserOn(core(), ports)(person.accountId);
+  await expectErased(person);
+});
+
+test('the subscription ends also while a read model keeps the key, and the erasure is not finished before', async () => {
+  const person = await someone();
+  await recordErasure(person);
+  const { ports, cancelled, forgotten } = outside();
+  const { projections } = core();
+  const behind = { ...core(), projections: { ...projections, caughtUp: async () => false } };
+  const steps = (of: Core) => erasureSteps({ ...of, ...ports, now });
+  const history = accountHistory(core());
+  const erase = (of: Core) => erasing({ pool: of.pool, commands: of.commands, historyOf: history, steps: steps(of) });
+  const first = steps(core()).filter(({ part }) => part === 'first');
+  for (const { run } of first) await run(await history(person.accountId));
+  await expect(erase(behind)(person.accountId)).rejects.toThrow('The read models are behind');
+  expect(cancelled).toEqual([`p-${person.accountId}`]);
+  expect(new Set(forgotten)).toEqual(new Set(customersOf(person)));
+  expect(await unfinishedErasures(core().pool)).toEqual([person.accountId]);
+  await erase(core())(person.accountId);
+  await expectErased(person);
 });
 
 describe('after a backup was restored', () => {
@@ -292,6 +318,15 @@ describe('after a backup was restored', () => {
     await stopped.pool.query("update checkpoint set position = $1 where name = 'policies'", [rows[0]?.position]);
     expect(await countOf('select from person_key where subject = $1', accountId)).toBe(1);
     await world.restart();
+    expect(await countOf('select from person_key where subject = $1', accountId)).toBe(0);
+    for (const [table, of] of [
+      ['credential', 'account_id'],
+      ['account_profile', 'owner'],
+    ])
+      expect(await countOf(`select from ${table} where ${of} = $1`, accountId)).toBe(0);
+    // The log does not say whether the provider of payments has done its part.
+    expect(await unfinishedErasures(core().pool)).toEqual([accountId]);
+    await eraserOn(core(), outside().ports)(accountId);
     await expectErased(person);
   });
 });
