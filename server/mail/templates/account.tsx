@@ -34,7 +34,8 @@ export const accountTemplates: TemplatesOf<
         <Title>Welcome to LetProof</Title>
         <Paragraph>
           <Greeting name={name} /> please confirm that this is your address. The link works for seven days. You can
-          choose a plan, add properties and answer questions meanwhile. Invitations, shared links and API keys wait for it.
+          choose a plan, add properties and answer questions meanwhile. Invitations, shared links and API keys wait for
+          it.
         </Paragraph>
         <Action href={links.confirmEmail(token)}>Confirm my address</Action>
         <Paragraph>
