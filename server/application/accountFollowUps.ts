@@ -24,7 +24,8 @@ type Row = {
   readonly correlationId: string;
 };
 
-type Asked = Pick<Row, 'at' | 'correlationId'>;
+/** When a change was asked for, and by which request. */
+type Origin = Pick<Row, 'at' | 'correlationId'>;
 
 type Dependencies = {
   readonly pool: Pool;
@@ -108,14 +109,14 @@ export const accountFollowUps = ({ pool, commands, logger }: Dependencies) => {
 
   return {
     /** Stores a new password's row, in the transaction of the change. Returns its id. */
-    addChange: (client: PoolClient, accountId: string, asked: Asked): Promise<string> =>
-      add(client, { kind: 'password-changed', subject: accountId, emailKey: null, ...asked }),
+    addChange: (client: PoolClient, accountId: string, origin: Origin): Promise<string> =>
+      add(client, { kind: 'password-changed', subject: accountId, emailKey: null, ...origin }),
     /** The same for a reset. `emailKey` is the stream id of the address that its link was sent to. */
-    addReset: (client: PoolClient, accountId: string, emailKey: string, asked: Asked): Promise<string> =>
-      add(client, { kind: 'password-reset', subject: accountId, emailKey, ...asked }),
+    addReset: (client: PoolClient, accountId: string, emailKey: string, origin: Origin): Promise<string> =>
+      add(client, { kind: 'password-reset', subject: accountId, emailKey, ...origin }),
     /** Stores a request for a new password, for a known and for an unknown address. Returns its id. */
-    addResetRequest: (emailKey: string, asked: Asked): Promise<string> =>
-      add(pool, { kind: 'reset-requested', subject: emailKey, emailKey: null, ...asked }),
+    addResetRequest: (emailKey: string, origin: Origin): Promise<string> =>
+      add(pool, { kind: 'reset-requested', subject: emailKey, emailKey: null, ...origin }),
     follow,
     /** Follows up all rows. One that fails stays for the next time and does not hold up the others. */
     workOff: async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import type { Acting, PropertyAccess } from './propertyAccess.ts';
-import { reachable } from './reachable.ts';
+import { NO_LONGER_THERE, reachable } from './reachable.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'arrangement'>;
@@ -33,7 +33,7 @@ export const arranging = ({ commands, owned, now }: Dependencies) => {
   /** Throws NotFound if the person may see none of them. A property that was removed meanwhile is refused by itself. */
   return async (acting: Acting, propertyIds: readonly string[], arrangement: Arrangement, context: Context) => {
     const distinct = [...new Set(propertyIds)];
-    const known = await reachable(distinct, (propertyId) => owned.listed(acting, propertyId));
+    const { found: known, leavesOut } = await reachable(distinct, (propertyId) => owned.listed(acting, propertyId));
     const { account: accountId } = acting;
     const about = { accountId, propertyIds: [...known.keys()], arrangement, at: now().toISOString() };
     const outcome = await commands.arrangement(accountId, { type: 'ArrangeProperties', ...about }, context);
@@ -42,10 +42,10 @@ export const arranging = ({ commands, owned, now }: Dependencies) => {
     );
     const resultOf = (property_id: string): ArrangedResult => {
       if (changed.has(property_id)) return { property_id, result: 'changed', reason: null };
-      if (!known.has(property_id)) return { property_id, result: 'refused', reason: 'There is no such property.' };
+      if (!known.has(property_id)) return { property_id, result: 'refused', reason: NO_LONGER_THERE };
       if (isArranged(outcome.state, property_id, arrangement)) return { property_id, result: 'same', reason: null };
       return { property_id, result: 'refused', reason: `A property can have up to ${MAX_TAGS} tags.` };
     };
-    return { results: distinct.map(resultOf), reached: outcome.reached };
+    return { results: distinct.map(resultOf), leavesOut, reached: outcome.reached };
   };
 };

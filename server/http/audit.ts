@@ -20,9 +20,16 @@ const detailsOf = (response: Response, audit: Audit): LogDetails => {
 export const auditLine = (logger: Logger, message: string, audit: Audit, response: Response): void =>
   logger.info(message, detailsOf(response, audit));
 
+export const NOT_THERE: Audit = { event: 'object.refused' };
+
 /** One line about a request that was refused. Visitors who ask for what is not there are not worth one. */
 export const auditRefusal = (logger: Logger, audit: Audit, response: Response): void => {
   const details = detailsOf(response, audit);
   if (audit.event === 'object.refused' && details.actor === undefined) return;
   logger.warn('A request was refused', details);
+};
+
+/** One line about a request for many things of which some were left out, as if each had been asked for by itself. */
+export const auditLeftOut = (logger: Logger, response: Response, leavesOut: boolean): void => {
+  if (leavesOut) auditRefusal(logger, NOT_THERE, response);
 };

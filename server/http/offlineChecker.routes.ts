@@ -10,7 +10,7 @@ type Dependencies = Pick<RouteDependencies, 'offlineChecker' | 'requestTime'>;
 
 const FILE_NAME = 'letproof-check-offline.html';
 
-/** The page that checks evidence bundles: to be opened here, and as a file to be kept. */
+/** The page that checks what we have signed: to be opened here, and as a file to be kept. */
 export const offlineCheckerRoutes = ({ offlineChecker: checker, requestTime }: Dependencies): Router => {
   const router = Router();
   const compressed = new WeakMap<CheckerFile, CompressedFile>();
@@ -28,7 +28,7 @@ export const offlineCheckerRoutes = ({ offlineChecker: checker, requestTime }: D
     await sendCompressedFile(request, response, file, 200);
   };
 
-  // It holds the present keys of the log.
+  // It holds the present keys of log and badges.
   const limited = withDeadline(requestTime);
   router.get('/check-offline', anyone, limited, send);
   router.get(

@@ -3,7 +3,6 @@ import { ZodError } from 'zod';
 import './zodMessages.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
 import {
-  type Audit,
   Failure,
   NotFound,
   StorageFull,
@@ -14,7 +13,7 @@ import {
 } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
-import { auditRefusal } from './audit.ts';
+import { auditRefusal, NOT_THERE } from './audit.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { ANSWERS, NOT_FOUND } from './problemAnswers.ts';
 import { requestIdOf } from './requestId.ts';
@@ -61,7 +60,6 @@ const refused = ({ status, headers }: Refusal): Found => {
 };
 
 /** Looking for what is not there may be an attempt to see what belongs to others. */
-const NOT_THERE: Audit = { event: 'object.refused' };
 
 export const toProblem = (error: unknown) => {
   const { code, message, extra, retryAfter, audit, headers: own } = found(error);

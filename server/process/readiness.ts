@@ -18,7 +18,10 @@ type Parts = Pick<Core, 'pool' | 'isRehearsal'> & {
 const TIMEOUT = 2000;
 
 /** Named only in a rehearsal. Nothing is wrong with it, but it must not be taken for the installation. */
-const REHEARSAL: PartState = { ok: true, detail: 'this copy sends nothing, and its schedule only finishes erasures' };
+const REHEARSAL: PartState = {
+  ok: true,
+  detail: 'this copy sends nothing, and its schedule only finishes erasures and deletes expired rows',
+};
 
 const asked = async (question: Promise<string>, otherwise = 'does not answer'): Promise<PartState> => {
   const late = new Promise<string>((_, reject) => {

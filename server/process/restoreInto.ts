@@ -145,7 +145,9 @@ export const restoreInto = async (options: Options): Promise<void> => {
     await finishRestore(opened.pool);
     say(`The read models are built. The published log goes on as ${origin}. Start the server now.`);
     if (isRehearsal)
-      say('This copy is a rehearsal: its server sends nothing, and its schedule only finishes erasures.');
+      say(
+        'This copy is a rehearsal: its server sends nothing, and its schedule only finishes erasures and deletes expired rows.',
+      );
   } finally {
     await opened.stop();
   }

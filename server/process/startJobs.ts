@@ -1,6 +1,7 @@
 import type { OnStop } from '../lib/lifetime.ts';
 import { startNoticeWorker } from '../payments/stripe/noticeWorker.ts';
 import type { Job } from '../schedule/job.ts';
+import { expiredRows } from '../schedule/jobs/expiredRows.ts';
 import { finishErasures } from '../schedule/jobs/finishErasures.ts';
 import { type JobDependencies, jobsOf } from '../schedule/jobs.ts';
 import { startSchedule } from '../schedule/schedule.ts';
@@ -32,7 +33,7 @@ export const startJobs = ({ stripe, ...parts }: Options, onStop: OnStop) => {
 
 /**
  * The schedule of a rehearsal. A person who was erased stays erased in a copy, too. The steps of an erasure reach nothing
- * outside of it: payments are local, and mails are not sent.
+ * outside of it: payments are local, and mails are not sent. Sessions and limits of those who look at it expire, too.
  */
 export const startRehearsalJobs = (parts: ScheduleParts & Pick<JobDependencies, 'eraseAccount'>, onStop: OnStop) =>
-  startRunning([finishErasures(parts)], parts, onStop);
+  startRunning([finishErasures(parts), expiredRows(parts.pool)], parts, onStop);

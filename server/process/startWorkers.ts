@@ -34,7 +34,9 @@ export const startWorkers = (options: Options, onStop: OnStop) => {
   const { config, core, identity, origin, tokens, folder, targets, findAccess, ...rest } = options;
   const { eraseAccount, payments, now, logger } = rest;
   if (core.isRehearsal) {
-    logger.warn('This copy is a rehearsal: it sends nothing, and its schedule only finishes erasures');
+    logger.warn(
+      'This copy is a rehearsal: it sends nothing, and its schedule only finishes erasures and deletes expired rows',
+    );
     return startRehearsalJobs({ ...core, now, eraseAccount, logger }, onStop);
   }
   const attempt = attempting({ targets, derive: core.secrets.derive, now });

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 const ABANDONED = 10 * 60_000;
 
 /** Increase it when what is written beside the browser changes. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 const unpacking = new Map<string, Promise<string>>();
 
@@ -44,7 +44,7 @@ const unpackInto = async (place: string) => {
       untar(packed, 'al2023.tar.br', temporary),
       untar(packed, 'fonts.tar.br', temporary),
     ]);
-    await writeFile(join(temporary, 'fonts.conf'), fontsConf(join(folder, 'fonts')));
+    await writeFile(join(temporary, 'fonts.conf'), FONTS_CONF);
     await chmod(temporary, 0o755);
     await rename(temporary, folder);
   } catch (error) {
@@ -70,6 +70,9 @@ const untar = async (packed: string, name: string, folder: string) => {
   await Promise.all([written, ended]);
 };
 
-/** Without the fonts of the machine: a paper would look different where others are installed. */
-const fontsConf = (fonts: string) =>
-  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n`;
+/**
+ * Without the fonts of the machine: a paper would look different where others are installed. Relative to this file, because
+ * the data folder may be moved: without a font, papers would be printed without text.
+ */
+const FONTS_CONF =
+  '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n';

@@ -14,7 +14,7 @@ import { type Context, latest } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { Rejected } from '../errors.ts';
 import type { Acting, PropertyAccess } from '../propertyAccess.ts';
-import { reachable } from '../reachable.ts';
+import { NO_LONGER_THERE, reachable } from '../reachable.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'assessment' | 'property'>;
@@ -26,12 +26,15 @@ type Dependencies = {
 type Found = Exclude<PropertyState, { status: 'missing' }>;
 type Outcome = Pick<BulkRow, 'state'> &
   Partial<Pick<BulkRow, 'was' | 'reason'>> & { readonly reached?: Position | undefined };
-type Worked = { readonly rows: readonly BulkRow[]; readonly reached: Position | undefined };
+type Worked = {
+  readonly rows: readonly BulkRow[];
+  readonly reached: Position | undefined;
+  readonly leavesOut: boolean;
+};
 
 /** Properties that are worked on at the same time. */
 const PARALLEL = 16;
 
-const GONE = 'This property is no longer among yours.';
 const REMOVED = 'This property was deleted.';
 const NOT_ASSESSED = 'This property is not assessed yet. Start its assessment first.';
 const refused = (reason: string): Outcome => ({ state: 'refused', reason });
@@ -53,23 +56,24 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
     work: (propertyId: string, property: Extract<Found, { status: 'listed' }>) => Promise<Outcome>,
   ): Promise<Worked> => {
     const limit = pLimit(PARALLEL);
-    const properties = await reachable(ids, (id) => owned.property(acting, id));
-    const found = ids.map((id) => ({ id, property: properties.get(id) }));
-    const outcomes = await limit.map(found, async ({ id, property }) => {
-      if (property === undefined) return refused(GONE);
+    const { found: properties, leavesOut } = await reachable(ids, (id) => owned.property(acting, id));
+    const asked = ids.map((id) => ({ id, property: properties.get(id) }));
+    const outcomes = await limit.map(asked, async ({ id, property }) => {
+      if (property === undefined) return refused(NO_LONGER_THERE);
       if (property.status === 'removed') return refused(REMOVED);
       return work(id, property).catch((error: unknown) => {
         if (error instanceof Rejected) return refused(error.message);
         throw error;
       });
     });
-    const rows = found.map(({ id, property }, index): BulkRow => {
+    const rows = asked.map(({ id, property }, index): BulkRow => {
       const { state = 'refused', was = null, reason = null } = outcomes[index] ?? {};
       const name = property?.status === 'listed' ? (property.details.personal.owner.details?.name ?? null) : null;
       return { property_id: id, name, state, was, reason };
     });
     return {
       rows,
+      leavesOut,
       reached: outcomes.reduce<Position | undefined>((all, { reached }) => latest(all, reached), undefined),
     };
   };

@@ -5,6 +5,7 @@ import { TooManyRequests, Unprocessable } from '../../application/errors.ts';
 import { reachable } from '../../application/reachable.ts';
 import { actingOf, allow, requireAction } from '../acting.ts';
 import { actingNow, isRefusal } from '../actingNow.ts';
+import { auditLeftOut } from '../audit.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
 import { closedSignal, sendStream } from '../sendStream.ts';
@@ -51,7 +52,9 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
     const acting = actingOf(request);
     const { property_ids } = ReportsBody.parse(request.body);
     // Without those that are gone since they were selected.
-    const found = [...(await reachable(property_ids, (id) => owned.listed(acting, id)))];
+    const reached = await reachable(property_ids, (id) => owned.listed(acting, id));
+    auditLeftOut(logger, response, reached.leavesOut);
+    const found = [...reached.found];
     const assessed = found.filter(([, { assessmentId }]) => assessmentId !== null).map(([id]) => id);
     if (assessed.length === 0) throw new Unprocessable({ property_ids: 'None of these properties is assessed yet' });
     const left_out = found

@@ -10,11 +10,12 @@ import { arranging } from '../../application/arranging.ts';
 import { NotFound } from '../../application/errors.ts';
 import { groupedProperties } from '../../application/groupedProperties.ts';
 import { type Acting, actingOf, allow, allowed } from '../acting.ts';
+import { auditLeftOut } from '../audit.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, newId, pathOf } from '../request.ts';
 import { ofWholeAccount } from '../wholeAccount.ts';
 
-type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned'>;
+type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'replies' | 'owned' | 'logger'>;
 
 const arrangementOf = ({ arrangement }: ArrangeBody): Arrangement => {
   switch (arrangement.do) {
@@ -30,7 +31,7 @@ const arrangementOf = ({ arrangement }: ArrangeBody): Arrangement => {
 
 /** How an account arranges its properties: in groups, by tags, and by who looks after them. */
 export const arrangementRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies } = dependencies;
+  const { commands, reads, now, replies, logger } = dependencies;
   const arrange = arranging(dependencies);
   const grouped = groupedProperties(commands);
   const router = Router();
@@ -110,7 +111,9 @@ export const arrangementRoutes = (dependencies: Dependencies): Router => {
     const acting = arrangement.kind === 'group' ? ofWholeAccount(request) : actingOf(request);
     if (arrangement.kind === 'assign' && arrangement.personId !== null)
       if (!(await colleagues(acting)).includes(arrangement.personId)) throw new NotFound();
-    const { results, reached } = await arrange(acting, body.property_ids, arrangement, contextOf(acting));
+    const arranged = await arrange(acting, body.property_ids, arrangement, contextOf(acting));
+    const { results, reached, leavesOut } = arranged;
+    auditLeftOut(logger, response, leavesOut);
     replies.acknowledged(response, reached).json({ success: true, results });
   });
 

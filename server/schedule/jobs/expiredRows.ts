@@ -16,7 +16,7 @@ export const expiredRows = (pool: Pool): Job => ({
   run: async (now) => {
     await sweepSessions(pool, now);
     await pool.query('delete from account_token where expires_at < $1', [now]);
-    // Milliseconds by the real clock, like those of the limiter. Each look reads the whole table, which holds an hour.
+    // Milliseconds by the real clock, like those of the limiter. Rows live an hour, so reading the whole table is cheap.
     await pool.query('delete from rate_limit where expire < extract(epoch from clock_timestamp()) * 1000');
     await pool.query('delete from idempotent_request where created_at < $1::timestamptz - make_interval(hours => $2)', [
       now,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, writeFile } from 'node:fs/promises';
+import { access, chmod, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,16 @@ describe('the browser', () => {
     const { footing } = paperOf();
     const another = reportHtml(paperOf(reportOf(), { footing: { ...footing, position: '48215' } }));
     expect(sha256(await toPdf(another))).not.toBe(here);
+  });
+
+  test('prints text also after the data folder has been moved', async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o755);
+    await unpackChromium(join(folder, 'before'));
+    await rename(join(folder, 'before'), join(folder, 'after'));
+    const { toPdf, close } = printer({ ...(await placeForTest()), dataDir: join(folder, 'after') });
+    onTestFinished(() => close());
+    expect(pdfText(await toPdf('<p>kept</p>'))).toContain('kept');
   });
 
   test('is started again when it ended at its start', async () => {

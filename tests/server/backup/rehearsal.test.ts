@@ -70,7 +70,8 @@ test('a server on a rehearsal sends nothing, runs no job that could, and says so
     expect(sendingIn(started)).toEqual([]);
     expect(started.local).toBeDefined();
     await started.runDueJobs();
-    expect(await started.query('select job from scheduled_run')).toEqual([{ job: 'finish erasures' }]);
+    const jobs = await started.query('select job from scheduled_run order by job');
+    expect(jobs).toEqual([{ job: 'delete expired rows' }, { job: 'finish erasures' }]);
     expect(await started.query('select status from webhook_delivery')).toEqual([{ status: 'waiting' }]);
     expect(receiver.at('/hook')).toHaveLength(before);
     const ready = await started.client().get('/api/ready');

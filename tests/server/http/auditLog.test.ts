@@ -123,6 +123,24 @@ test('what a person of staff does is one line', async () => {
   expect(JSON.stringify(lines)).not.toContain('phone');
 });
 
+test('work on many properties that leaves some out is one line', async () => {
+  const property_ids = [property, crypto.randomUUID(), crypto.randomUUID()];
+  const arrangement = { do: 'add-tag', tag: 'sea view' };
+  const answer = { question_key: 'gas-safety-record', answer: 'Yes' };
+  for (const [path, body] of [
+    ['/console/answers/preview', answer],
+    ['/console/answers', answer],
+    ['/console/assessments/start', {}],
+    ['/console/reports', {}],
+    ['/properties/arrange', { arrangement }],
+  ] as const) {
+    const ask = (ids: readonly string[]) => ada.post(`/api${path}`, { property_ids: ids, ...body });
+    const line = { level: 40, actor: adaId, account: adaId, route: `POST ${path}` };
+    expect(await linesOf('object.refused', () => ask(property_ids)), path).toMatchObject([line]);
+    expect(await linesOf('object.refused', () => ask([property])), path).toEqual([]);
+  }
+});
+
 test('a visitor who asks for what is not there is not worth a line', async () => {
   expect(await linesOf('object.refused', () => server.client().get('/api/badges/LP-0000-0000'))).toEqual([]);
 });

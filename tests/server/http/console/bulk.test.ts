@@ -81,7 +81,7 @@ test('assessments are started for those that have none', async () => {
 });
 
 describe('a property that is no longer to be seen', () => {
-  const GONE = 'This property is no longer among yours.';
+  const GONE = 'There is no such property any more.';
   const withForeign = async () => {
     const { client, ids } = await agent(['Anchor']);
     await begin(client, ids[0] ?? '');
