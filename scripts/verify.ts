@@ -22,7 +22,7 @@ A badge:
   --address  an address to compare with the hash in the badge
 
 Ends with 0 for a ZIP that is genuine (or agrees with itself, if no key was given) and for a badge that is valid or whose
-status is unknown, else with 1, also for a ZIP that was signed with a key which the log has replaced since.`;
+status is unknown, else with 1, also for what was signed with a key that was replaced since.`;
 
 const parsed = () => {
   try {

@@ -1,41 +1,53 @@
 import { formatDay, londonDay } from '../domain/calendar.ts';
-import type { BadgeCheck, BadgeSubject } from './contract.ts';
-import type { BadgeClaims } from './credential/badgeClaims.ts';
-import { checkBadge } from './credential/checkBadge.ts';
-import type { TrustedKey } from './credential/readToken.ts';
+import type { BadgeCheck, BadgeIssuer, BadgeSubject } from './contract.ts';
+import { type BadgeClaims, wasActive } from './credential/badgeClaims.ts';
+import { type BadgeAnswer, checkBadge } from './credential/checkBadge.ts';
+import { issuerIn } from './credential/keyIds.ts';
 
-/** A badge is much smaller. A larger file is not read as text. */
-const MAX_BYTES = 4_000_000;
+type Given = BadgeIssuer & { readonly text: string; readonly now: Date };
 
-const PICTURE = /^(<\?xml[^>]*>\s*)?<svg[\s>]/;
-/** Three parts, of which the first is the base64url of a text that begins with `{"`. */
-const TOKEN = /^eyJ[\w-]*\.[\w-]+\.[\w-]+$/;
+/** Who has the key chooses all that the badge says, also its page. So only a page of the expected LetProof is named. */
+const pageOf = ({ evidence: [page] }: BadgeClaims, origin: string): string | null =>
+  origin !== '' && page.id.startsWith(`${origin}/`) ? page.id : null;
 
-/** The text of a file that claims to be a badge: a picture, or a signed credential. Undefined for anything else. */
-export const badgeTextIn = (bytes: Uint8Array): string | undefined => {
-  if (bytes.length > MAX_BYTES) return undefined;
-  const text = new TextDecoder().decode(bytes).trim();
-  return PICTURE.test(text) || TOKEN.test(text) ? text : undefined;
-};
-
-const subjectOf = ({ name, issuer, evidence: [page], exp }: BadgeClaims): BadgeSubject => ({
-  propertyName: name,
-  badge: page.name,
-  issuer: issuer.id,
-  validUntil: formatDay(londonDay(new Date((exp - 1) * 1000))),
-  page: page.id,
+const subjectOf = (claims: BadgeClaims, origin: string): BadgeSubject => ({
+  propertyName: claims.name,
+  badge: claims.evidence[0].name,
+  issuer: claims.issuer.id,
+  validUntil: formatDay(londonDay(new Date((claims.exp - 1) * 1000))),
+  page: pageOf(claims, origin),
 });
 
-type Given = { readonly text: string; readonly keys: readonly TrustedKey[]; readonly now: Date };
+const hostOf = (did: string): string => did.replace(/^did:web:/, '').replace('%3A', ':');
+
+type Doubt = Pick<BadgeCheck, 'answer' | 'reason'>;
+
+const aboutUnknownKey = (kid: string, reason: string, { badgeKeys }: BadgeIssuer): Doubt => {
+  const [known] = badgeKeys;
+  if (!known) return { answer: 'no_keys', reason: 'This copy of the page knows no key of badges.' };
+  if (badgeKeys.some((key) => issuerIn(key.kid ?? '') === issuerIn(kid))) return { answer: 'other_key', reason };
+  const [theirs, ours] = [kid, known.kid ?? ''].map((each) => hostOf(issuerIn(each)));
+  return { answer: 'other_address', reason: `It names ${theirs} as its issuer. This page has the keys of ${ours}.` };
+};
+
+const ofGenuine = (
+  { claims, kid, reason }: Extract<BadgeAnswer, { kid: string; claims: BadgeClaims }>,
+  keys: BadgeIssuer['badgeKeys'],
+): Doubt => {
+  if (!wasActive(claims)) return { answer: 'inactive', reason };
+  return { answer: keys.some((key) => key.kid === kid && key.isFormer) ? 'replaced' : 'issued', reason };
+};
+
+const doubtOf = (checked: BadgeAnswer, issuer: BadgeIssuer): Doubt => {
+  if (checked.answer !== 'invalid') return ofGenuine(checked, issuer.badgeKeys);
+  const { fault, reason } = checked;
+  return fault === 'unknown_key' ? aboutUnknownKey(checked.kid, reason, issuer) : { answer: fault, reason };
+};
 
 /** Checks a badge without its status list: so it never says that a badge holds, only that it was issued. */
-export const checkBadgeFile = async ({ text, keys, now }: Given): Promise<BadgeCheck> => {
-  const checked = await checkBadge({ file: text, keys, lists: [], now });
-  const subject = checked.claims ? subjectOf(checked.claims) : null;
-  if (checked.answer === 'invalid')
-    return { kind: 'badge', answer: checked.isOfUnknownKey ? 'other_key' : 'refused', reason: checked.reason, subject };
-  // Such a credential is given out in place of the former one, and names no property.
-  if (!checked.claims.credentialSubject.identifier)
-    return { kind: 'badge', answer: 'refused', reason: 'It says itself that the badge was revoked.', subject: null };
-  return { kind: 'badge', answer: 'issued', reason: checked.reason, subject };
+export const checkBadgeFile = async ({ text, now, ...issuer }: Given): Promise<BadgeCheck> => {
+  const checked = await checkBadge({ file: text, keys: issuer.badgeKeys, lists: [], now });
+  // What was revoked names no property.
+  const claims = checked.claims?.credentialSubject.identifier && checked.claims;
+  return { kind: 'badge', ...doubtOf(checked, issuer), subject: claims ? subjectOf(claims, issuer.origin) : null };
 };

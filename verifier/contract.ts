@@ -1,4 +1,6 @@
 import type { StayReceipt } from '../domain/stayReceipts/contract.ts';
+import type { TrustedKey } from './credential/readToken.ts';
+import type { Fault } from './credential/refused.ts';
 
 /** What can be checked: the evidence bundle of a property, or a stay receipt with its proofs. */
 export type ArchiveKind = 'bundle' | 'receipt';
@@ -102,20 +104,32 @@ export type BadgeSubject = {
   /** Such as "Badge LP-3H8T-W6RN". */
   readonly badge: string;
   readonly issuer: string;
-  /** A day, as the reader writes it. */
+  /** A day as DD/MM/YYYY. */
   readonly validUntil: string;
-  /** The address of the page that says what holds today. */
-  readonly page: string;
+  /** The address of the page that says what holds today; null if it is not one of the known LetProof. */
+  readonly page: string | null;
+};
+
+/** `isFormer`: another key has taken its place. Who has stolen it can still sign with it. */
+export type BadgeKey = TrustedKey & { readonly isFormer: boolean };
+
+/** Whose badges a reader expects. */
+export type BadgeIssuer = {
+  /** Scheme and host of its LetProof, empty if nobody has filled it in. A badge alone must not say where its page is. */
+  readonly origin: string;
+  readonly badgeKeys: readonly BadgeKey[];
 };
 
 /** The check of a badge that is in no bundle. */
 export type BadgeCheck = {
   readonly kind: 'badge';
   /**
-   * `issued`: signed, unchanged and in date. Whether it was suspended or revoked is not in the file. `other_key`: signed
-   * with a key that is not among the known ones, so nothing is known about it.
+   * `issued`: signed, unchanged, in date, and active when it was made. Whether it was suspended or revoked since is not in
+   * the file. `replaced`: the same, but signed with a former key. About three of the others nothing is known: `other_key`
+   * is of a key of the same address that is not among the known ones, `other_address` of another issuer, and with
+   * `no_keys` none is known at all.
    */
-  readonly answer: 'issued' | 'other_key' | 'refused';
+  readonly answer: 'issued' | 'replaced' | 'other_key' | 'other_address' | 'no_keys' | Fault;
   readonly reason: string;
   readonly subject: BadgeSubject | null;
 };

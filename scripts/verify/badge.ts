@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { addressHash } from '../../verifier/credential/addressHash.ts';
+import { wasActive } from '../../verifier/credential/badgeClaims.ts';
 import { type BadgeAnswer, checkBadge } from '../../verifier/credential/checkBadge.ts';
+import { issuerIn } from '../../verifier/credential/keyIds.ts';
 import type { TrustedKey } from '../../verifier/credential/readToken.ts';
 import { textIn, Unusable } from './input.ts';
 import type { Outcome } from './outcome.ts';
@@ -25,10 +27,38 @@ const keyOf = (text: string): TrustedKey => {
   return { x, kid: undefined };
 };
 
-const ANSWERS: Readonly<Record<BadgeAnswer['answer'], string>> = {
-  valid: 'VALID',
-  unknown: 'VALID, STATUS UNKNOWN',
-  invalid: 'INVALID',
+type Verdict = { readonly word: string; readonly counts: boolean; readonly more?: string };
+
+const REPLACED: Verdict = {
+  word: 'REPLACED KEY',
+  counts: false,
+  more: 'It was signed with a key that is not the first of its issuer in the given set, so it is genuine unless that key was stolen. The issuer lists the newest first. A badge that is downloaded again is signed with the newest.',
+};
+
+/** The keys of one issuer have the newest first. A key that was given alone has no id, and so no order. */
+const isFormer = (kid: string, trusted: readonly TrustedKey[]): boolean =>
+  trusted
+    .flatMap((key) => (key.kid !== undefined && issuerIn(key.kid) === issuerIn(kid) ? [key.kid] : []))
+    .indexOf(kid) > 0;
+
+const verdictOf = (checked: BadgeAnswer, trusted: readonly TrustedKey[]): Verdict => {
+  if (checked.answer === 'invalid')
+    switch (checked.fault) {
+      case 'unknown_key':
+        return {
+          word: 'UNKNOWN KEY',
+          counts: false,
+          more: 'This says nothing about the badge. The keys may be older than it.',
+        };
+      case 'no_credential':
+        return { word: 'NO CREDENTIAL', counts: false, more: 'A QR code or a picture from a website has none.' };
+      default:
+        return { word: 'INVALID', counts: false };
+    }
+  const { answer, claims, kid } = checked;
+  if (isFormer(kid, trusted)) return REPLACED;
+  if (answer === 'valid') return { word: 'VALID', counts: true };
+  return wasActive(claims) ? { word: 'VALID, STATUS UNKNOWN', counts: true } : { word: 'NOT ACTIVE', counts: false };
 };
 
 export type BadgeOptions = {
@@ -43,13 +73,10 @@ export type BadgeOptions = {
 /** Checks a downloaded badge: a picture or a token. */
 export const verifyBadge = async (text: string, { keys, key, status, address }: BadgeOptions): Promise<Outcome> => {
   const trusted = [...(keys === undefined ? [] : keysIn(keys)), ...key.map(keyOf)];
-  const { answer, reason, claims } = await checkBadge({
-    file: text,
-    keys: trusted,
-    lists: status.map(textIn),
-    now: new Date(),
-  });
-  const lines = [`${ANSWERS[answer]}: ${reason}`];
+  const checked = await checkBadge({ file: text, keys: trusted, lists: status.map(textIn), now: new Date() });
+  const { reason, claims } = checked;
+  const { word, counts, more } = verdictOf(checked, trusted);
+  const lines = [`${word}: ${reason}`, ...(more === undefined ? [] : [more])];
   if (claims) {
     const [{ id, name, description }] = claims.evidence;
     lines.push(`${claims.name}. ${name}. ${description.split('.')[0]}.`, `Issued by ${claims.iss}. See ${id}`);
@@ -57,5 +84,5 @@ export const verifyBadge = async (text: string, { keys, key, status, address }: 
   const [hashed] = claims?.credentialSubject.identifier ?? [];
   const isOther = address !== undefined && hashed?.identityHash !== addressHash(address, hashed?.salt ?? '');
   if (isOther) lines.push('The address is not that of this badge.');
-  return { lines, counts: answer !== 'invalid' && !isOther };
+  return { lines, counts: counts && !isOther };
 };

@@ -8,12 +8,12 @@ import type { Deadline } from '../lib/deadline.ts';
 
 type Dependencies = {
   readonly clientDir: string;
-  /** Scheme and host of this server. */
-  readonly origin: string;
+  /** Scheme and host of this server, as its badges have them. */
+  readonly origin: () => string;
   /** The keys of the log, the newest first. */
   readonly keys: (deadline: Deadline) => Promise<readonly LogKey[]>;
-  /** The keys that sign badges. */
-  readonly badgeKeys: (deadline: Deadline) => Promise<Installation['badgeKeys']>;
+  /** The keys that sign badges, the newest first. */
+  readonly badgeKeys: (deadline: Deadline) => Promise<readonly Pick<Installation['badgeKeys'][number], 'kid' | 'x'>[]>;
 };
 
 /** The page that checks evidence bundles and badges in a browser, as this server gives it out. */
@@ -52,9 +52,9 @@ export const offlineChecker = ({ clientDir, origin, keys, badgeKeys }: Dependenc
   let latest: { readonly installation: string; readonly file: CheckerFile } | undefined;
   const current = async (deadline: Deadline): Promise<CheckerFile> => {
     const installation = json({
-      origin,
+      origin: origin(),
       ...expectedOf(await keys(deadline)),
-      badgeKeys: (await badgeKeys(deadline)).map(({ kid, x }) => ({ kid, x })),
+      badgeKeys: (await badgeKeys(deadline)).map(({ kid, x }, place) => ({ kid, x, isFormer: place > 0 })),
     } satisfies Installation);
     // The keys change only when the log or the badges get another one.
     if (latest?.installation !== installation) latest = { installation, file: filledWith(installation) };

@@ -223,7 +223,7 @@ export const start = ({
       offlineChecker: clientDir
         ? offlineChecker({
             clientDir,
-            origin: siteOrigin,
+            origin: ownOrigin,
             keys: core.ledger.presentKeys,
             badgeKeys: async (deadline) => keySet(ownOrigin(), await signedBadges.publicKeys(deadline)).keys,
           })

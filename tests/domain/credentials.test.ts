@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { credentialDecider } from '../../domain/credentials/decider.ts';
 import { signingKeyDecider } from '../../domain/signingKeys/decider.ts';
 import { badgeId, indexAssigned, keyAdopted } from '../support/credentialEvents.ts';
@@ -23,6 +23,11 @@ describe('a signing key', () => {
 
   test('is listed', () => given().when(adopt('new')).then(keyAdopted('new')));
   test('is listed beside the former ones', () => given(keyAdopted('old')).when(adopt('new')).then(keyAdopted('new')));
-  test('is listed once, also after another one was used', () =>
-    given(keyAdopted('old'), keyAdopted('new')).when(adopt('old')).thenNothing());
+  test('is listed once', () => given(keyAdopted('old'), keyAdopted('new')).when(adopt('new')).thenNothing());
+  test('that is used again after another one is the newest, and listed once', () => {
+    given(keyAdopted('old'), keyAdopted('new')).when(adopt('old')).then(keyAdopted('old'));
+    const { evolve, initial } = signingKeyDecider;
+    const events = ['old', 'new', 'old'].map(keyAdopted);
+    expect(events.reduce(evolve, initial)).toEqual({ publicKeys: ['new', 'old'] });
+  });
 });

@@ -106,6 +106,32 @@ test('a saved copy of the page checks a bundle without network: genuine, changed
   world.expectNoErrors();
 });
 
+test('a saved copy of the page checks a badge without network: picture, credential, changed, and without one', async () => {
+  const { client, code } = await owner();
+  const visitor = await world.open({ size: 'phone' });
+  const requested = await openCopy(visitor);
+  const genuine = 'A genuine badge. Does it still hold?';
+
+  const { bytes: picture } = await client.get(`/api/badges/${code}/download?type=badge&format=svg`);
+  await chooseFile(visitor, 'badge.svg', picture);
+  await visitor.see('badge.svg', genuine, 'Sea View', code, 'Its page', `/verify-badge/${code}`);
+  expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const { bytes: credential } = await world.site.client().get(`/api/badges/${code}/credential.jwt`);
+  await chooseFile(visitor, 'badge.jwt', credential);
+  await visitor.see('badge.jwt', genuine, code);
+
+  const changed = Buffer.from(picture).toString().replaceAll('Sea View', 'Lea View');
+  await chooseFile(visitor, 'changed.svg', Buffer.from(changed));
+  await visitor.see('changed.svg', 'Refused: this badge proves nothing', 'Ask for the file again');
+
+  const { bytes: embedded } = await world.site.client().get(`/api/badges/${code}/image`);
+  await chooseFile(visitor, 'embedded.svg', embedded);
+  await visitor.see('embedded.svg', 'There is no credential in this file');
+  expect(requested).toEqual([]);
+  world.expectNoErrors();
+});
+
 test('a saved copy of the page checks a stay receipt without network, and prints the result with its figures', async () => {
   const { client, propertyId } = await owner();
   const today = londonDay(clock.now());

@@ -1,10 +1,8 @@
-import { formatInstant, formatTime, MS_A_DAY } from '../../domain/calendar.ts';
+import { formatInstant, formatTime } from '../../domain/calendar.ts';
+import { TOLERANCE } from '../clocks.ts';
 import { Refusal } from './refusal.ts';
 
 export const momentOf = (at: string): string => `${formatInstant(at)} at ${formatTime(at)}`;
-
-/** Milliseconds that two clocks may differ. */
-const TOLERANCE = MS_A_DAY;
 
 /** Throws Refusal for what claims to be made later than now. */
 export const checkTime = (at: string, now: Date): void => {

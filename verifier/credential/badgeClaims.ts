@@ -84,3 +84,6 @@ export const BadgeClaims = z.strictObject({
   exp: NumericDate,
 });
 export type BadgeClaims = z.infer<typeof BadgeClaims>;
+
+/** Whether the badge was active when its credential was made. The credential is given out in every state. */
+export const wasActive = ({ relatedResource }: BadgeClaims): boolean => relatedResource !== undefined;

@@ -15,6 +15,9 @@ export type Unbaked = {
   readonly picture: string;
 };
 
+/** Whether a picture has a token anywhere, also one that a program has moved or written in another way. */
+export const mayHaveToken = (text: string): boolean => text.includes('openbadges:') || text.includes(OPEN_BADGES_XML);
+
 /** Undefined if the text is not exactly what `bake` makes: the token twice, at its place, and nowhere else. */
 export const unbake = (text: string): Unbaked | undefined => {
   const [root] = ROOT.exec(text) ?? [];

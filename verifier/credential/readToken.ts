@@ -46,15 +46,15 @@ const readable = (token: string) => {
   }
 };
 
-/** The signed payload of a token and the id of its key. Throws Refused unless one of these keys has signed it. */
+/** The signed payload of a token and the id of its key. Throws Refused or UnknownKey unless one of these keys has signed it. */
 export const readToken = async (
   token: string,
   keys: readonly TrustedKey[],
 ): Promise<{ readonly payload: unknown; readonly kid: string }> => {
   const { header, payload } = readable(token);
-  if (!header) throw new Refused('The head of the token is not one that we write.');
+  if (!header) throw new Refused('The head of the token is not one that we write.', 'no_badge');
   const candidates = keys.filter(({ kid }) => kid === undefined || kid === header.kid);
-  if (candidates.length === 0) throw new UnknownKey('It was signed with a key that is not among the given ones.');
+  if (candidates.length === 0) throw new UnknownKey({ kid: header.kid, payload });
   for (const { x } of candidates) {
     const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x }, 'EdDSA');
     const signed = await compactVerify(token, key, { algorithms: ['EdDSA'] }).then(

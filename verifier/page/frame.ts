@@ -7,11 +7,18 @@ const TITLE = 'Check it without us · LetProof';
 /** Written into the page when it was built. `build` names its script and its style sheet. */
 type Release = { readonly version?: string; readonly build?: string };
 
-const aboutText = ({ version = '', build = '' }: Release, { origin, keys }: Installation): string => {
-  const expected =
+const expectedText = ({ origin, keys, badgeKeys }: Installation): string => {
+  const count = badgeKeys.length;
+  if (keys.length + count === 0) return 'No LetProof has filled in whose keys to expect.';
+  const log =
     keys.length > 0
       ? `It expects the log of ${origin} and the key with which that is signed.`
-      : 'No LetProof has filled in whose key to expect.';
+      : `The log of ${origin} was not signed yet, so this copy cannot tell whose a bundle is.`;
+  return `${log} It knows ${count === 1 ? 'one key' : `${count} keys`} of badges.`;
+};
+
+const aboutText = ({ version = '', build = '' }: Release, installation: Installation): string => {
+  const expected = expectedText(installation);
   return `This file is version ${version}, build ${build}. ${expected} Its own fingerprint is printed in VERIFY.md, inside the bundle.`;
 };
 

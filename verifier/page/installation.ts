@@ -6,8 +6,8 @@ const Installation = z.object({
   origin: z.string(),
   /** The verifier key of its log; none before the log has signed. */
   keys: z.array(z.string()),
-  /** The keys of its badges. Those that were replaced are among them. */
-  badgeKeys: z.array(z.object({ kid: z.string(), x: z.string() })),
+  /** The keys of its badges. */
+  badgeKeys: z.array(z.object({ kid: z.string(), x: z.string(), isFormer: z.boolean() })),
   /** Those that the log has replaced, the newest first. */
   former: z.array(z.object({ vkey: z.string(), replacedAt: z.int().nullable(), lastSize: z.int().nullable() })),
 });

@@ -35,14 +35,14 @@ export const showPage = ({ page, installation, check, now }: Dependencies): void
   const run = async (file: File, keys: readonly string[]): Promise<FileCheck> => {
     if (file.size > MAX_BYTES) return refusedArchive('The file is larger than a bundle can be.');
     const steps = new Map<CheckStep, StepResult>();
-    let kind: ArchiveKind = 'bundle';
+    let kind: ArchiveKind | null = null;
     const progress = () => {
       if (chosen === file) show({ status: 'checking', file, kind, steps });
     };
     progress();
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { former, badgeKeys } = installation;
-    return check({ bytes, keys, former, badgeKeys, now: now() }, (step, of) => {
+    const { former, origin, badgeKeys } = installation;
+    return check({ bytes, keys, former, origin, badgeKeys, now: now() }, (step, of) => {
       kind = of;
       steps.set(step.step, step);
       progress();

@@ -7,8 +7,8 @@ export type PageState =
   | {
       readonly status: 'checking';
       readonly file: ChosenFile;
-      /** As far as it is known: a file that is not opened yet counts as a bundle. */
-      readonly kind: ArchiveKind;
+      /** Null until the first step has its result: the file may be a badge, which has no steps. */
+      readonly kind: ArchiveKind | null;
       /** Those that have their result. */
       readonly steps: ReadonlyMap<CheckStep, StepResult>;
     }

@@ -2,7 +2,7 @@ import type { ArchiveCheck } from '../contract.ts';
 import { element } from './dom/elements.ts';
 import { icon } from './dom/icons.ts';
 import type { Actions, PageState } from './state.ts';
-import { BADGE_TITLES, badgeView } from './views/badgeView.ts';
+import { badgeTitle, badgeView } from './views/badgeView.ts';
 import { checkedView } from './views/checkedView.ts';
 import { fileView } from './views/fileView.ts';
 import { section, verdictHeading } from './views/parts.ts';
@@ -36,7 +36,7 @@ export const view = (state: PageState, actions: Actions): readonly Node[] => {
     case 'checking':
       return [
         fileView(state.file, `${sizeText(state.file.size)} · being checked`),
-        section('Being checked', stepList(state.kind, state.steps)),
+        ...(state.kind === null ? [] : [section('Being checked', stepList(state.kind, state.steps))]),
       ];
     case 'checked':
       return checkedView(state, actions);
@@ -57,7 +57,7 @@ export const statusText = (state: PageState): string => {
     case 'failed':
       return 'The check could not run';
     case 'badge':
-      return BADGE_TITLES[state.check.answer];
+      return badgeTitle(state.check);
     case 'checked': {
       const { check } = state;
       const titles: Readonly<Record<ArchiveCheck['answer'], string>> = {

@@ -70,11 +70,15 @@ export const signingKey = modelled({
   command: (choice) => ({ type: 'AdoptSigningKey' as const, publicKey: choice.of(['k1', 'k2', 'k3']), at }),
   model: () => {
     const keys = new Set<string>();
+    let newest = '';
     return {
       expect: ({ publicKey }) => {
-        const isNew = !keys.has(publicKey);
+        if (publicKey === newest) return [];
+        newest = publicKey;
+        // A set keeps the place of what it has already.
+        keys.delete(publicKey);
         keys.add(publicKey);
-        return isNew ? ['SigningKeyAdopted'] : [];
+        return ['SigningKeyAdopted'];
       },
       view: () => [...keys],
     };

@@ -15,14 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => client?.remove());
 
-const BADGE_KEY = { kid: 'did:web:letproof.example#1', x: 'x' };
+const BADGE_KEYS = [
+  { kid: 'did:web:letproof.example#2', x: 'y' },
+  { kid: 'did:web:letproof.example#1', x: 'x' },
+];
 
 const checkerWith = (keys: () => readonly LogKey[], clientDir = client.path) =>
   offlineChecker({
     clientDir,
-    origin: 'https://letproof.example',
+    origin: () => 'https://letproof.example',
     keys: async () => keys(),
-    badgeKeys: async () => [BADGE_KEY],
+    badgeKeys: async () => BADGE_KEYS,
   });
 
 const keyOf = (seed: number, log: number) =>
@@ -52,7 +55,10 @@ test('only the newest key is expected, and former ones are named with what they 
   expect(await installationIn(keys)).toEqual({
     origin: 'https://letproof.example',
     keys: [keyOf(3, 2)],
-    badgeKeys: [BADGE_KEY],
+    badgeKeys: [
+      { kid: 'did:web:letproof.example#2', x: 'y', isFormer: false },
+      { kid: 'did:web:letproof.example#1', x: 'x', isFormer: true },
+    ],
     former: [
       // The log was opened again under another name, and its sizes began anew.
       { vkey: keyOf(2, 1), replacedAt: 90, lastSize: null },

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { didDocument, didOf } from '../../../server/credentials/issuer.ts';
 import { signToken } from '../../../server/credentials/signToken.ts';
+import { statusListOf } from '../../../server/credentials/statusListOf.ts';
 import { checkBadge } from '../../../verifier/credential/checkBadge.ts';
 import { encodeBits } from '../../../verifier/credential/statusBits.ts';
 import {
@@ -17,6 +18,7 @@ import {
   sample,
   signedBadge,
   signedList,
+  strangersKey,
 } from '../../support/credentials.ts';
 
 const runs = process.env.LONG ? 1000 : 50;
@@ -82,12 +84,21 @@ describe('a revoked badge', () => {
     expect(sub).toBe(`urn:uuid:${sample.id}#subject`);
     expect(credentialSubject.id).toBe(sub);
     expect(claimsFor(sample)).not.toHaveProperty('sub');
-    expect((await check(await signed(revoked()))).answer).toBe('unknown');
   });
 
-  test('of before we wrote `sub` can still be checked, and one with another `sub` cannot', async () => {
+  test('is refused by its own word, also without a list and after its last day', async () => {
+    const old = claimsFor({ ...sample, name: '', address: '', ends: -1, issued: -300 });
+    for (const claims of [revoked(), old])
+      expect(await check(await signed(claims))).toMatchObject({
+        answer: 'invalid',
+        fault: 'revoked',
+        reason: 'It says itself that the badge was revoked.',
+      });
+  });
+
+  test('of before we wrote `sub` can still be read, and one with another `sub` cannot', async () => {
     const { sub: _, ...before } = revoked();
-    expect((await check(await signed(before))).answer).toBe('unknown');
+    expect(await check(await signed(before))).toMatchObject({ fault: 'revoked' });
     for (const claims of [
       { ...revoked(), sub: 'urn:uuid:0' },
       { ...claimsFor(sample), sub: 'urn:uuid:0' },
@@ -102,6 +113,30 @@ describe('a status list', () => {
 
   test('without one the status is unknown', async () =>
     expect(await answer()).toMatchObject({ answer: 'unknown', reason: expect.stringContaining('no status list') }));
+
+  test('without one, or with one from before, a credential of an inactive badge says so itself', async () => {
+    const inactive = await signToken(claimsFor(sample), issuerKey, origin);
+    const former = await signedList([], { at: new Date('2026-11-10T08:00:00Z') });
+    for (const lists of [[], [former]])
+      expect(await check(inactive, lists)).toMatchObject({
+        answer: 'unknown',
+        reason: expect.stringContaining('not active when this file was made, after its last change on 10/11/2026'),
+      });
+    expect(await check(inactive, [await signedList([])])).toMatchObject({ answer: 'valid' });
+  });
+
+  test('with a key that is not known says nothing about the key of the badge', async () => {
+    const stranger = signToken(
+      statusListOf({ purpose: 'suspension', list: 1, encodedList: 'u', at: now, origin }),
+      strangersKey,
+      origin,
+    );
+    expect(await answer(await stranger)).toMatchObject({
+      answer: 'invalid',
+      fault: 'changed',
+      reason: expect.stringMatching(/^The status list was signed with a key/),
+    });
+  });
 
   test('says when the badge counted', async () =>
     expect(await answer(await signedList([sample.index - 1, sample.index + 1]))).toMatchObject({

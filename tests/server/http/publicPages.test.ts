@@ -138,7 +138,7 @@ describe('the page that checks bundles', () => {
     // A badge that comes alone is checked with the keys that other programs get here.
     const { keys } = (await visitor.get('/.well-known/jwks.json')).body as { keys: { kid: string; x: string }[] };
     expect(keys[0]?.kid).toMatch(/^did:web:letproof\.example#/);
-    const badgeKeys = keys.map(({ kid, x }) => ({ kid, x }));
+    const badgeKeys = keys.map(({ kid, x }) => ({ kid, x, isFormer: false }));
     expect(installationIn(text)).toEqual({ origin: 'https://letproof.example', keys: vkeys, former: [], badgeKeys });
   });
 

@@ -16,7 +16,7 @@ const TEMPLATE = readFileSync('verifier/page/template.html', 'utf8')
 export const INSTALLATION: Installation = {
   origin: 'https://letproof.example',
   keys: ['letproof.example/ledger/1+00000000+AQ=='],
-  badgeKeys: [{ kid: 'did:web:letproof.example#1', x: 'x' }],
+  badgeKeys: [{ kid: 'did:web:letproof.example#1', x: 'x', isFormer: false }],
   former: [{ vkey: 'letproof.example/ledger/1+00000001+AQ==', replacedAt: 41_207, lastSize: 41_207 }],
 };
 

@@ -30,11 +30,12 @@ describe('before a bundle is chosen', () => {
       expect(text()).toContain(title);
     expect(text('.last')).toContain('This file is version 1.2.3, build 0123456789ab.');
     expect(text('.last')).toContain('It expects the log of https://letproof.example');
+    expect(text('.last')).toContain('It knows one key of badges.');
   });
 
   test('says that it expects no key if no server has filled it in', () => {
     openPage(GENUINE, NOT_FILLED_IN);
-    expect(text('.last')).toContain('No LetProof has filled in whose key to expect.');
+    expect(text('.last')).toContain('No LetProof has filled in whose keys to expect.');
   });
 
   test('asks for one file if there are several', async () => {
@@ -43,6 +44,26 @@ describe('before a bundle is chosen', () => {
     expect((await shown().findByRole('alert')).textContent).toContain('Choose one file');
     expect(check).not.toHaveBeenCalled();
   });
+});
+
+test('before the log was signed it says which keys of badges it knows', () => {
+  openPage(GENUINE, { ...NOT_FILLED_IN, origin: 'https://letproof.example', badgeKeys: INSTALLATION.badgeKeys });
+  expect(text('.last')).toContain('The log of https://letproof.example was not signed yet');
+  expect(text('.last')).toContain('It knows one key of badges.');
+});
+
+test('while nothing is known of a file, no steps of a bundle are listed', async () => {
+  let step: (() => void) | undefined;
+  const { drop } = openPage((_request, onStep) => {
+    step = () => onStep(fine('files'), 'receipt');
+    return new Promise(() => {});
+  });
+  drop(bundle('badge.svg'));
+  await shown().findByText(/· being checked/);
+  await expect.poll(() => step).toBeDefined();
+  expect(signs()).toEqual([]);
+  step?.();
+  expect(signs()).toEqual(['', 'still', 'still', 'still']);
 });
 
 describe('while a bundle is checked', () => {

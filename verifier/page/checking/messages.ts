@@ -1,11 +1,10 @@
-import type { ArchiveCheck, ArchiveKind, BadgeCheck, GivenKeys, StepResult } from '../../contract.ts';
-import type { TrustedKey } from '../../credential/readToken.ts';
+import type { ArchiveCheck, ArchiveKind, BadgeCheck, BadgeIssuer, GivenKeys, StepResult } from '../../contract.ts';
 
-export type CheckRequest = GivenKeys & {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly badgeKeys: readonly TrustedKey[];
-  readonly now: Date;
-};
+export type CheckRequest = GivenKeys &
+  BadgeIssuer & {
+    readonly bytes: Uint8Array<ArrayBuffer>;
+    readonly now: Date;
+  };
 
 export type FileCheck = ArchiveCheck | BadgeCheck;
 
