@@ -33,7 +33,7 @@ describe('the next steps', () => {
     [
       'Suspended',
       'suspended',
-      'The badge has been suspended since 17/11/2026 and returns when all three are in order.',
+      'The badge has been suspended since 17/11/2026 and can return when all three are in order.',
     ],
     ['Expired', 'expired', 'The badge has been expired since 17/11/2026 and can return when all three are in order.'],
     ['Revoked', 'revoked', 'The badge was revoked on 17/11/2026; a passing assessment brings a new one.'],

@@ -13,11 +13,14 @@ import { expiredDocumentsText } from './expiredDocumentsText.ts';
 import { inactiveBadgeText } from './inactiveBadgeText.ts';
 import type { NextStep } from './nextStep.ts';
 
+/** What is failing may not be all that the badge waits for: its term or the subscription may have ended, too. */
+const canReturn = (all: string): string => ` and can return when ${all} in order.`;
+
 /** Goes on after "The badge has been suspended since 17/11/2026"; `all` as in "all three are". */
 const WAY_BACK: Readonly<Record<BadgeStatus, (all: string) => string>> = {
   active: () => '',
-  suspended: (all) => ` and returns when ${all} in order.`,
-  expired: (all) => ` and can return when ${all} in order.`,
+  suspended: canReturn,
+  expired: canReturn,
   revoked: () => '; a passing assessment brings a new one.',
 };
 
