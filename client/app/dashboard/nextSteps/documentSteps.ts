@@ -60,6 +60,28 @@ const questionOfDocument = (outline: EditionOutline | undefined, { question_key 
 const typeOf = ({ document_type }: UpcomingExpiry, question: QuestionOutline | undefined): DocumentType =>
   document_type === 'compliance_document' ? (question?.documentType ?? document_type) : document_type;
 
+/** An expired one that answers a question fails that question, so it is among the items to put right. */
+export const replaceFiled =
+  (properties: ReadonlyMap<string, OverviewRow>) =>
+  ({ document_id, document_type, property_id, question_key, expiry_date, ...expiry }: UpcomingExpiry): NextStep[] => {
+    const { days_until_expiry: days, property_name: name } = expiry;
+    if (days >= 0 || question_key !== null || !properties.get(property_id)?.assessment) return [];
+    const document = documentTypeName(document_type);
+    const expired = `expired on ${formatDay(expiry_date)}`;
+    return [
+      {
+        key: `replace-${document_id}`,
+        status: { tone: 'warn', label: 'Expired' },
+        title: `Replace the ${document} of ${name}`,
+        text: `It ${expired}. No question depends on it: delete it if it is no longer needed.`,
+        line: `Replace the ${document}`,
+        about: `${name} · ${expired}`,
+        button: 'Upload a new one',
+        target: { to: 'page', href: propertyDocumentsPath(property_id) },
+      },
+    ];
+  };
+
 export const renewDocument =
   (properties: ReadonlyMap<string, OverviewRow>) =>
   (expiry: UpcomingExpiry): NextStep[] => {
