@@ -227,9 +227,27 @@ describe('the access of a colleague that is looked at', () => {
     const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked).slice(0, 3)).toEqual([true, true, false]);
     expect(boxes).toHaveLength(51);
+    expect(dialog.getByText(/^2 chosen\. 51 of 60 are shown/)).toBeDefined();
     await userEvent.click(dialog.getByLabelText(/^House 59/));
     expect(dialog.getAllByRole<HTMLInputElement>('checkbox')[1]?.checked).toBe(false);
     expect(dialog.getByText(/^1 chosen/)).toBeDefined();
+  });
+
+  test('waits after a search for the newly chosen ones, so that no row moves under the pointer', async () => {
+    const body = houses.filter(({ id: key }) => [...CHOSEN, id(130)].includes(key));
+    const late = delayed({ status: 200, body });
+    const readings = (query: URLSearchParams) => (query.get('filter')?.includes(id(130)) ? late.answer() : list(query));
+    const { dialog } = await open(chosen, { ...ARRANGEMENT, 'GET /console/properties': readings });
+    await dialog.findByLabelText(/^House 59/);
+    const search = dialog.getByLabelText('Find a property');
+    await enter(search, 'House');
+    await userEvent.click(await dialog.findByLabelText(/^House 30/));
+    await userEvent.clear(search);
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    late.release();
+    await dialog.findByLabelText(/^House 59/);
+    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked).slice(0, 4)).toEqual([true, true, true, false]);
   });
 
   test('says that the properties could not be loaded', async () => {

@@ -7,6 +7,7 @@ import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../../../../domain/ques
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { today } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { onFirstClick } from '../../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
@@ -79,11 +80,7 @@ export const DetailsStep = ({ file, reading, type, property, replaces, onBack, o
       actions={
         <>
           {/* One button, so that it keeps the focus. A second click was still meant for its former name. */}
-          <Button
-            variant="outlined"
-            disabled={isStored}
-            onClick={({ detail }) => (isPending ? cancel() : detail < 2 && onBack())}
-          >
+          <Button variant="outlined" disabled={isStored} onClick={isPending ? () => cancel() : onFirstClick(onBack)}>
             {isPending && !isStored ? 'Cancel upload' : 'Back'}
           </Button>
           <BusyButton type="submit" busy={isPending}>
