@@ -18,7 +18,7 @@ import { ReadingReview } from '../reading/review/ReadingReview.tsx';
 import { useReadingReview } from '../reading/review/useReadingReview.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { failureText } from './failureText.ts';
-import { useDocumentUpload } from './useDocumentUpload.ts';
+import { useOneUpload } from './useOneUpload.ts';
 
 export type UploadProperty = { readonly id: string; readonly name: string; readonly postcode: string };
 
@@ -46,9 +46,12 @@ export const DetailsStep = ({ file, reading, type, property, replaces, onBack, o
   const refresh = useRefresh();
   const review = useReadingReview({ reading, documentType: type, today: today() });
   const nothingRead = isEmpty(reading);
-  const { start, cancel, percent, isPending, isStored, error } = useDocumentUpload(async () => {
-    await refresh();
-    onClose();
+  const { start, cancel, percent, isPending, isStored, error } = useOneUpload({
+    onStored: async () => {
+      await refresh();
+      onClose();
+    },
+    onCancelled: () => void refresh(),
   });
 
   const send = ({ proposed, confirmed: { expiresOn, ...details } }: ReadingOutcome) =>
