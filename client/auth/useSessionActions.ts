@@ -5,6 +5,7 @@ import { queries } from '../api/queries.ts';
 import { keys } from '../api/queryKeys.ts';
 import { forgetAccount } from './keptAccount.ts';
 import { forgetSearches } from './keptSearches.ts';
+import { forgetSelections } from './keptSelections.ts';
 import { useSession } from './session.ts';
 
 /** Signing in and out also clears the query cache: it holds the data of the former user. */
@@ -17,6 +18,7 @@ export const useSessionActions = () => {
     useSession.getState().signOut();
     forgetAccount();
     forgetSearches();
+    forgetSelections();
     clearCache();
   };
 

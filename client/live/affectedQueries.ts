@@ -7,13 +7,14 @@ type Root = (typeof keys)[keyof typeof keys][0];
 /** The queries that are read from each read model. */
 const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   account_profile: ['me', 'notifications', 'reminders'],
-  // Without a subscription badges are suspended.
+  // Without a subscription badges are suspended, and a report says so.
   account_subscription: [
     'me',
     'subscription',
     'stats',
     'overview',
     'properties',
+    'report',
     'badges',
     'verify',
     'ahead',

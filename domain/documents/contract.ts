@@ -4,7 +4,7 @@ import { Day, Id } from '../fact.ts';
 import { flawOf } from '../plainJson.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { QuestionRef } from '../questionnaire/questionRef.ts';
-import { MAX_TEXT, Proposed } from './proposals.ts';
+import { MAX_TEXT, ProposedBody } from './proposals.ts';
 
 /** Bytes. 10 MiB is what browsers and file managers call 10MB. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -41,7 +41,7 @@ export const ProposedText = z
     }
     return z.NEVER;
   })
-  .pipe(Proposed);
+  .pipe(ProposedBody);
 
 /** The fields beside `file`; a multipart form sends everything as text. */
 export const UploadFields = z.strictObject({

@@ -33,22 +33,29 @@ const source = {
 };
 
 /** `day` is null for a date that does not exist. */
-export const DayProposal = z.object({ day: Day.nullable(), ...source });
+const dayProposal = { day: Day.nullable(), ...source };
+export const DayProposal = z.object(dayProposal);
 export type DayProposal = z.infer<typeof DayProposal>;
 
-export const TextProposal = z.object({ value: z.string().max(MAX_TEXT), ...source });
+const textProposal = { value: z.string().max(MAX_TEXT), ...source };
+export const TextProposal = z.object(textProposal);
 export type TextProposal = z.infer<typeof TextProposal>;
 
-/** What the browser read from a file; null for what it did not find. */
-export const Proposed = z.object({
-  issuedOn: DayProposal.nullable(),
-  expiresOn: DayProposal.nullable(),
-  reference: TextProposal.nullable(),
-  issuer: TextProposal.nullable(),
+const proposed = <Days extends z.ZodType, Texts extends z.ZodType>(day: Days, text: Texts) => ({
+  issuedOn: day.nullable(),
+  expiresOn: day.nullable(),
+  reference: text.nullable(),
+  issuer: text.nullable(),
   documentType: DocumentType.nullable(),
   postcode: z.string().max(8).nullable(),
 });
+
+/** What the browser read from a file; null for what it did not find. */
+export const Proposed = z.object(proposed(DayProposal, TextProposal));
 export type Proposed = z.infer<typeof Proposed>;
+
+/** As a request sends it: another field is refused. Events must stay readable with fields of a newer build. */
+export const ProposedBody = z.strictObject(proposed(z.strictObject(dayProposal), z.strictObject(textProposal)));
 
 const optionalText = z.string().trim().min(1).max(MAX_TEXT).nullable();
 

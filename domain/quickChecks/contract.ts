@@ -26,7 +26,7 @@ export const QuickCheckReply = z.object({
   data: z.object({
     result: z.object({
       passed: z.boolean(),
-      missing: z.array(z.strictObject({ question_id: QuickCheckId, text: z.string() })),
+      missing: z.array(z.object({ question_id: QuickCheckId, text: z.string() })),
     }),
   }),
 });

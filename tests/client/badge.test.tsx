@@ -120,6 +120,15 @@ test.each([
   );
 });
 
+// The term, the time for new rules or the subscription may have ended as well: only the first cause is known here.
+test.each([
+  ['suspended', 'answers', 'Put right what the report names. The badge can then return under the same code'],
+  ['expired', 'document', 'Replace the document that has expired. The badge can then return under the same code'],
+] as const)('a badge that is %s is not promised to return by one step', (status, cause, says) => {
+  renderAt(<BadgeView badge={{ ...badge, ...notActive, status, cause }} />);
+  expect(screen.getByText(new RegExp(`^${says}`))).toBeDefined();
+});
+
 test('a badge whose subscription has ended leads to the plans, and to no report that would not help', () => {
   const given = { status: 'suspended', cause: 'subscription', since: '2026-11-01' } as const;
   const report = `/assessment/${badge.assessment_id}/report`;

@@ -35,6 +35,7 @@ describe('starting many assessments', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start for 2 properties' }));
     expect(await screen.findByText('This property was deleted.')).toBeTruthy();
     expect(screen.getByText('Started')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What was started' }));
     expect(asked[0]?.body).toEqual({ property_ids: [id(1), id(2)] });
     expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
   });
@@ -200,6 +201,7 @@ describe('reports of many', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }));
     expect(await screen.findByText('All reports are printed. 40 of 40')).toBeTruthy();
     expect(downloads).toEqual([`/api/console/reports/${BEGUN.id}/file`]);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Progress of the reports' }));
   });
 
   test('say that some of the properties are no longer to be seen', async () => {

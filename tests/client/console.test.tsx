@@ -11,7 +11,10 @@ import { stubBrowser } from './stubBrowser.ts';
 
 const { scrollTo } = stubBrowser();
 rowenaSignsIn();
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const row = (n: number, name: string, rest: Partial<ConsoleProperty> = {}): ConsoleProperty => {
   const { assessment: _, badge: __, documents: ___, ...shown } = property(n, name);
@@ -243,7 +246,7 @@ describe('the selected rows', () => {
     expect(writes[0]?.body).toEqual({ property_ids: [id(11)] });
   });
 
-  test('are still selected after another screen of the console, and no longer in a new tab', async () => {
+  test('are still selected after another screen, also outside the console, and no longer in a new tab', async () => {
     const { router, unmount } = await open();
     await userEvent.click(screen.getByLabelText('Select Quay House'));
     expect(selected()?.textContent).toContain('1 selected');
@@ -251,7 +254,13 @@ describe('the selected rows', () => {
     expect(selected()).toBeNull();
     await act(() => router.navigate('/console/properties'));
     await waitFor(() => expect(selected()?.textContent).toContain('1 selected'));
+    // A page that is not of the console takes its frame away.
+    await act(() => router.navigate('/settings'));
+    await waitFor(() => expect(screen.queryByLabelText('Select Quay House')).toBeNull());
+    await act(() => router.navigate('/console/properties'));
+    await waitFor(() => expect(selected()?.textContent).toContain('1 selected'));
     unmount();
+    sessionStorage.clear();
     await open();
     expect(selected()).toBeNull();
   });

@@ -33,7 +33,7 @@ describe('the next steps', () => {
     [
       'Suspended',
       'suspended',
-      'The badge has been suspended since 17/11/2026 and returns when all three are in order.',
+      'The badge has been suspended since 17/11/2026 and can return when all three are in order.',
     ],
     ['Expired', 'expired', 'The badge has been expired since 17/11/2026 and can return when all three are in order.'],
     ['Revoked', 'revoked', 'The badge was revoked on 17/11/2026; a passing assessment brings a new one.'],
@@ -99,6 +99,24 @@ describe('the next steps', () => {
       ),
     ).toBeDefined();
     expect(next.getByRole('link', { name: 'Choose a Plan' }).getAttribute('href')).toBe('/subscription');
+  });
+
+  test('replace a document that is only filed and has run out, after all that concerns a badge', async () => {
+    const paper = {
+      property_id: quay.id,
+      property_name: quay.name,
+      document_id: id(31),
+      document_type: 'pat_certificate' as const,
+      question_key: null,
+      expiry_date: '2024-02-03',
+      days_until_expiry: -1022,
+    };
+    const badge = quay.badge && { ...quay.badge, status: 'expired' as const };
+    await openDashboard({ rows: [{ ...quay, badge }], figures: { expiredDocuments: [paper] } });
+    const next = within(screen.getByRole('region', { name: 'Renew the badge of Quay House' }));
+    expect(next.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Replace the PAT certificateQuay House · expired on 03/02/2024',
+    ]);
   });
 
   test('say which date of a badge or its documents is next if there is nothing to do', async () => {

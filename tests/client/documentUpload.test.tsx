@@ -18,7 +18,7 @@ const open = () => {
   const requests = hangingUploads();
   const [onBack, onClose] = [vi.fn(), vi.fn()];
   const type = 'gas_safety_certificate';
-  renderAt(
+  const { client, unmount } = renderAt(
     <DetailsStep
       file={new File(['x'], 'gas.pdf')}
       reading={readingOf(textOf(), { uploadedAs: type, today: '2026-11-21' })}
@@ -30,7 +30,7 @@ const open = () => {
     />,
   );
   fireEvent.change(screen.getByLabelText(/^Number/), { target: { value: 'G-7' } });
-  return { requests, onBack, onClose };
+  return { requests, onBack, onClose, client, unmount };
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const number = () => screen.getByLabelText<HTMLInputElement>(/^Number/).value;
@@ -62,4 +62,24 @@ test('an upload in the dialog of documents ends when the device goes offline', a
   window.dispatchEvent(new Event('offline'));
   expect((await screen.findByRole('alert')).textContent).toContain('Upload failed');
   await expectReady();
+});
+
+test('a cancelled upload in the dialog of documents reads the documents again, as it may be stored', async () => {
+  const { client } = open();
+  const refreshed = vi.spyOn(client, 'invalidateQueries');
+  await press('Add document');
+  await press('Cancel upload');
+  await expectReady();
+  expect(refreshed).toHaveBeenCalledOnce();
+});
+
+test('an upload in the dialog of documents ends with its page', async () => {
+  const { requests, unmount } = open();
+  await press('Add document');
+  await expect.poll(() => requests).toHaveLength(1);
+  const [request] = requests;
+  if (!request) throw new Error('No upload was sent');
+  const aborted = vi.spyOn(request, 'abort');
+  unmount();
+  expect(aborted).toHaveBeenCalledOnce();
 });

@@ -35,7 +35,7 @@ describe('a change affects', () => {
     ['account_profile', ['me', 'notifications', 'reminders']],
     [
       'account_subscription',
-      ['me', 'properties', 'overview', 'stats', 'badges', 'verify', 'subscription', 'ahead', 'figures'],
+      ['me', 'properties', 'overview', 'stats', 'report', 'badges', 'verify', 'subscription', 'ahead', 'figures'],
     ],
     [
       'property_overview',

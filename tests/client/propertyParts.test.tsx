@@ -99,6 +99,24 @@ describe('the one thing to do', () => {
     expect(todo.getByText('The next date is 01/02/2027.')).toBeDefined();
   });
 
+  test('is to replace a document that is only filed and has run out', async () => {
+    const over = { question_id: null, question_key: null, expiry_date: '2024-02-03' };
+    const paper = filed(32, { property_id: quay.id, document_type: 'pat_certificate', ...over });
+    await open(quay, { [ofQuay]: ok({ documents: [paper] }) });
+    const todo = await part('Replace the PAT certificate');
+    expect(todo.getByText(/^It expired on 03\/02\/2024\. No question depends on it/)).toBeDefined();
+    expect(todo.getByRole('link', { name: 'Upload a new one' }).getAttribute('href')).toBe(
+      `/properties/${quay.id}/documents`,
+    );
+  });
+
+  test('is nothing if all is in order, and a day that is over is never the next date', async () => {
+    // Its question is now answered N/A, so the document does not count.
+    const paper = filed(32, { property_id: quay.id, expiry_date: '2024-02-03' });
+    await open(quay, { [ofQuay]: ok({ documents: [paper] }) });
+    expect((await part('Nothing to do now')).getByText('The next date is 09/12/2026.')).toBeDefined();
+  });
+
   test('is not known without the documents, which are loaded again on request', async () => {
     let answer: Answer = problem(400, '');
     await open(quay, { [ofQuay]: () => answer });

@@ -60,24 +60,25 @@ describe('the address', () => {
   });
 });
 
-describe('a double click', () => {
-  test('on Continue goes forward by one question', async () => {
+describe('a double or triple click', () => {
+  const click = async (name: string, times: number) => {
+    for (let detail = 1; detail <= times; detail++) {
+      fireEvent.click(button(name), { detail });
+      await pass(10);
+    }
+  };
+
+  test.each([2, 3])('of %i clicks on Continue goes forward by one question', async (times) => {
     server(answeredUpTo(42));
     await open();
-    fireEvent.click(button('Continue'), { detail: 1 });
-    await pass(10);
-    fireEvent.click(button('Continue'), { detail: 2 });
-    await pass(10);
+    await click('Continue', times);
     expect(shownQuestion()).toBe(questionAt(2));
   });
 
-  test('on Back goes back by one question', async () => {
+  test.each([2, 3])('of %i clicks on Back goes back by one question', async (times) => {
     server(answeredUpTo(42));
     await open('&question=5');
-    fireEvent.click(button('Back'), { detail: 1 });
-    await pass(10);
-    fireEvent.click(button('Back'), { detail: 2 });
-    await pass(10);
+    await click('Back', times);
     expect(shownQuestion()).toBe(questionAt(4));
   });
 });

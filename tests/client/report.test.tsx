@@ -9,7 +9,10 @@ import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { ReportPage } from '../../client/app/report/ReportPage.tsx';
 import { ReportView } from '../../client/app/report/ReportView.tsx';
 import { statusText } from '../../client/app/report/reportStatus.ts';
+import { useSession } from '../../client/auth/session.ts';
+import type { User } from '../../domain/accounts/contract.ts';
 import type { CurrentReport, ReportItem } from '../../domain/assessments/contract.ts';
+import { id, rowena } from './fixtures.tsx';
 import { QUESTIONS } from './presentEdition.ts';
 import { offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
@@ -168,6 +171,27 @@ describe('a report that is not compliant', () => {
     show({ ...failing, badge_id: 'LP-9D2C-V7HQ', badge_waits_for: [...badge_waits_for] });
     expect(screen.getByText(new RegExp(says))).toBeDefined();
   });
+});
+
+test('a report of another account says that its owner renews the subscription', () => {
+  const subscription = { status: 'cancelled', may_write: false, properties_limit: 0 } as const;
+  const granted = { account_id: id(90), grant_id: id(91), name: 'Tamar Lettings', until: null, limited: false };
+  const user: User = { ...rowena, roles: [{ ...granted, role: 'manager', subscription }] };
+  useSession.setState({ signedIn: true, user, checked: true, accountId: id(90) });
+  show({ ...failing, badge_id: 'LP-9D2C-V7HQ', badge_waits_for: ['subscription'] });
+  useSession.getState().signOut();
+  expect(screen.getByText(/right and have the owner of this account renew the subscription: then/)).toBeDefined();
+});
+
+/** As a server of an older build sends it. */
+const withoutNeeds = (sent: CurrentReport): CurrentReport => {
+  const { badge_waits_for, ...others } = sent;
+  return { ...others } as CurrentReport;
+};
+
+test('a report that is not compliant is shown also if an older server did not say what else the badge waits for', () => {
+  show(withoutNeeds(failing));
+  expect(screen.getByText(/Put these two right and the badge can be issued/)).toBeDefined();
 });
 
 describe('a report that passed', () => {

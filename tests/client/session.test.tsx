@@ -229,6 +229,8 @@ test('logging out clears the user and opens the home page, even when the request
   vi.stubGlobal('location', { assign });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const kept = { searched: 'RaStoreconsole-1.accounts.listParams', columns: 'RaStoreconsole-1.accounts.columns' };
+  const selection = 'selection-console-1';
+  sessionStorage.setItem(selection, '{"properties.selectedIds":["1"]}');
   for (const key of Object.values(kept)) localStorage.setItem(key, '{"filter":{"q":"ada@example.org"}}');
   visit('/dashboard', {
     'GET /auth/me': ok({ user: rowena }),
@@ -240,4 +242,5 @@ test('logging out clears the user and opens the home page, even when the request
   expect(logged).toHaveBeenCalled();
   expect(localStorage.getItem(kept.searched)).toBeNull();
   expect(localStorage.getItem(kept.columns)).not.toBeNull();
+  expect(sessionStorage.getItem(selection)).toBeNull();
 });

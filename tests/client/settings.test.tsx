@@ -305,8 +305,10 @@ describe('reminders and news', () => {
     expect(part(NAME).queryByText('Choose a type', { ignore: 'option' })).toBeNull();
     await userEvent.selectOptions(select, 'Gas safety certificate');
     expect(part(NAME).queryByRole('group', { name: /^Other days for: / })).toBeNull();
+    expect(part(NAME).getByText('It is saved only after “Add other days”.')).toBeDefined();
     await press('Add other days', NAME);
     expect(part(NAME).getAllByRole('group', { name: /^Other days for: / })).toHaveLength(1);
+    expect(part(NAME).queryByText('It is saved only after “Add other days”.')).toBeNull();
     expect(select.value).toBe('');
   });
 

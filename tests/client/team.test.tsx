@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { InvitationList } from '../../client/console/team/InvitationList.tsx';
@@ -38,9 +38,39 @@ describe('an invitation', () => {
     renderAt(<InviteForm />);
     return server;
   };
+  /** Before this field is there, it cannot be sent. */
+  const fieldOfProperties = () => screen.findByLabelText('Sees');
+
+  test('cannot be sent before it says which properties the colleague will see', async () => {
+    let answer: Answer = problem(400, 'Please try again in a moment.');
+    const { sent } = consoleServer({ 'GET /arrangement': () => answer, [INVITE]: ok({ invitation: invited }) });
+    renderAt(<InviteForm />);
+    await screen.findByText('Please try again in a moment.');
+    fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(sent(INVITE)).toEqual([]);
+    answer = ARRANGEMENT['GET /arrangement'];
+    await press('Try again');
+    await fieldOfProperties();
+    await press('Send invitation');
+    await screen.findByText('The invitation to dan@example.com is on its way.');
+    expect(sent(INVITE)).toHaveLength(1);
+  });
+
+  test('to a manager, who sees all, can be sent without the clients', async () => {
+    const { sent } = consoleServer({
+      'GET /arrangement': problem(400, 'Not now'),
+      [INVITE]: ok({ invitation: invited }),
+    });
+    renderAt(<InviteForm />);
+    await userEvent.click(screen.getByRole('radio', { name: /^Manager/ }));
+    await press('Send invitation');
+    await screen.findByText('The invitation to dan@example.com is on its way.');
+    expect(sent(INVITE)).toHaveLength(1);
+  });
 
   test('that is refused moves the focus, and loses only the error of the field that is corrected', async () => {
     open({ email: 'Invalid email address', until: 'This day is past' });
+    await fieldOfProperties();
     await press('Send invitation');
     await screen.findByText('Invalid email address');
     const email = screen.getByLabelText('Email');
@@ -54,6 +84,7 @@ describe('an invitation', () => {
 
   test('that is refused for something without a field says so', async () => {
     open({ account: 'This account is closed' });
+    await fieldOfProperties();
     await press('Send invitation');
     expect((await screen.findByRole('alert')).textContent).toContain('This account is closed');
   });
@@ -62,6 +93,7 @@ describe('an invitation', () => {
     consoleServer({ ...ARRANGEMENT, [INVITE]: ok({ invitation: invited }) });
     renderAt(<InviteForm />);
     const regions = screen.getAllByRole('status');
+    await fieldOfProperties();
     await press('Send invitation');
     const done = await screen.findByText('The invitation to dan@example.com is on its way.');
     expect(regions).toContain(done.closest('[role=status]'));
@@ -126,10 +158,32 @@ test('a role is changed in a dialog, and only once it is saved', async () => {
   await press(/change the role of Ruth Carne$/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the access of Ruth Carne' }));
   await userEvent.selectOptions(dialog.getByLabelText('Role'), 'member');
+  await dialog.findByLabelText('Sees');
   expect(sent(CHANGE)).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(CHANGE)).toEqual([{ role: 'member', until: null, property_ids: null, group_id: carne.id }]);
+});
+
+test('a manager becomes a viewer only once it is shown which properties a viewer sees', async () => {
+  const CHANGE = `PUT /access/${viewer.id}`;
+  let answer: Answer = problem(400, 'Please try again in a moment.');
+  const { sent } = consoleServer({ 'GET /arrangement': () => answer, [CHANGE]: ok({ person: viewer }) });
+  const all: AccessPerson['sees'] = { kind: 'all', group: null, property_ids: null, count: 3 };
+  renderAt(<PeopleTable people={[{ ...viewer, role: 'manager', sees: all }]} />);
+  await press(/change the role of Ruth Carne$/);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Role'), 'viewer');
+  await dialog.findByText('Please try again in a moment.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(sent(CHANGE)).toEqual([]);
+  answer = ARRANGEMENT['GET /arrangement'];
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  await userEvent.selectOptions(await dialog.findByLabelText('Sees'), carne.id);
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(sent(CHANGE)).toEqual([{ role: 'viewer', until: null, property_ids: null, group_id: carne.id }]),
+  );
 });
 
 describe('the access of a colleague that is looked at', () => {
@@ -173,9 +227,27 @@ describe('the access of a colleague that is looked at', () => {
     const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked).slice(0, 3)).toEqual([true, true, false]);
     expect(boxes).toHaveLength(51);
+    expect(dialog.getByText(/^2 chosen\. 51 of 60 are shown/)).toBeDefined();
     await userEvent.click(dialog.getByLabelText(/^House 59/));
     expect(dialog.getAllByRole<HTMLInputElement>('checkbox')[1]?.checked).toBe(false);
     expect(dialog.getByText(/^1 chosen/)).toBeDefined();
+  });
+
+  test('waits after a search for the newly chosen ones, so that no row moves under the pointer', async () => {
+    const body = houses.filter(({ id: key }) => [...CHOSEN, id(130)].includes(key));
+    const late = delayed({ status: 200, body });
+    const readings = (query: URLSearchParams) => (query.get('filter')?.includes(id(130)) ? late.answer() : list(query));
+    const { dialog } = await open(chosen, { ...ARRANGEMENT, 'GET /console/properties': readings });
+    await dialog.findByLabelText(/^House 59/);
+    const search = dialog.getByLabelText('Find a property');
+    await enter(search, 'House');
+    await userEvent.click(await dialog.findByLabelText(/^House 30/));
+    await userEvent.clear(search);
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    late.release();
+    await dialog.findByLabelText(/^House 59/);
+    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked }) => checked).slice(0, 4)).toEqual([true, true, true, false]);
   });
 
   test('says that the properties could not be loaded', async () => {

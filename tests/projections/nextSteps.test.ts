@@ -3,7 +3,7 @@ import { nextSteps } from '../../client/app/dashboard/nextSteps/nextSteps.ts';
 import { addDays, type Day } from '../../domain/calendar.ts';
 import { EXPIRING_SOON_DAYS } from '../../domain/compliance/expiry.ts';
 import type { DomainEvent } from '../../domain/events.ts';
-import { expiringDocuments } from '../../projections/documentFile/queries.ts';
+import { expiredDocuments, expiringDocuments } from '../../projections/documentFile/queries.ts';
 import { expiryRow } from '../../projections/documentFile/row.ts';
 import { nextStepProperties } from '../../projections/propertyOverview/list/nextSteps.ts';
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
@@ -61,7 +61,7 @@ const historyOf = ({ has, expiresOn, completedOn, filedUntil }: House, n: number
     'passed with a badge': [...passed, badgeIssued()],
     'a No': [...passed, answered(keyAt(8), 'No')],
   };
-  const document = { ...documentUploaded.data, documentId: id(4, n), expiresOn: filedUntil };
+  const document = { ...documentUploaded.data, key: null, documentId: id(4, n), expiresOn: filedUntil };
   const filed = filedUntil ? [{ ...documentUploaded, data: document } as DomainEvent] : [];
   const added: DomainEvent = { type: 'PropertyAdded', data: { ...details, personal, at } };
   const events: readonly DomainEvent[] = [added, ...histories[has], ...filed];
@@ -87,8 +87,9 @@ const stepsOf = async (houses: readonly House[]) => {
   for (const name of ['property_overview', 'document_file']) await project(db, name, events);
   const ask = async <Row>({ text, values, toRow }: Query<Row>): Promise<Row[]> =>
     (await db.query(text, values)).map(toRow);
+  const expired = await ask(expiredDocuments(ada, null, TODAY));
   const expiring = await ask(expiringDocuments(ada, null, TODAY, EXPIRING_SOON_DAYS));
-  const expiries = expiring.map((document) => expiryRow(document, TODAY));
+  const expiries = [...expired, ...expiring].map((document) => expiryRow(document, TODAY));
   const shown = async (found: Query<OverviewState>) => {
     const rows = (await ask(found)).map((state) => overviewRow(state, { today: TODAY, editions: testEditions }));
     return nextSteps(rows, expiries, true)
@@ -117,6 +118,13 @@ describe('the next steps that the query finds', () => {
     expect(found).toEqual(ofAll);
   });
 
+  test('include a document that answers no question and has run out, of a property that is not among the first', async () => {
+    const others = Array.from({ length: 6 }, () => house({}));
+    const { ofAll, found } = await stepsOf([...others, house({ expiresOn: '2028-11-20', filedUntil: '2024-02-03' })]);
+    expect(ofAll).toEqual([`replace-${id(4, others.length)}`]);
+    expect(found).toEqual(ofAll);
+  });
+
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('are the first ones of all properties, generated from seed %i', async (seed) => {
     const { below } = random(seed);
     const KINDS = ['nothing', 'one answer', 'passed', 'passed with a badge', 'a No'] as const;
@@ -126,7 +134,7 @@ describe('the next steps that the query finds', () => {
         has: below(4) === 0 ? (KINDS[below(KINDS.length)] ?? 'nothing') : 'passed with a badge',
         expiresOn: addDays(TODAY, below(800) - 3),
         completedOn: addDays(TODAY, below(10) === 0 ? -400 : -below(300)),
-        ...(below(12) === 0 && { filedUntil: addDays(TODAY, below(40)) }),
+        ...(below(12) === 0 && { filedUntil: addDays(TODAY, below(50) - 10) }),
       }),
     );
     const { ofAll, found } = await stepsOf(houses);

@@ -15,24 +15,29 @@ const Content = styled('div')({
 
 type Texts = { title: string; advice: string };
 
-const RETURNS = 'returns by itself under the same code, so a printed QR code stays true.';
+const UNDER_ITS_CODE = 'under the same code, so a printed QR code stays true.';
+
+/** No more than that: the badge names its first cause only, and the term or the subscription may have ended as well. */
+const CAN_RETURN = `The badge can then return ${UNDER_ITS_CODE}`;
+
+/** The end of the subscription is the last of the causes: no other holds if it is named. */
+const RETURNS = `returns by itself ${UNDER_ITS_CODE}`;
 
 const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, Texts>> = {
   suspended: {
     title: 'This badge is suspended.',
-    advice: `Put right what the report names. The badge then ${RETURNS}`,
+    advice: `Put right what the report names. ${CAN_RETURN}`,
   },
   expired: {
     title: 'This badge has expired.',
-    advice: `Replace the document that has expired. The badge then ${RETURNS}`,
+    advice: `Replace the document that has expired. ${CAN_RETURN}`,
   },
   revoked: { title: 'This badge was revoked.', advice: 'Complete a passing assessment to receive a new one.' },
 };
 
 const AFTER_ITS_TERM: Texts = {
   ...TEXTS.expired,
-  advice:
-    'Check last year’s answers again, and put right what the report names. Once each answer is confirmed, the badge is renewed under the same code, so a printed QR code stays true.',
+  advice: `Check last year’s answers again, and put right what the report names. Once each answer is confirmed, the badge is renewed ${UNDER_ITS_CODE}`,
 };
 
 const WITHOUT_PLAN: Texts = { ...TEXTS.suspended, advice: `Choose a plan, and the badge ${RETURNS}` };

@@ -11,14 +11,20 @@ const ALSO: Readonly<Record<BadgeNeed, string>> = {
   subscription: 'renew the subscription',
 };
 
-/** Names all that the badge waits for, so that the promise holds. */
+/** Only the owner of the account can choose a plan or pay. */
+const SUBSCRIPTION_OF_OWNER = 'have the owner of this account renew the subscription';
+
+/** Names all that the badge waits for, so that the promise holds. `isOwn`: the account is the user's own. */
 export const failedAdvice = (
   count: number,
   { badge_id, badge_waits_for }: Pick<CurrentReport, 'badge_id' | 'badge_waits_for'>,
+  isOwn: boolean,
 ): string => {
   const these = count === 1 ? 'Put this one right' : `Put these ${numberWord(count)} right`;
   const then = badge_id === null ? 'the badge can be issued' : 'the badge comes back under the same number';
-  const others = badge_waits_for.map((need) => ALSO[need]);
+  const textOf = (need: BadgeNeed) => (need === 'subscription' && !isOwn ? SUBSCRIPTION_OF_OWNER : ALSO[need]);
+  // A server of an older build does not send it.
+  const others = (badge_waits_for ?? []).map(textOf);
   const last = others.pop();
   return last === undefined ? `${these} and ${then}.` : `${[these, ...others].join(', ')} and ${last}: then ${then}.`;
 };

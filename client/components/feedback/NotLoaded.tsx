@@ -4,7 +4,7 @@ import { AlertBox } from './AlertBox.tsx';
 
 type Props = {
   title: string;
-  /** Null while it is loaded again: then the queries have forgotten it. */
+  /** Null while it is tried again: TanStack Query clears the error then. */
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;

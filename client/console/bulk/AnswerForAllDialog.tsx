@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerManyBody } from '../../../domain/bulk/contract.ts';
 import { countOfProperties } from '../../../domain/numberWords.ts';
 import { Answer, type Question } from '../../../domain/questionnaire/schema.ts';
@@ -14,6 +14,7 @@ import { SelectField } from '../../components/forms/SelectField.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { bulkCommands } from './bulkCommands.ts';
+import { Outcome } from './Outcome.tsx';
 import { OutcomeList, type OutcomeWords } from './OutcomeList.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
@@ -25,15 +26,6 @@ const answersOf = ({ responseType }: Question): readonly Answer[] =>
   responseType === 'yesNo' ? ['Yes', 'No'] : Answer.options;
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
-const takeFocus = (element: HTMLElement | null) => element?.focus();
-
-/** Takes the focus, because the button that asked for it is removed. */
-const Outcome = ({ label, ...list }: ComponentProps<typeof OutcomeList> & { label: string }) => (
-  <section ref={takeFocus} tabIndex={-1} aria-label={label}>
-    <OutcomeList {...list} />
-  </section>
-);
 
 type Props = { ids: readonly string[]; onClose: () => void };
 
@@ -102,7 +94,9 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
       <Body>
         {error && <AlertBox focus>{reasonOf(error)}</AlertBox>}
         {record.data ? (
-          <Outcome label="What has changed" rows={record.data.rows} words={AFTER} />
+          <Outcome label="What has changed">
+            <OutcomeList rows={record.data.rows} words={AFTER} />
+          </Outcome>
         ) : !questions && notLoaded ? (
           <AlertBox focus title="The questions could not be loaded">
             <p>{reasonOf(notLoaded)}</p>
@@ -137,7 +131,11 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
                 onChange={(event) => choose({ key, answer: event.target.value })}
               />
             )}
-            {look.data && <Outcome label="What would change" rows={look.data.rows} words={BEFORE} />}
+            {look.data && (
+              <Outcome label="What would change">
+                <OutcomeList rows={look.data.rows} words={BEFORE} />
+              </Outcome>
+            )}
           </>
         )}
       </Body>

@@ -7,6 +7,7 @@ import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { bulkCommands } from './bulkCommands.ts';
+import { Outcome } from './Outcome.tsx';
 import { ReportsProgress } from './ReportsProgress.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16, '& li': { overflowWrap: 'anywhere' } });
@@ -39,7 +40,9 @@ export const ReportsDialog = ({ ids, onClose }: Props) => {
       <Body>
         {error && <AlertBox focus>{reasonOf(error)}</AlertBox>}
         {data ? (
-          <ReportsProgress key={data.id} asked={ids.length} begun={data} onAgain={() => mutate()} />
+          <Outcome key={data.id} label="Progress of the reports">
+            <ReportsProgress asked={ids.length} begun={data} onAgain={() => mutate()} />
+          </Outcome>
         ) : (
           <p>The reports of {countOfProperties(ids.length)}, each as a PDF, in one ZIP file.</p>
         )}

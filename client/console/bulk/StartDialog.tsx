@@ -7,6 +7,7 @@ import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { bulkCommands } from './bulkCommands.ts';
+import { Outcome } from './Outcome.tsx';
 import { OutcomeList, type OutcomeWords } from './OutcomeList.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
@@ -41,9 +42,9 @@ export const StartDialog = ({ ids, onClose }: Props) => {
       <Body>
         {error && <AlertBox focus>{reasonOf(error)}</AlertBox>}
         {data ? (
-          <div role="status">
+          <Outcome label="What was started">
             <OutcomeList rows={data.rows} words={WORDS} />
-          </div>
+          </Outcome>
         ) : (
           <p>Properties that have an assessment already keep it.</p>
         )}

@@ -1,9 +1,36 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
+import { keptSelections } from '../../auth/keptSelections.ts';
 
 /** Raised when what is stored in the browser can no longer be read: react-admin then forgets it. */
 const VERSION = '1';
 
 const isSelection = (key: string): boolean => key.includes('.selectedIds');
+
+/** A page outside the console unmounts its frame and with it the store, so the selection is also in the tab's storage. */
+const tabStore = (name: string): Store => {
+  const { read, write } = keptSelections(name);
+  const memory = memoryStore(read());
+  const keep = () => write(memory.listItems?.() ?? {});
+  return {
+    ...memory,
+    setItem: (key, value) => {
+      memory.setItem(key, value);
+      keep();
+    },
+    removeItem: (key) => {
+      memory.removeItem(key);
+      keep();
+    },
+    removeItems: (prefix) => {
+      memory.removeItems(prefix);
+      keep();
+    },
+    reset: () => {
+      memory.reset();
+      keep();
+    },
+  };
+};
 
 /**
  * Kept filters and columns stay in this browser, under this name. The selected rows stay in this tab: in another one, or
@@ -11,7 +38,7 @@ const isSelection = (key: string): boolean => key.includes('.selectedIds');
  */
 export const consoleStore = (name: string): Store => {
   const browser = localStorageStore(VERSION, name);
-  const tab = memoryStore();
+  const tab = tabStore(name);
   const storeOf = (key: string) => (isSelection(key) ? tab : browser);
   return {
     setup: () => {

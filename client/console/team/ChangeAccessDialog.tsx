@@ -13,6 +13,7 @@ import { ACCESS_FIELDS, formOf, membersOf, type TermsForm, termsOf } from './acc
 import type { GrantedPerson } from './person.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 import { SeesFields } from './SeesFields.tsx';
+import { useSeesKnown } from './useSeesKnown.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 
@@ -22,6 +23,7 @@ type Props = { person: GrantedPerson; onClose: () => void };
 export const ChangeAccessDialog = ({ person, onClose }: Props) => {
   const client = useQueryClient();
   const [form, setForm] = useState(formOf(person));
+  const ready = useSeesKnown(form);
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
     mutationFn: () => teamCommands.changeAccess(person.id, termsOf(form)),
     onSuccess: async () => {
@@ -42,10 +44,10 @@ export const ChangeAccessDialog = ({ person, onClose }: Props) => {
       busy={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending) mutate();
+        if (!isPending && ready) mutate();
       }}
       actions={
-        <SubmitActions busy={isPending} done={isSuccess} onCancel={onClose}>
+        <SubmitActions busy={isPending || !ready} done={isSuccess} onCancel={onClose}>
           {isPending ? 'Saving...' : 'Save Changes'}
         </SubmitActions>
       }

@@ -14,6 +14,7 @@ import { small } from '../../theme/tokens.ts';
 import { ACCESS_FIELDS, membersOf, NEW_TERMS, type TermsForm, termsOf } from './accessForm.ts';
 import { ROLE_OPTIONS } from './roles.ts';
 import { SeesFields } from './SeesFields.tsx';
+import { useSeesKnown } from './useSeesKnown.ts';
 
 const Form = styled('form')({
   display: 'grid',
@@ -34,6 +35,7 @@ export const InviteForm = () => {
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [form, setForm] = useState<TermsForm>(NEW_TERMS);
+  const ready = useSeesKnown(form);
   const { mutate, isPending, error, data, submittedAt } = useMutation({
     mutationFn: () => teamCommands.invite({ email, ...termsOf(form) }),
     onSuccess: () => {
@@ -56,7 +58,7 @@ export const InviteForm = () => {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPending) mutate();
+            if (!isPending && ready) mutate();
           }}
         >
           {alert && (
@@ -92,7 +94,7 @@ export const InviteForm = () => {
           />
           <SeesFields form={form} errors={errors} onChange={change} />
           <div className="buttons">
-            <BusyButton type="submit" busy={isPending}>
+            <BusyButton type="submit" busy={isPending || !ready}>
               {isPending ? 'Sending...' : 'Send invitation'}
             </BusyButton>
           </div>

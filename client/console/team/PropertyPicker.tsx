@@ -90,8 +90,9 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
       <p role="status">
         {chosen.length} chosen
         {total !== undefined &&
-          total > SHOWN &&
-          `. ${SHOWN} of ${total.toLocaleString('en-GB')} are shown: search for others.`}
+          rows.length > 0 &&
+          total > rows.length &&
+          `. ${rows.length} of ${total.toLocaleString('en-GB')} are shown: search for others.`}
       </p>
     </Frame>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
 import { call } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
@@ -19,5 +19,4 @@ export const useChosenProperties = (ids: readonly string[]) =>
       const found = (await Promise.all(chunksOf(ids).map(read))).flat();
       return found.toSorted((one, other) => one.name.localeCompare(other.name));
     },
-    placeholderData: keepPreviousData,
   });

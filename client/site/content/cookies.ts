@@ -4,7 +4,7 @@ export const COOKIES: LegalText = {
   title: 'Cookies',
   description:
     'The few cookies and browser entries that LetProof needs to work, what each is for and how long it stays.',
-  version: '2026-11-26',
+  version: '2026-11-27',
   numbered: false,
   short: [
     'We set no cookie for advertising or for counting visitors.',
@@ -75,6 +75,11 @@ export const COOKIES: LegalText = {
               'RaStoreconsole-…',
               'How you have arranged the lists of the console: filters you keep, columns, order. What you searched for last goes when you sign out.',
               'Until you clear it',
+            ],
+            [
+              'selection-console-…',
+              'Which rows of the lists of the console you have selected.',
+              'Until you sign out or the tab is closed',
             ],
             ['supplier-waitlist', 'That you joined the waitlist for supplier offers.', 'Until you clear it'],
           ],

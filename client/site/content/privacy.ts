@@ -4,7 +4,7 @@ export const PRIVACY: LegalText = {
   title: 'Privacy',
   description:
     'What LetProof keeps about you, why, where, for how long, who else sees it, and how to take it along or delete it.',
-  version: '2026-11-26',
+  version: '2026-11-27',
   numbered: false,
   short: [
     'We keep what the assessment needs, and nothing to advertise with.',

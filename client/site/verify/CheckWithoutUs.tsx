@@ -34,8 +34,8 @@ export const CheckWithoutUs = ({ code }: { code: string }) => (
     <p>
       The owner can also send you an evidence bundle: a ZIP file with the report, its documents and a proof of every
       recorded change. One page checks such a bundle, the signed credential and the downloaded picture of the badge on
-      your own device, and sends nothing. Keep a copy of the page, and it works without a network and without us.
-      Whether the badge still holds, only this page here can say.
+      your own device, and sends nothing. Keep a copy of the page, and it works without a network and without us. The
+      copy cannot tell whether the badge still holds: this page and the status list can.
     </p>
     <Links>
       <li>

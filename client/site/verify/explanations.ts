@@ -40,7 +40,7 @@ const INACTIVE: Readonly<Record<Exclude<VerificationResult, 'verified'>, readonl
     },
     {
       title: 'Staying there?',
-      text: 'Ask the host to show you what has been put right. As soon as it is, the badge is reinstated under the same code and this page changes by itself.',
+      text: 'Ask the host to show you what has been put right. Once everything is in order again, the badge is reinstated under the same code and this page changes by itself.',
     },
     {
       title: 'Is this your property?',
@@ -60,7 +60,7 @@ const INACTIVE: Readonly<Record<Exclude<VerificationResult, 'verified'>, readonl
     },
     {
       title: 'Staying there?',
-      text: 'Ask the host to show you what has been renewed. As soon as it is on file, the badge comes back under the same code and this page changes by itself.',
+      text: 'Ask the host to show you what has been renewed. Once everything is in order again, the badge comes back under the same code and this page changes by itself.',
     },
     {
       title: 'Is this your property?',

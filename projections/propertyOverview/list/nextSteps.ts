@@ -18,10 +18,10 @@ const few = (where: string): string => `(
   select owner, removed, compliance, evidence_ends_on, next_expiry, name_key, key
   from property_overview where owner = $1 and ${where} offset 0) as few`;
 
-/** The documents are sorted as in `expiringDocuments`. */
-const EXPIRING = `(
+/** The documents are sorted as in `expiringDocuments` and `expiredDocuments`. */
+const withDocument = (where: string): string => `(
   select p.key from document_file d join property_overview p on p.key = d.property_id::text
-  where d.owner = $1 and not d.superseded and d.expires_on between $2::date and $2::date + ${EXPIRING_SOON_DAYS}
+  where d.owner = $1 and not d.superseded and ${where}
     and p.assessment_id is not null and not p.removed and ($3::text[] is null or p.key = any($3))
   order by d.expires_on, d.key limit ${STEPS})`;
 
@@ -32,7 +32,8 @@ const CANDIDATES = [
   firstOf('badge_due and next_expiry >= $2'),
   firstOf(hasVerdict(), few('edition = any($4)')),
   firstOf(hasVerdict(['compliant']), few('check_on <= $2')),
-  EXPIRING,
+  withDocument(`d.expires_on between $2::date and $2::date + ${EXPIRING_SOON_DAYS}`),
+  withDocument('d.question_key is null and d.expires_on < $2::date'),
 ].join(' union ');
 
 /**

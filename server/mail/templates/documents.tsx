@@ -36,7 +36,7 @@ export const documentTemplates: TemplatesOf<'documents-expired'> = {
           <Action href={only ? links.documents(only) : links.dashboard}>
             {total === 1 ? 'Replace the document' : 'Replace the documents'}
           </Action>
-          <Paragraph>The former document stays on file. A badge comes back under the same code.</Paragraph>
+          <Paragraph>The former document stays on file. A badge can come back under the same code.</Paragraph>
         </>
       );
     },

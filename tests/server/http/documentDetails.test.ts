@@ -112,6 +112,17 @@ describe('an upload is refused', () => {
     expect(fields.filter((field) => !field.startsWith('proposed'))).toEqual([]);
   });
 
+  const at = { text: 'PAT-7', line: 'Report PAT-7', page: 1, doubts: [] };
+  const empty = { issuedOn: null, expiresOn: null, reference: null, issuer: null, documentType: null, postcode: null };
+  test.each([
+    ['of the proposals', { ...empty, expirydate: '2027-01-01' }],
+    ['of a proposed day', { ...empty, expiresOn: { day: '2027-01-01', ...at, sure: true } }],
+    ['of a proposed text', { ...empty, reference: { value: 'PAT-7', ...at, sure: true } }],
+  ])('with an unknown field %s', async (_, proposed) => {
+    const fields = { document_type: 'pat_certificate', proposed: JSON.stringify(proposed) };
+    expectProblem(await refused(fields), 422);
+  });
+
   test('without a subscription', async () => {
     const { client, user } = await subscriber(server);
     const property = await addProperty(client);

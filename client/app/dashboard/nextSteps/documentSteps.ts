@@ -13,11 +13,14 @@ import { expiredDocumentsText } from './expiredDocumentsText.ts';
 import { inactiveBadgeText } from './inactiveBadgeText.ts';
 import type { NextStep } from './nextStep.ts';
 
+/** What is failing may not be all that the badge waits for: its term or the subscription may have ended, too. */
+const canReturn = (all: string): string => ` and can return when ${all} in order.`;
+
 /** Goes on after "The badge has been suspended since 17/11/2026"; `all` as in "all three are". */
 const WAY_BACK: Readonly<Record<BadgeStatus, (all: string) => string>> = {
   active: () => '',
-  suspended: (all) => ` and returns when ${all} in order.`,
-  expired: (all) => ` and can return when ${all} in order.`,
+  suspended: canReturn,
+  expired: canReturn,
   revoked: () => '; a passing assessment brings a new one.',
 };
 
@@ -56,6 +59,28 @@ const questionOfDocument = (outline: EditionOutline | undefined, { question_key 
 /** A paper that was sent without a type has that of its question. */
 const typeOf = ({ document_type }: UpcomingExpiry, question: QuestionOutline | undefined): DocumentType =>
   document_type === 'compliance_document' ? (question?.documentType ?? document_type) : document_type;
+
+/** An expired one that answers a question fails that question, so it is among the items to put right. */
+export const replaceFiled =
+  (properties: ReadonlyMap<string, OverviewRow>) =>
+  ({ document_id, document_type, property_id, question_key, expiry_date, ...expiry }: UpcomingExpiry): NextStep[] => {
+    const { days_until_expiry: days, property_name: name } = expiry;
+    if (days >= 0 || question_key !== null || !properties.get(property_id)?.assessment) return [];
+    const document = documentTypeName(document_type);
+    const expired = `expired on ${formatDay(expiry_date)}`;
+    return [
+      {
+        key: `replace-${document_id}`,
+        status: { tone: 'warn', label: 'Expired' },
+        title: `Replace the ${document} of ${name}`,
+        text: `It ${expired}. No question depends on it: delete it if it is no longer needed.`,
+        line: `Replace the ${document}`,
+        about: `${name} · ${expired}`,
+        button: 'Upload a new one',
+        target: { to: 'page', href: propertyDocumentsPath(property_id) },
+      },
+    ];
+  };
 
 export const renewDocument =
   (properties: ReadonlyMap<string, OverviewRow>) =>

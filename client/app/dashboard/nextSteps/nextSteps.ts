@@ -3,7 +3,7 @@ import { sortByUrgency } from '../properties/sortByUrgency.ts';
 import { answerQuestions, startAssessment } from './assessmentSteps.ts';
 import { getBadge } from './badgeStep.ts';
 import { checkAgain } from './checkAgainStep.ts';
-import { fixItems, renewDocument } from './documentSteps.ts';
+import { fixItems, renewDocument, replaceFiled } from './documentSteps.ts';
 import type { NextStep } from './nextStep.ts';
 import { answerNewQuestions } from './rulesChangeStep.ts';
 
@@ -21,6 +21,8 @@ export const nextSteps = (
     ...sorted.flatMap(answerNewQuestions),
     ...sorted.flatMap(checkAgain),
     ...sorted.flatMap(getBadge(isOwn)),
+    // No badge depends on these.
+    ...expiries.flatMap(replaceFiled(byId)),
     ...sorted.flatMap(answerQuestions),
     ...sorted.flatMap(startAssessment),
   ];

@@ -11,7 +11,10 @@ const sortByExpiry = (documents: readonly Document[]) =>
     .filter(({ superseded }) => !superseded)
     .toSorted((one, other) => compareExpiry(one.expiry_date, other.expiry_date));
 
-/** `next_expiry` does not tell of documents that are only filed; the expiries of the account do. */
+/**
+ * `next_expiry` does not tell of documents that are only filed. The figures of the account name the first hundred that
+ * have run out and the first hundred that run out soon; of the others the card tells only once its list is open.
+ */
 const useIsNamed = (propertyId: string): boolean => {
   const { data = false } = useQuery({
     ...queries.stats(),

@@ -7,6 +7,7 @@ import { DOCUMENT_TYPE_LABELS, type DocumentType } from '../../../../domain/ques
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { today } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { onFirstClick } from '../../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
@@ -17,7 +18,7 @@ import { ReadingReview } from '../reading/review/ReadingReview.tsx';
 import { useReadingReview } from '../reading/review/useReadingReview.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { failureText } from './failureText.ts';
-import { useDocumentUpload } from './useDocumentUpload.ts';
+import { useOneUpload } from './useOneUpload.ts';
 
 export type UploadProperty = { readonly id: string; readonly name: string; readonly postcode: string };
 
@@ -45,9 +46,12 @@ export const DetailsStep = ({ file, reading, type, property, replaces, onBack, o
   const refresh = useRefresh();
   const review = useReadingReview({ reading, documentType: type, today: today() });
   const nothingRead = isEmpty(reading);
-  const { start, cancel, percent, isPending, isStored, error } = useDocumentUpload(async () => {
-    await refresh();
-    onClose();
+  const { start, cancel, percent, isPending, isStored, error } = useOneUpload({
+    onStored: async () => {
+      await refresh();
+      onClose();
+    },
+    onCancelled: () => void refresh(),
   });
 
   const send = ({ proposed, confirmed: { expiresOn, ...details } }: ReadingOutcome) =>
@@ -79,11 +83,7 @@ export const DetailsStep = ({ file, reading, type, property, replaces, onBack, o
       actions={
         <>
           {/* One button, so that it keeps the focus. A second click was still meant for its former name. */}
-          <Button
-            variant="outlined"
-            disabled={isStored}
-            onClick={({ detail }) => (isPending ? cancel() : detail < 2 && onBack())}
-          >
+          <Button variant="outlined" disabled={isStored} onClick={isPending ? () => cancel() : onFirstClick(onBack)}>
             {isPending && !isStored ? 'Cancel upload' : 'Back'}
           </Button>
           <BusyButton type="submit" busy={isPending}>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { earliest, formatDay } from '../../../../domain/calendar.ts';
+import { type Day, earliest, formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
@@ -34,9 +34,10 @@ const Frame = styled(Card)({
 });
 
 /** Of the badge, the evidence and the documents that are only filed. */
-const nextExpiryText = ({ next_expiry, assessment }: OverviewRow, documents: readonly Document[]): string => {
+const nextExpiryText = ({ next_expiry, assessment }: OverviewRow, documents: readonly Document[], day: Day): string => {
   const dates = documents.map(({ superseded, expiry_date }) => (superseded ? null : expiry_date));
-  const next = earliest([next_expiry, ...dates]);
+  // A document that no answer needs any more may have run out.
+  const next = earliest([next_expiry, ...dates].filter((date) => date !== null && date >= day));
   if (next) return `The next date is ${formatDay(next)}.`;
   return assessment ? 'No document on file has an expiry date.' : '';
 };
@@ -63,7 +64,7 @@ export const TodoCard = ({ property, actions }: Props) => {
     <Frame as="section" aria-labelledby="todo">
       {step ? <Pill {...step.status} /> : <Pill tone="good" label="All in order" />}
       <h2 id="todo">{step?.line ?? 'Nothing to do now'}</h2>
-      <p>{step?.text ?? nextExpiryText(property, data)}</p>
+      <p>{step?.text ?? nextExpiryText(property, data, day)}</p>
       {step && mayWork && (
         <div className="do">
           <BusyButton {...buttonProps(step.target, actions)}>{step.button}</BusyButton>

@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { commands, type Upload } from '../../../api/commands.ts';
-import { NetworkError } from '../../../api/http.ts';
-import { useWindowEvent } from '../useWindowEvent.ts';
-
-const CANCELLED = new Error('The upload was cancelled.');
+import { CANCELLED, useUploadControls } from '../../uploads/useUploadControls.ts';
 
 export type UploadInProgress = { readonly name: string; readonly percent: number };
 /** Every upload of the questionnaire answers a question. */
@@ -21,26 +18,25 @@ export type Uploads = {
   settled: () => Promise<boolean>;
 };
 
-const abortAll = (running: ReadonlyMap<string, Running>, reason: Error): void => {
-  for (const { control } of running.values()) control.abort(reason);
-};
-
 /** One upload per question. It goes on while the user answers other questions. */
 export const useUploads = (): Uploads => {
   const [progress, setProgress] = useState<Readonly<Record<string, UploadInProgress>>>({});
   const running = useRef(new Map<string, Running>());
+  const run = useUploadControls();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ upload, signal }: { upload: QuestionUpload; signal: AbortSignal }) =>
-      commands.uploadDocument(upload, { signal, onProgress: (percent) => report(upload, percent) }),
+    mutationFn: ({ upload, control }: { upload: QuestionUpload; control: AbortController }) =>
+      run(control, (signal) =>
+        commands.uploadDocument(upload, { signal, onProgress: (percent) => report(upload, percent) }),
+      ),
   });
 
   const report = ({ questionKey, file }: QuestionUpload, percent: number) =>
     setProgress((all) => ({ ...all, [questionKey]: { name: file.name, percent } }));
 
-  const send = async (upload: QuestionUpload, { signal }: AbortController, callbacks: Callbacks): Promise<boolean> => {
+  const send = async (upload: QuestionUpload, control: AbortController, callbacks: Callbacks): Promise<boolean> => {
     report(upload, 0);
     try {
-      await mutateAsync({ upload, signal });
+      await mutateAsync({ upload, control });
       await callbacks.onStored();
       return true;
     } catch (error) {
@@ -52,14 +48,6 @@ export const useUploads = (): Uploads => {
       setProgress(({ [upload.questionKey]: _, ...others }) => others);
     }
   };
-
-  // Without this, the browser may take minutes to report that the connection is lost.
-  useWindowEvent('offline', () => abortAll(running.current, new NetworkError(undefined)));
-  useEffect(() => {
-    const { current } = running;
-    // A closed page cannot show whether its uploads were stored.
-    return () => abortAll(current, CANCELLED);
-  }, []);
 
   return {
     at: (questionKey) => progress[questionKey] ?? null,

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { CurrentReport } from '../../../../domain/assessments/contract.ts';
+import { useIsOwn } from '../../../auth/acting.ts';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../../components/badge/VerdictHeading.tsx';
 import { FactList } from '../../../components/data/FactList.tsx';
@@ -10,12 +11,13 @@ const Panel = styled(PlaqueOutline)(marginBelow);
 
 export const FailedPanel = ({ report }: { report: CurrentReport }) => {
   const { compliant, not_applicable, non_compliant, unanswered, total } = report.summary;
+  const isOwn = useIsOwn();
   const open = non_compliant + unanswered;
   return (
     <Panel as="section" tone="bad">
       <VerdictHeading tone="attention">{failedHeadline(open, report.property_name)}</VerdictHeading>
       <PanelText>
-        {compliant + not_applicable} of {total} answers are in order. {failedAdvice(open, report)}
+        {compliant + not_applicable} of {total} answers are in order. {failedAdvice(open, report, isOwn)}
       </PanelText>
       <FactList
         row

@@ -58,6 +58,7 @@ export const TypeDays = ({ general, byType, onChange }: Props) => {
           ref={choice}
           label="Other days for one type of document"
           placeholder="Choose a type"
+          hint={chosen && 'It is saved only after “Add other days”.'}
           options={others.map((type) => ({ value: type, label: DOCUMENT_TYPE_LABELS[type] }))}
           value={chosen}
           error={isMissing ? 'Choose a type' : undefined}

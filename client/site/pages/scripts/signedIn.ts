@@ -1,5 +1,6 @@
 import { forgetAccount } from '../../../auth/keptAccount.ts';
 import { forgetSearches } from '../../../auth/keptSearches.ts';
+import { forgetSelections } from '../../../auth/keptSelections.ts';
 
 /** Written by the app's session store (client/auth/session.ts). */
 const STORAGE_KEY = 'auth-storage';
@@ -44,6 +45,7 @@ const logOut = async (): Promise<void> => {
   forgetSession();
   forgetAccount();
   forgetSearches();
+  forgetSelections();
   location.assign('/');
 };
 

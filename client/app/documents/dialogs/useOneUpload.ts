@@ -1,30 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { commands, type Upload } from '../../../api/commands.ts';
-import { NetworkError } from '../../../api/http.ts';
-import { useWindowEvent } from '../../questionnaire/useWindowEvent.ts';
+import { CANCELLED, useUploadControls } from '../../uploads/useUploadControls.ts';
 
-const CANCELLED = new Error('The upload was cancelled.');
+type Callbacks = {
+  onStored: () => Promise<void>;
+  /** The server may have stored it before it learned of that. */
+  onCancelled: () => void;
+};
 
 /** One upload at a time. After it was cancelled or has failed, another one can be started. */
-export const useDocumentUpload = (onStored: () => Promise<void>) => {
+export const useOneUpload = ({ onStored, onCancelled }: Callbacks) => {
   const [percent, setPercent] = useState(0);
   const [isStored, setStored] = useState(false);
   const control = useRef<AbortController>(null);
+  const run = useUploadControls();
   const { mutate, error, isPending } = useMutation({
     mutationFn: (upload: Upload) => {
       control.current = new AbortController();
       setPercent(0);
-      return commands.uploadDocument(upload, { signal: control.current.signal, onProgress: setPercent });
+      return run(control.current, (signal) => commands.uploadDocument(upload, { signal, onProgress: setPercent }));
     },
     onSuccess: () => {
       setStored(true);
       return onStored();
     },
+    onError: (failure) => {
+      if (failure === CANCELLED) onCancelled();
+    },
   });
-
-  // Without this, the browser may take minutes to report that the connection is lost.
-  useWindowEvent('offline', () => control.current?.abort(new NetworkError(undefined)));
 
   return {
     start: mutate,

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** What a button of a dialog has brought. Takes the focus, because that button is removed. */
+export const Outcome = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section ref={takeFocus} tabIndex={-1} aria-label={label}>
+    {children}
+  </section>
+);
