@@ -29,7 +29,7 @@ const receiving = async (add: NoticeStore['add']) => {
   onTestFinished(() => void listening.close());
   const address = listening.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  return notify({ client: () => httpClient(origin) }, 'sub_1');
+  return notify({ client: () => httpClient(origin, { isServer: false }) }, 'sub_1');
 };
 
 describe('while Stripe is away a notice', () => {
