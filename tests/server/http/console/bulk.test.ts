@@ -25,6 +25,8 @@ const rowsOf = async (client: HttpClient, path: string, body: object): Promise<r
   expect(reply.status, reply.text).toBe(200);
   return reply.body.rows;
 };
+/** What a call has besides the properties. */
+const saidIn = (path: string) => (path.startsWith('answers') ? { question_key: KEY, answer: 'Yes' } : {});
 const states = (rows: readonly BulkRow[]) => rows.map(({ name, state, was }) => [name, state, was]);
 
 describe('one answer for many properties', () => {
@@ -92,7 +94,6 @@ describe('a property that is no longer to be seen', () => {
   test('is refused by itself, like an unknown one, and holds up no other', async () => {
     const { client, ids, foreign } = await withForeign();
     const property_ids = [...ids, ...foreign];
-    const body = { property_ids, question_key: KEY, answer: 'Yes' };
     const refused = foreign.map((property_id) => ({
       property_id,
       name: null,
@@ -101,7 +102,7 @@ describe('a property that is no longer to be seen', () => {
       reason: GONE,
     }));
     for (const path of ['answers/preview', 'answers', 'assessments/start']) {
-      const rows = await rowsOf(client, path, body);
+      const rows = await rowsOf(client, path, { property_ids, ...saidIn(path) });
       expect(rows.slice(1), path).toEqual(refused);
       expect(rows[0]?.state, path).toBe(path === 'assessments/start' ? 'same' : 'changed');
     }
@@ -113,10 +114,7 @@ describe('a property that is no longer to be seen', () => {
     const { client, foreign: property_ids } = await withForeign();
     await server.recordingNothing(async () => {
       for (const path of ['answers', 'answers/preview', 'assessments/start', 'reports'])
-        expectProblem(
-          await client.post(`/api/console/${path}`, { property_ids, question_key: KEY, answer: 'Yes' }),
-          404,
-        );
+        expectProblem(await client.post(`/api/console/${path}`, { property_ids, ...saidIn(path) }), 404);
     });
   });
 });
