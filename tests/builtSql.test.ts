@@ -70,7 +70,7 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     'projections/consoleList.ts': ['text (2 times)', 'ofProperty(all)'],
     'projections/documentFile/queries.ts': ['between', 'chosen'],
     'projections/propertyOverview/console/conditions.ts': ['subscriptionLapsed'],
-    'projections/propertyOverview/list/nextSteps.ts': ['source', 'where (2 times)'],
+    'projections/propertyOverview/list/nextSteps.ts': ['source', 'where (3 times)'],
     'projections/propertyOverview/list/page.ts': [
       'where (2 times)',
       'range.where',

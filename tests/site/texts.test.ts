@@ -136,12 +136,12 @@ describe('the legal pages', () => {
   test.each([
     [
       '/privacy',
-      '26/11/2026',
+      '27/11/2026',
       ['UK GDPR', 'Stripe', '30 days at most, and 7 days', '24 months', 'Information Commissioner'],
     ],
     [
       '/cookies',
-      '26/11/2026',
+      '27/11/2026',
       [
         'sid',
         'device-',
