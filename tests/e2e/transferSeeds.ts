@@ -20,8 +20,7 @@ const LONG_NAME = `Harbour${'master'.repeat(12)}`;
 
 /** A seller with an offer that waits, and a buyer without a plan, with offers in each state. */
 export const seedTransfers = async (site: Site, smtp: TestSmtpServer) => {
-  const seller = site.client();
-  await register(seller, { name: 'Rowena Hale' });
+  const { client: seller } = await confirmed(site, smtp, 'Rowena Hale');
   await subscribe(seller);
   const buyer = await confirmed(site, smtp, 'Jago Pascoe');
   const passing = await passingProperty(seller, '2030-01-31');
