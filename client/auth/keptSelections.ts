@@ -3,7 +3,7 @@ const PREFIX = 'selection-';
 /** What the lists of one person and account have selected, by the keys of react-admin. */
 type Selections = Readonly<Record<string, unknown>>;
 
-/** In the storage of this tab: in another one nobody would know what is selected. */
+/** Kept for this tab only. Another tab shows other rows, so the person would not see what is selected there. */
 export const keptSelections = (storeName: string) => {
   const key = PREFIX + storeName;
   return {

@@ -34,7 +34,7 @@ const tabStore = (name: string): Store => {
 
 /**
  * Kept filters and columns stay in this browser, under this name. The selected rows stay in this tab: in another one, or
- * weeks later, nobody would know that they are selected.
+ * weeks later, they may not be on the screen.
  */
 export const consoleStore = (name: string): Store => {
   const browser = localStorageStore(VERSION, name);
