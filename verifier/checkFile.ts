@@ -12,7 +12,7 @@ type Given = GivenKeys &
     readonly onStep?: OnStep;
   };
 
-const ofPdf: BadgeCheck = {
+const ANSWER_TO_PDF: BadgeCheck = {
   kind: 'badge',
   answer: 'no_credential',
   reason: 'A PDF has no credential in it.',
@@ -21,7 +21,7 @@ const ofPdf: BadgeCheck = {
 
 /** Checks whatever of LetProof a reader may hold: a ZIP with proofs, a badge, or what shows a badge without proving it. */
 export const checkFile = async ({ origin, badgeKeys, ...given }: Given): Promise<ArchiveCheck | BadgeCheck> => {
-  if (isPdf(given.bytes)) return ofPdf;
+  if (isPdf(given.bytes)) return ANSWER_TO_PDF;
   const text = badgeTextIn(given.bytes);
   return text === undefined ? checkArchive(given) : checkBadgeFile({ text, origin, badgeKeys, now: given.now });
 };

@@ -27,10 +27,8 @@ const isOverdue = ({ state: { assessment }, today }: Facts, editions: Editions):
   openQuestions(assessment, editions, today).some(({ answerBy }) => answerBy < today);
 
 /** What a badge needs besides a passing assessment: without it, putting the items right does not bring the badge. */
-export const badgeWaitsFor = (facts: Facts, editions: Editions): BadgeNeed[] => {
-  return [
-    ...(hasToCheck(facts, editions) ? (['check'] as const) : []),
-    ...(isOverdue(facts, editions) ? (['edition'] as const) : []),
-    ...(facts.mayWrite ? [] : (['subscription'] as const)),
-  ];
-};
+export const badgeWaitsFor = (facts: Facts, editions: Editions): BadgeNeed[] => [
+  ...(hasToCheck(facts, editions) ? (['check'] as const) : []),
+  ...(isOverdue(facts, editions) ? (['edition'] as const) : []),
+  ...(facts.mayWrite ? [] : (['subscription'] as const)),
+];

@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { LastRead, Position } from '../../projections/recorded.ts';
@@ -69,10 +68,6 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
     const moved = new Set(rows.map(({ name }) => name));
     return passed.map(({ name }) => moved.has(name));
   };
-  const passing = new DataLoader(movePast, {
-    cache: false,
-    batchScheduleFn: (send) => void setTimeout(send, PASS_TOGETHER),
-  });
 
   const erasedAccounts = async (until: readonly Position[]): Promise<string[][]> => {
     const furthest = until.reduce((one, other) => (one > other ? one : other), 0n);
@@ -98,7 +93,7 @@ export const readModelTables = (pool: Pool, locks: Pick<Pool, 'connect'> = pool)
       const { rowCount } = await pool.query({ ...(name && { name }), text, values: [...values] });
       return rowCount === 1;
     },
-    pass: (passed) => passing.load(passed),
+    pass: askTogether(movePast, (call) => void setTimeout(call, PASS_TOGETHER)),
     loadOfProperties: async (table, wanted) => {
       const { rows } = await pool.query<[string, unknown]>({
         text: `select key, state from ${table}

@@ -15,9 +15,6 @@ import { previewAssessment } from '../../domain/assessments/preview.ts';
 import { londonDay } from '../../domain/calendar.ts';
 import { progressOf } from '../../domain/compliance/score.ts';
 import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
-import { mayWriteAt } from '../../domain/subscriptions/access.ts';
-import { NO_SUBSCRIPTION } from '../../domain/subscriptions/state.ts';
-import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
 import { badgeWaitsFor } from '../../projections/propertyOverview/badgeWaitsFor.ts';
 import { evaluationRow } from '../../projections/propertyOverview/evaluationRow.ts';
@@ -190,11 +187,10 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/assessment/:id/report', allow('assessment:read'), reader, async (request, response) => {
     const state = await assessed(request);
-    const [report, held] = await Promise.all([
+    const [report, mayWrite] = await Promise.all([
       readReport(reads, state, editions, today()),
-      reads.one(subscriptionOf(state.accountId)),
+      subscription.mayWrite(actingOf(request)),
     ]);
-    const mayWrite = mayWriteAt(held ?? NO_SUBSCRIPTION, now().toISOString());
     const badge_waits_for = badgeWaitsFor({ state, mayWrite, today: today() }, editions);
     response.json({ success: true, assessment: { ...report, badge_waits_for } });
   });

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { RetryButton } from '../../components/actions/RetryButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 
@@ -10,9 +10,7 @@ export const PartLoading = ({ failed, retrying, onRetry }: Props) =>
   failed ? (
     <AlertBox>
       <p>{failed}</p>
-      <BusyButton variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={onRetry} busy={retrying}>
-        {retrying ? 'Trying again...' : 'Try again'}
-      </BusyButton>
+      <RetryButton variant="outlined" size="small" sx={{ mt: 1.5 }} retrying={retrying} onRetry={onRetry} />
     </AlertBox>
   ) : (
     <div role="status">

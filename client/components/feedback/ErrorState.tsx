@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
 import { colour, size } from '../../theme/tokens.ts';
 import { Actions } from '../actions/Actions.tsx';
-import { BusyButton } from '../actions/BusyButton.tsx';
+import { RetryButton } from '../actions/RetryButton.tsx';
 import { PlaqueOutline } from '../badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../badge/VerdictHeading.tsx';
 import { useFocusMainOnUnmount } from '../page/focusMain.ts';
@@ -34,11 +34,7 @@ export const ErrorState = (props: ErrorStateProps) => {
       <Message>{children}</Message>
       {(onRetry || action) && (
         <Actions>
-          {onRetry && (
-            <BusyButton onClick={onRetry} busy={retrying ?? false}>
-              {retrying ? 'Trying again...' : 'Try again'}
-            </BusyButton>
-          )}
+          {onRetry && <RetryButton retrying={retrying ?? false} onRetry={onRetry} />}
           {action}
         </Actions>
       )}

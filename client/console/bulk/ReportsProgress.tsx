@@ -13,7 +13,8 @@ import { useStandsStill } from './useStandsStill.ts';
 const LOOK = 1000;
 
 type Props = {
-  /** Properties whose reports were asked for. */ asked: number;
+  /** How many properties were asked for. */
+  asked: number;
   begun: ReportsReply;
   onAgain: () => void;
 };

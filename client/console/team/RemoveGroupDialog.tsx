@@ -5,7 +5,7 @@ import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
-import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { RetryButton } from '../../components/actions/RetryButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 
@@ -69,9 +69,7 @@ export const RemoveGroupDialog = ({ group, onClose }: Props) => {
       {!data && isError && (
         <AlertBox>
           <p>Who sees only this client could not be loaded. They would see nothing from then on.</p>
-          <BusyButton variant="outlined" size="small" busy={isFetching} onClick={() => void refetch()}>
-            {isFetching ? 'Trying again...' : 'Try again'}
-          </BusyButton>
+          <RetryButton variant="outlined" size="small" retrying={isFetching} onRetry={() => void refetch()} />
         </AlertBox>
       )}
       {!data && !isError && <p role="status">Looking up who sees only this client...</p>}

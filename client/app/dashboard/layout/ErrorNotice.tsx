@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef } from 'react';
-import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { RetryButton } from '../../../components/actions/RetryButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 
@@ -15,11 +15,7 @@ export const ErrorNotice = ({ children, onRetry, retrying = false }: Props) => {
     <Frame ref={frame}>
       <AlertBox focus>
         <p>{children}</p>
-        {onRetry && (
-          <BusyButton variant="outlined" size="small" onClick={onRetry} busy={retrying}>
-            {retrying ? 'Trying again...' : 'Try again'}
-          </BusyButton>
-        )}
+        {onRetry && <RetryButton variant="outlined" size="small" retrying={retrying} onRetry={onRetry} />}
       </AlertBox>
     </Frame>
   );

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
+import { RetryNotice } from '../../../components/feedback/RetryNotice.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
 import { colour } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
-import { DocumentsNotLoaded } from './DocumentsNotLoaded.tsx';
 import { PropertyDocumentRow } from './PropertyDocumentRow.tsx';
 import { usePropertyDocuments } from './usePropertyDocuments.ts';
 
@@ -36,7 +36,11 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
         open={open}
         onToggle={setOpen}
       >
-        {open && failed && <DocumentsNotLoaded retrying={retrying} onRetry={retry} />}
+        {open && failed && (
+          <RetryNotice retrying={retrying} onRetry={retry}>
+            The documents could not be loaded.
+          </RetryNotice>
+        )}
         {open && !documents && !failed && <Message>Loading the documents</Message>}
         {open && documents?.length === 0 && (
           <Message>None yet. Documents are uploaded with the questions of the assessment that ask for them.</Message>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { RetryButton } from '../../../components/actions/RetryButton.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 
 type Props = { retrying: boolean; onRetry: () => void };
@@ -13,9 +13,7 @@ export const TodoUnknown = ({ retrying, onRetry }: Props) => {
       <h2 id="todo">The documents could not be loaded</h2>
       <p role="alert">So we cannot say what is to be done next.</p>
       <div className="do" ref={action}>
-        <BusyButton variant="outlined" busy={retrying} onClick={onRetry}>
-          {retrying ? 'Trying again...' : 'Try again'}
-        </BusyButton>
+        <RetryButton variant="outlined" retrying={retrying} onRetry={onRetry} />
       </div>
     </>
   );
