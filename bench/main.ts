@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { BENCHES } from './benches.ts';
+import { hashMs } from './machine.ts';
 import type { Row } from './measure.ts';
 import { runAlone, sendRows } from './ownProcess.ts';
 import { profileAnswers } from './profile.ts';
@@ -39,7 +40,7 @@ const rows: Row[] = [];
 const failed: string[] = [];
 for (const name of Object.keys(BENCHES)) {
   if (options.only && !options.only.split(',').includes(name)) continue;
-  console.log(`${name} …`);
+  console.log(`${name} … on a machine that takes ${(await hashMs()).toFixed(1)} ms for a password hash`);
   try {
     const measured = await runAlone(name);
     // At once, too: a run takes many minutes, and may be stopped before its end.

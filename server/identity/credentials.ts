@@ -3,19 +3,19 @@ import type { Pool, PoolClient } from 'pg';
 import { hashSlots } from './hashSlots.ts';
 
 // argon2id with 19 MiB, two passes and one lane, as OWASP's password storage cheat sheet recommends.
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const { memoryCost, timeCost, parallelism } = PARAMETERS;
+export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const { memoryCost, timeCost, parallelism } = ARGON2ID;
 const CURRENT = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
 /** Password hashes. They are stored in a separate table and never in an event. */
 export const postgresCredentials = (pool: Pool) => {
   const inSlot = hashSlots();
   // An unknown address takes the same time as a known one, so the response time does not reveal which addresses exist.
-  const dummyHash = hash('an account that does not exist', PARAMETERS);
+  const dummyHash = hash('an account that does not exist', ARGON2ID);
   // Who verifies with it gets the failure. Until then nobody waits for it, which would end the process.
   dummyHash.catch(() => {});
 
-  const hashOf = (password: string): Promise<string> => inSlot(() => hash(password, PARAMETERS));
+  const hashOf = (password: string): Promise<string> => inSlot(() => hash(password, ARGON2ID));
 
   /** Only the hash that was verified: a password that was changed meanwhile must stay. Returns the new hash. */
   const replace = async (accountId: string, former: string, password: string): Promise<string> => {

@@ -6,7 +6,7 @@ import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lan
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { ahead, turning } from './aheadFixtures.ts';
 import { kiln, quay } from './dashboardFixtures.tsx';
-import { type Answer, assessment, enter, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { type Answer, assessment, delayed, enter, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -72,7 +72,32 @@ describe('the strip', () => {
   });
 });
 
+/** Whether a user sees it, and not only whether it is in the page. */
+const isShown = (element: Element) => {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (getComputedStyle(at).visibility === 'hidden') return false;
+  return true;
+};
+
 describe('the page of a property', () => {
+  test('shows its parts together when the last has loaded, so that none moves under the pointer', async () => {
+    const strip = delayed(ok(ahead(turning())));
+    await open({ [`GET /properties/${quay.id}/ahead`]: strip.answer });
+    const entry = await screen.findByText('The insurance policy was replaced.');
+    expect(isShown(entry)).toBe(false);
+    expect(isShown(screen.getByRole('heading', { level: 1 }))).toBe(true);
+    strip.release();
+    await screen.findByRole('img', { name: /in order until 09\/12\/2026/ });
+    expect(isShown(entry)).toBe(true);
+  });
+
+  test('shows the other parts after a second, when one takes longer', async () => {
+    await open({ [`GET /properties/${quay.id}/ahead`]: () => new Promise<Answer>(() => {}) });
+    const entry = await screen.findByText('The insurance policy was replaced.');
+    expect(isShown(entry)).toBe(false);
+    await waitFor(() => expect(isShown(entry)).toBe(true), { timeout: 5000 });
+  });
+
   test('says what is in order until when, also in a table', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Quay House is compliant');
@@ -95,7 +120,22 @@ describe('the page of a property', () => {
   test('shows the other parts if one cannot be loaded', async () => {
     await open({ [`GET /properties/${quay.id}/ahead`]: new TypeError('Failed to fetch') });
     expect(await screen.findByText('The insurance policy was replaced.')).toBeTruthy();
-    expect(await screen.findByText('The twelve months ahead could not be loaded. Reload the page.')).toBeTruthy();
+    expect(await screen.findByText('The twelve months ahead could not be loaded.')).toBeTruthy();
+  });
+
+  test('loads a part again that could not be loaded, and keeps the focus on its button meanwhile', async () => {
+    let answer: () => Answer | Promise<Answer> = () => problem(400, 'No');
+    await open({ [`GET /properties/${quay.id}/ahead`]: () => answer() });
+    const notice = await screen.findByText('The twelve months ahead could not be loaded.');
+    const again = delayed(ok(ahead(turning())));
+    answer = again.answer;
+    const part = notice.closest('[role=alert]');
+    if (!(part instanceof HTMLElement)) throw new Error('The notice is no alert');
+    await userEvent.click(within(part).getByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(within(part).getByRole('button', { name: 'Trying again...' }));
+    again.release();
+    expect(await screen.findByRole('img', { name: /in order until 09\/12\/2026/ })).toBeTruthy();
+    expect(screen.queryByText('The twelve months ahead could not be loaded.')).toBeNull();
   });
 
   test('keeps what it shows if a later request for it fails', async () => {
@@ -109,7 +149,7 @@ describe('the page of a property', () => {
       [`${path}/transfer`]: ok({ transfer: null }),
       [`${path}/looks`]: ok({ looks: [] }),
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Check these days' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Check these days' }));
     const shown = async () => {
       expect(await screen.findByText('In order throughout')).toBeTruthy();
       expect(await screen.findByRole('img', { name: /in order until 09\/12\/2026/ })).toBeTruthy();
@@ -147,7 +187,7 @@ describe('the page of a property', () => {
       await userEvent.type(field, day);
     }
     const regions = screen.getAllByRole('status');
-    await userEvent.click(screen.getByRole('button', { name: 'Check these days' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Check these days' }));
     const gap = await screen.findByText('13/11 to 16/11/2026');
     expect(regions).toContain(gap.closest('[role=status]'));
     expect(screen.getByText('It had run out.')).toBeTruthy();
@@ -169,7 +209,7 @@ describe('the page of a property', () => {
   test('checks the same days again after a failure', async () => {
     let answer: Answer = problem(400, '');
     await open({ [`GET /properties/${quay.id}/stay?from=2026-11-13&to=2026-11-20`]: () => answer });
-    const check = screen.getByRole('button', { name: 'Check these days' });
+    const check = await screen.findByRole('button', { name: 'Check these days' });
     await userEvent.click(check);
     await screen.findByText('The stay could not be checked. Please try again.');
     answer = ok({ from: '2026-11-13', to: '2026-11-20', compliant: true, gaps: [] });

@@ -9,6 +9,7 @@ import { propertyQueries } from '../../api/propertyQueries.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { onFirstClick } from '../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../components/feedback/LoadFailure.tsx';
 import { CopyField } from '../../components/forms/CopyField.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, size } from '../../theme/tokens.ts';
@@ -48,7 +49,8 @@ type Props = {
 /** The private address of a calendar to subscribe to. */
 export const SubscribeCard = ({ propertyId }: Props) => {
   const title = useId();
-  const { data: url, isLoadingError } = useQuery(propertyQueries.calendarAddress(propertyId));
+  const query = useQuery(propertyQueries.calendarAddress(propertyId));
+  const { data: url } = query;
   const { asks, press, leave, isPending, isSuccess, error } = useRotation(propertyId);
   return (
     <Frame as="section" aria-labelledby={title}>
@@ -57,7 +59,7 @@ export const SubscribeCard = ({ propertyId }: Props) => {
         Subscribe once{propertyId !== null && ' to the dates of this property'}. New dates arrive by themselves, each
         with an alarm 30 days before.
       </p>
-      {isLoadingError && <AlertBox>The address could not be loaded. Reload the page.</AlertBox>}
+      <LoadFailure query={query}>The address could not be loaded.</LoadFailure>
       {error && <AlertBox>{messageOf(error, 'Failed to make a new address. Please try again.')}</AlertBox>}
       {url && (
         <>

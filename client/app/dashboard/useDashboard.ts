@@ -4,7 +4,6 @@ import { earliest } from '../../../domain/calendar.ts';
 import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
 import { queries } from '../../api/queries.ts';
 import { useIsOwn } from '../../auth/acting.ts';
-import { useAhead } from '../ahead/useAhead.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
 import type { NextStep } from './nextSteps/nextStep.ts';
 import { nextSteps } from './nextSteps/nextSteps.ts';
@@ -28,12 +27,23 @@ export type DashboardModel =
 
 const NO_ROWS: readonly OverviewRow[] = [];
 
+/**
+ * The twelve months ahead stand above what people press: if they came later, a button would move away under the pointer.
+ * So the page waits for the first request. If that fails, the page is shown without them.
+ */
+const useAwaitsAhead = (): boolean => {
+  const { isFetched, failureCount } = useQuery(queries.ahead());
+  // Not `isPending`: it becomes true again when a failed request is repeated, and the page would be replaced by the
+  // spinner.
+  return !isFetched && failureCount === 0;
+};
+
 export const useDashboard = (): DashboardModel => {
   const stats = useQuery(queries.stats());
   const urgent = useQuery(queries.nextSteps());
   const list = usePropertyList();
   const isOwn = useIsOwn();
-  const { isAwaited } = useAhead();
+  const awaitsAhead = useAwaitsAhead();
   const rows = urgent.data ?? NO_ROWS;
   const { expiredDocuments, upcomingExpiries } = stats.data ?? FALLBACK_STATS;
   const steps = useMemo(
@@ -41,7 +51,7 @@ export const useDashboard = (): DashboardModel => {
     [rows, expiredDocuments, upcomingExpiries, isOwn],
   );
 
-  if (stats.isPending || urgent.isPending || list.loading || isAwaited) return { status: 'loading' };
+  if (stats.isPending || urgent.isPending || list.loading || awaitsAhead) return { status: 'loading' };
   const figures = stats.data ?? FALLBACK_STATS;
   return {
     status: 'ready',

@@ -7,6 +7,7 @@ import { addressLine } from '../../../domain/properties/contract.ts';
 import { useMarkAllStale } from '../../api/useMarkAllStale.ts';
 import { useMay } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
+import { ShownTogether } from '../../components/page/ShownTogether.tsx';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { PAGES } from '../../paths.ts';
 import { phone, tablet } from '../../theme/tokens.ts';
@@ -89,25 +90,27 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
         <PropertyVerdict property={property} />
         <TodoCard property={property} actions={actions} />
       </State>
-      <PropertyAhead property={property} />
-      <Columns>
-        <div>
-          <PropertyDocuments property={property} />
-          <Course propertyId={id} />
-          <AsOf property={property} />
-          <History propertyId={id} />
-        </div>
-        <aside aria-label="Reminders and details">
-          <RemindersCard propertyId={id} />
-          <PropertyDetails property={property} />
-          <ShareCard property={property} actions={actions} />
-          {mayPublish && <SharedLinks property={property} />}
-          {mayPublish && <LooksCard propertyId={id} />}
-          {mayPublish && <SubscribeCard propertyId={id} />}
-          <StayReceipt property={property} />
-          {mayTransfer && <TransferCard property={property} />}
-        </aside>
-      </Columns>
+      <ShownTogether>
+        <PropertyAhead property={property} />
+        <Columns>
+          <div>
+            <PropertyDocuments property={property} />
+            <Course propertyId={id} />
+            <AsOf property={property} />
+            <History propertyId={id} />
+          </div>
+          <aside aria-label="Reminders and details">
+            <RemindersCard propertyId={id} />
+            <PropertyDetails property={property} />
+            <ShareCard property={property} actions={actions} />
+            {mayPublish && <SharedLinks property={property} />}
+            {mayPublish && <LooksCard propertyId={id} />}
+            {mayPublish && <SubscribeCard propertyId={id} />}
+            <StayReceipt property={property} />
+            {mayTransfer && <TransferCard property={property} />}
+          </aside>
+        </Columns>
+      </ShownTogether>
       <Suspense>
         {open && open.dialog !== 'add' && <PropertyDialogs open={open} onClose={close} onDeleted={leave} />}
       </Suspense>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
-import { useAhead } from '../ahead/useAhead.ts';
 
 export type PropertyModel =
   | { status: 'loading' }
@@ -12,8 +11,7 @@ export type PropertyModel =
 
 export const useProperty = (propertyId: string): PropertyModel => {
   const { data, error, isPending, isFetching, refetch } = useQuery(queries.property(propertyId));
-  const { isAwaited } = useAhead(propertyId);
-  if (isPending || isAwaited) return { status: 'loading' };
+  if (isPending) return { status: 'loading' };
   const isMissing = isStatus(error, 404);
   if (data && !isMissing) return { status: 'ready', property: data };
   return { status: 'failed', retry: isMissing ? null : () => void refetch(), retrying: isFetching };

@@ -12,7 +12,7 @@ import { today } from '../../../clock.ts';
 import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { useShortList } from '../../../components/data/useShortList.ts';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { DocumentSection } from '../DocumentCard.tsx';
@@ -107,10 +107,11 @@ type Props = {
 
 /** The documents that people without an account were asked for. */
 export const AskedDocuments = ({ property, documents, mayChange, level, onDialog }: Props) => {
-  const { data: links = [], isLoadingError } = useQuery(linkQueries.uploadLinks(property.id));
-  const { list, shown, showAll } = useShortList(links, mayBeUsed, MOST_SHOWN);
+  const query = useQuery(linkQueries.uploadLinks(property.id));
+  const { data: links } = query;
+  const { list, shown, showAll } = useShortList(links ?? [], mayBeUsed, MOST_SHOWN);
   const [withdrawn, setWithdrawn] = useState<UploadLink | null>(null);
-  if (isLoadingError) return <AlertBox>The links could not be loaded. Reload the page.</AlertBox>;
+  if (!links) return <LoadFailure query={query}>The links could not be loaded.</LoadFailure>;
   if (links.length === 0) return null;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { queries } from '../../../api/queries.ts';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { AheadCard } from '../../ahead/AheadCard.tsx';
 import { laneOfEach, turningsOf } from '../../ahead/lanes.ts';
-import { useAhead } from '../../ahead/useAhead.ts';
 
 const Place = styled('div')({ marginTop: 24 });
 
@@ -12,16 +13,16 @@ type Shown = Pick<OverviewRow, 'id' | 'name' | 'compliance'> & {
 };
 
 export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { property: Shown }) => {
-  const { ahead, isLoadingError } = useAhead(id);
+  const query = useQuery(queries.ahead(id));
+  const { data: ahead } = query;
   // Without an assessment there is nothing that could turn red.
   if (compliance === 'not_assessed') return null;
-  if (isLoadingError)
+  if (!ahead)
     return (
       <Place>
-        <AlertBox>The twelve months ahead could not be loaded. Reload the page.</AlertBox>
+        <LoadFailure query={query}>The twelve months ahead could not be loaded.</LoadFailure>
       </Place>
     );
-  if (!ahead) return null;
   const inOrder = ahead.properties_compliant === 1 && (!badge || badge.status === 'active');
   return (
     <Place>

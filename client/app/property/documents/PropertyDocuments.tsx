@@ -5,7 +5,7 @@ import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { queries } from '../../../api/queries.ts';
 import { useUser } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
 import { documentGroups } from '../../documents/documentGroups.ts';
 import { PresentDocuments } from '../../documents/PresentDocuments.tsx';
@@ -15,13 +15,14 @@ const Section = styled('section')({ display: 'grid', gap: 16, gridTemplateColumn
 /** The documents that count today. */
 export const PropertyDocuments = ({ property }: { property: OverviewRow }) => {
   const user = useUser();
-  const { data, isLoadingError } = useQuery({
+  const query = useQuery({
     ...queries.documents({ propertyId: property.id }),
     select: documentGroups,
   });
+  const { data } = query;
   return (
     <Section aria-label="Documents">
-      {isLoadingError && <AlertBox>The documents could not be loaded. Reload the page.</AlertBox>}
+      <LoadFailure query={query}>The documents could not be loaded.</LoadFailure>
       {data && user && (
         <PresentDocuments property={property} groups={data} mayChange={mayAssess(user.subscription)} level={2} />
       )}

@@ -7,6 +7,7 @@ import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { focusNewItem } from '../../../components/page/focusMain.ts';
 import { replayPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
@@ -52,8 +53,8 @@ const Entry = ({ event: { summary, changes, at, by } }: { event: HistoryEvent })
 
 /** What happened, newest first. */
 export const History = ({ propertyId }: { propertyId: string }) => {
-  const { data, isLoadingError, isFetchNextPageError, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(propertyQueries.history(propertyId));
+  const query = useInfiniteQuery(propertyQueries.history(propertyId));
+  const { data, isFetchNextPageError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const list = useRef<HTMLOListElement>(null);
   const showEarlier = async () => {
@@ -66,9 +67,8 @@ export const History = ({ propertyId }: { propertyId: string }) => {
       <p>
         <StandaloneLink href={replayPath(propertyId)}>Walk through it step by step</StandaloneLink>
       </p>
-      {(isLoadingError || isFetchNextPageError) && (
-        <AlertBox>The history could not be loaded. Reload the page.</AlertBox>
-      )}
+      <LoadFailure query={query}>The history could not be loaded.</LoadFailure>
+      {isFetchNextPageError && <AlertBox>The earlier entries could not be loaded. Please try again.</AlertBox>}
       <ol ref={list}>
         {events.map((event) => (
           <Entry key={event.position} event={event} />

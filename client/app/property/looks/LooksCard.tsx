@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
 import { replayQueries } from '../../../api/replayQueries.ts';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import { SideCard } from '../PropertyDetails.tsx';
 
@@ -13,12 +13,13 @@ const Frame = styled(SideCard)({
 
 /** The latest looks of auditors at the history. Without one there is nothing to say. */
 export const LooksCard = ({ propertyId }: { propertyId: string }) => {
-  const { data: looks = [], isLoadingError } = useQuery(replayQueries.looks(propertyId));
-  if (looks.length === 0 && !isLoadingError) return null;
+  const query = useQuery(replayQueries.looks(propertyId));
+  const { data: looks = [], errorUpdateCount } = query;
+  if (query.data ? looks.length === 0 : errorUpdateCount === 0) return null;
   return (
     <Frame as="section" aria-labelledby="looks">
       <h2 id="looks">Looks of auditors</h2>
-      {isLoadingError && <AlertBox>The looks could not be loaded. Reload the page.</AlertBox>}
+      <LoadFailure query={query}>The looks could not be loaded.</LoadFailure>
       <ul className="num">
         {looks.map(({ position, at, by }) => (
           <li key={position}>

@@ -12,6 +12,7 @@ import { queries } from '../../../api/queries.ts';
 import { useActing, useMay } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { PAGES } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
 import { PauseDialog } from '../../reminders/PauseDialog.tsx';
@@ -67,7 +68,8 @@ const Sent = ({ reminders }: { reminders: readonly SentReminder[] }) =>
 
 /** What the holder of the account will be told next about this property, and what is paused. */
 export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
-  const { data: reminders, isLoadingError } = useQuery(propertyQueries.plannedReminders(propertyId));
+  const query = useQuery(propertyQueries.plannedReminders(propertyId));
+  const { data: reminders } = query;
   const { data: documents = [] } = useQuery(queries.documents({ propertyId }));
   const mayPause = useMay('document:change');
   // Reminders go to the holder of the account. The settings are those of the person.
@@ -83,7 +85,7 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
   return (
     <Frame as="section" aria-labelledby="reminders">
       <h2 id="reminders">Reminders</h2>
-      {isLoadingError && <AlertBox>The reminders could not be loaded. Reload the page.</AlertBox>}
+      <LoadFailure query={query}>The reminders could not be loaded.</LoadFailure>
       {failure && (
         <AlertBox key={attempt} focus>
           {failure}

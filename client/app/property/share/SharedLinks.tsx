@@ -12,6 +12,7 @@ import { useUser } from '../../../auth/acting.ts';
 import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { useShortList } from '../../../components/data/useShortList.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { WithdrawModal } from '../../documents/links/WithdrawModal.tsx';
 import { SideCard } from '../PropertyDetails.tsx';
@@ -34,7 +35,8 @@ const MOST_SHOWN = 8;
 export const SharedLinks = ({ property }: { property: OverviewRow }) => {
   const user = useUser();
   const mayShare = user !== null && mayAssess(user.subscription);
-  const { data: shares = [], isLoadingError } = useQuery(linkQueries.shares(property.id));
+  const query = useQuery(linkQueries.shares(property.id));
+  const { data: shares = [] } = query;
   const { list, shown, showAll } = useShortList(shares, ({ state }) => state === 'open', MOST_SHOWN);
   const [isMaking, setIsMaking] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Share | null>(null);
@@ -45,7 +47,7 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
         With an insurer, a council or a buyer, by a link that ends. They see today’s state and the documents that you
         choose. You see each time that they look.
       </p>
-      {isLoadingError && <AlertBox>The shared links could not be loaded. Reload the page.</AlertBox>}
+      <LoadFailure query={query}>The shared links could not be loaded.</LoadFailure>
       {!mayShare && <AlertBox tone="none">An active subscription is required to share the report.</AlertBox>}
       <Button variant="outlined" startIcon={<Share2 />} disabled={!mayShare} onClick={() => setIsMaking(true)}>
         Share by link

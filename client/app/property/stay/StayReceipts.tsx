@@ -12,7 +12,7 @@ import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { useShortList } from '../../../components/data/useShortList.ts';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { stayPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
@@ -66,12 +66,13 @@ const Entry = ({ receipt, onWithdraw }: EntryProps) => {
 /** The receipts that were made for this property. */
 export const StayReceipts = ({ propertyId }: { propertyId: string }) => {
   const mayWithdraw = useMay('report:download');
-  const { data: receipts = [], isLoadingError } = useQuery(linkQueries.stayReceipts(propertyId));
+  const query = useQuery(linkQueries.stayReceipts(propertyId));
+  const { data: receipts = [] } = query;
   const { list, shown, showAll } = useShortList(receipts, ({ state }) => state === 'open', MOST_SHOWN);
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   return (
     <>
-      {isLoadingError && <AlertBox>The receipts could not be loaded. Reload the page.</AlertBox>}
+      <LoadFailure query={query}>The receipts could not be loaded.</LoadFailure>
       {receipts.length > 0 && (
         <List className="num" ref={list}>
           {shown.map((receipt) => (

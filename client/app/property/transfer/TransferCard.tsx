@@ -6,7 +6,7 @@ import { formatInstant } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { MadeTransfer } from '../../../../domain/transfers/contract.ts';
 import { transferQueries } from '../../../api/transferQueries.ts';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { SideCard } from '../PropertyDetails.tsx';
 
@@ -31,7 +31,8 @@ const Waiting = ({ email, expires_at }: MadeTransfer) => (
 
 /** Hands the property over to another account, or shows the offer that waits. */
 export const TransferCard = ({ property }: { property: OverviewRow }) => {
-  const { data: offer, isLoadingError, isPending } = useQuery(transferQueries.ofProperty(property.id));
+  const query = useQuery(transferQueries.ofProperty(property.id));
+  const { data: offer } = query;
   const [open, setOpen] = useState<'offer' | 'withdraw' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -42,13 +43,13 @@ export const TransferCard = ({ property }: { property: OverviewRow }) => {
       ) : (
         <p>Sold it, or handing it to another agent? Its assessment, documents, badge and history can go along.</p>
       )}
-      {isLoadingError && <AlertBox>The offer could not be loaded. Reload the page.</AlertBox>}
+      <LoadFailure query={query}>The offer could not be loaded.</LoadFailure>
       {offer ? (
         <Button variant="outlined" onClick={() => setOpen('withdraw')}>
           Withdraw the offer
         </Button>
       ) : (
-        <Button variant="outlined" disabled={isPending || isLoadingError} onClick={() => setOpen('offer')}>
+        <Button variant="outlined" disabled={offer === undefined} onClick={() => setOpen('offer')}>
           Transfer to another account
         </Button>
       )}

@@ -4,7 +4,7 @@ import { queries } from '../../../api/queries.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { answerStatus } from '../../../components/data/status.ts';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { reportPath } from '../../../paths.ts';
@@ -12,8 +12,9 @@ import { Table } from '../../list/tableStyles.ts';
 import { NotAssessed } from './NotAssessed.tsx';
 
 const Answers = ({ assessmentId }: { assessmentId: string }) => {
-  const { data, isLoadingError } = useQuery(queries.report(assessmentId));
-  if (isLoadingError) return <AlertBox>The answers could not be loaded. Reload the page.</AlertBox>;
+  const query = useQuery(queries.report(assessmentId));
+  const { data, errorUpdateCount } = query;
+  if (!data && errorUpdateCount > 0) return <LoadFailure query={query}>The answers could not be loaded.</LoadFailure>;
   if (!data) return <PageSpinner label="Loading the answers" />;
   return (
     <>

@@ -9,8 +9,8 @@ import { BadgeViewTable } from '../../../components/badge/BadgeViewTable.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { badgePath } from '../../../paths.ts';
@@ -42,13 +42,14 @@ const Shown = ({ badge }: { badge: Badge }) => (
 );
 
 export const BadgeTab = ({ property }: { property: ConsoleProperty }) => {
-  const { data, error } = useGetManyReference<Badge>('badges', {
+  const query = useGetManyReference<Badge>('badges', {
     target: 'property_id',
     id: property.id,
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'issued_date', order: 'DESC' },
   });
-  if (error && !data) return <AlertBox>The badge could not be loaded. Reload the page.</AlertBox>;
+  const { data, errorUpdateCount } = query;
+  if (!data && errorUpdateCount > 0) return <LoadFailure query={query}>The badge could not be loaded.</LoadFailure>;
   if (!data) return <PageSpinner label="Loading the badge" />;
   const [badge] = data;
   if (badge) return <Shown badge={badge} />;

@@ -1,8 +1,8 @@
 import { useGetManyReference } from 'react-admin';
 import type { ConsoleDocument, ConsoleProperty } from '../../../../domain/console/contract.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
-import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
@@ -17,14 +17,15 @@ const ALL = { page: 1, perPage: 200 };
 
 /** The documents that count today. */
 export const DocumentsTab = ({ property }: { property: ConsoleProperty }) => {
-  const { data, error } = useGetManyReference<ConsoleDocument>('documents', {
+  const query = useGetManyReference<ConsoleDocument>('documents', {
     target: 'property_id',
     id: property.id,
     pagination: ALL,
     sort: { field: 'expiry_date', order: 'ASC' },
     filter: { superseded: false },
   });
-  if (error && !data) return <AlertBox>The documents could not be loaded. Reload the page.</AlertBox>;
+  const { data, errorUpdateCount } = query;
+  if (!data && errorUpdateCount > 0) return <LoadFailure query={query}>The documents could not be loaded.</LoadFailure>;
   if (!data) return <PageSpinner label="Loading the documents" />;
   return (
     <>

@@ -1,0 +1,37 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** A part that takes longer has its own words for that. */
+const LONGEST_MS = 1000;
+
+// A part that failed says so while it is tried again.
+const loadsFirst = ({ state }: Query) => state.data === undefined && state.fetchFailureCount === 0;
+
+const useFirstLoads = (): { done: boolean } => {
+  const client = useQueryClient();
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (done) return;
+    // The effects of the parts have run before this one, so their queries are on their way.
+    const look = () => {
+      if (client.isFetching({ predicate: loadsFirst }) === 0) setDone(true);
+    };
+    const unsubscribe = client.getQueryCache().subscribe(look);
+    const limit = setTimeout(() => setDone(true), LONGEST_MS);
+    look();
+    return () => {
+      unsubscribe();
+      clearTimeout(limit);
+    };
+  }, [client, done]);
+  return { done };
+};
+
+/**
+ * Shows parts that load by themselves when all have loaded, or after a second. If each came in its own time, it would push
+ * the next ones away from under the pointer.
+ */
+export const ShownTogether = ({ children }: { children: ReactNode }) => {
+  const { done } = useFirstLoads();
+  return <div style={{ visibility: done ? 'visible' : 'hidden' }}>{children}</div>;
+};
