@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { answering } from './answers.ts';
 import type { Appending } from './appender.ts';
 import type { Database } from './database.ts';
 import { atLeast, atMost, compare, median, ROUNDS, type Row } from './measure.ts';
-import { MASTER, seeded } from './seeded.ts';
+import { seeded } from './seeded.ts';
 import { type Server, startServer } from './serverProcess.ts';
 
 const CLIENTS = 32;
@@ -99,9 +100,11 @@ const handover = async (leader: Server, follower: Server): Promise<number> => {
 
 /** Two servers on one Postgres: what they answer together, and how fast one takes over from the other. */
 export const benchServers = async ({ connectionString }: Database): Promise<Row[]> => {
-  const account = await seeded(connectionString, (opened) => writeAccount(opened, CLIENTS, 0));
+  // Random, because a server in production refuses another one.
+  const master = randomBytes(32);
+  const account = await seeded(connectionString, (opened) => writeAccount(opened, CLIENTS, 0), master);
   const dataDir = await mkdtemp(join(tmpdir(), 'letproof-bench-'));
-  const env = { DATABASE_URL: connectionString, MASTER_KEY: MASTER.toString('base64') };
+  const env = { DATABASE_URL: connectionString, MASTER_KEY: master.toString('base64') };
   const servers: Server[] = [];
   const startAnother = async () => {
     const server = await startServer(dataDir, env);

@@ -25,14 +25,14 @@ export const CHUNKS = [
   // Components of nearly every page.
   {
     name: 'parts',
-    test: /\/client\/(auth\/session\.|components\/(badge|feedback|data|actions|page|surfaces\/(Card|Disclosure))|theme\/(?!tokens))/,
+    test: /node_modules\/zustand\/|\/client\/(auth\/session\.|components\/(badge|feedback|data|actions|page|surfaces\/(Card|Disclosure))|theme\/(?!tokens))/,
     minShareCount: 6,
     includeDependenciesRecursively: false,
   },
   // The rules and contracts with schemas that the first requests of every page need.
   {
     name: 'rules',
-    test: /\/domain\/(fact|calendar|money|policy|plainText|documents\/proposals|properties\/nation|questionnaire\/(documentTypes|questionRef|schema))\.ts/,
+    test: /\/domain\/(fact|calendar|enteredDay|compliance\/expiry|money|policy|plainText|documents\/proposals|properties\/nation|questionnaire\/(documentTypes|questionRef|schema))\.ts/,
     includeDependenciesRecursively: false,
   },
   {
@@ -46,6 +46,13 @@ export const CHUNKS = [
     name: 'layout',
     test: /\/client\/(app\/(layout|rulesChange|subscription)\/|components\/(documents\/|page\/HeaderMenu)|api\/(useRefresh|transferQueries)|site\/layout\/SiteLinks|auth\/(useLogout|Resend))|domain\/access\/contract/,
     minShareCount: 4,
+    includeDependenciesRecursively: false,
+  },
+  // What the dashboard shares with few other pages: small modules, each of which would be a request of its own.
+  {
+    name: 'dashboard',
+    test: /\/client\/(app\/(dashboard\/(allowance|properties\/listedRows)|badge\/badgeTexts|questionnaire\/address|rulesChange\/|subscription\/(planOptions|EndingAlert|PaymentDueAlert|PortalButton))|api\/(transferQueries|useMarkAllStale)|components\/(badge\/badgeSince|data\/(SegmentedBar|StatRow|TickList)|documents\/Document(Actions|Row)|feedback\/RetryNotice|page\/useNavigateWhileMounted)|userTypes)/,
+    minShareCount: 2,
     includeDependenciesRecursively: false,
   },
 ];
