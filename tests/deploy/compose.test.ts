@@ -120,6 +120,21 @@ test('no secret has a default value, and only servers and commands get the maste
   expect(withKey.map(([name]) => name)).toEqual(TRUSTED);
 });
 
+test('the servers sign in to Postgres as a role that is made for them, and not as its superuser', () => {
+  const { environment, volumes } = file.services.postgres;
+  const path = './deploy/postgres/role.sql';
+  expect(volumes).toContain(`${path}:/docker-entrypoint-initdb.d/role.sql:ro`);
+  const statements = readFileSync(path, 'utf8');
+  const { username, pathname } = new URL(file.services.app1.environment.DATABASE_URL.replace(/\$\{[^}]*\}/, 'x'));
+  expect(username).not.toBe(environment.POSTGRES_USER);
+  expect(statements).toContain(`create role ${username} login createdb password :'password';`);
+  expect(statements).toContain(`create database ${pathname.slice(1)} owner ${username};`);
+  expect(statements).toContain(`alter role ${environment.POSTGRES_USER} password null;`);
+});
+
+test('the proxy logs no requests, because paths of links and calendars are secrets', () =>
+  expect(proxy).not.toMatch(/^\s*log\b/m));
+
 test('stores are in a network without a way out, and no port of theirs is open', () => {
   expect(file.networks.back.internal).toBe(true);
   for (const name of ['postgres', 'eventstore', 'es1', 'es2', 'es3', 'minio']) {

@@ -131,6 +131,9 @@ test('the Ingress takes the largest upload, a ZIP with what a form adds to it', 
   expect(Number(megabytes) * 1024 ** 2).toBeGreaterThan(MAX_ZIP_BYTES + 1024 ** 2);
 });
 
+test('the Ingress logs no requests, because paths of links and calendars are secrets', () =>
+  expect(of('Ingress').metadata.annotations['nginx.ingress.kubernetes.io/enable-access-log']).toBe('false'));
+
 test('settings that are not secret are read, and none of them is a secret', () => {
   const names = Object.keys(of('ConfigMap').data);
   expect(names.filter((name) => !SETTINGS.includes(name))).toEqual([]);

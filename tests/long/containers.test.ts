@@ -1,3 +1,4 @@
+import { Client, Pool } from 'pg';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
@@ -24,7 +25,10 @@ const urlOf = (scheme: string, user: string, container: StartedTestContainer, po
 
 const startPostgres = async () => {
   const container = await new GenericContainer(imageOf('postgres'))
-    .withEnvironment({ POSTGRES_USER: 'letproof', POSTGRES_PASSWORD: PASSWORD })
+    .withEnvironment({ ...compose().services.postgres.environment, POSTGRES_PASSWORD: PASSWORD })
+    .withCopyFilesToContainer([
+      { source: 'deploy/postgres/role.sql', target: '/docker-entrypoint-initdb.d/role.sql', mode: 0o444 },
+    ])
     .withExposedPorts(5432)
     // It starts once to make its cluster, and then for good.
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
@@ -60,6 +64,16 @@ describe.skipIf(reason)('in containers', () => {
     expect((await answer(client, assessmentId, 1)).status).toBe(200);
     const { body } = await client.get(`/api/assessment/${assessmentId}/answers`);
     expect(body.answers[0]).toMatchObject({ question_id: 1, answer: 'Yes' });
+  });
+
+  test('the role of the servers is no superuser, and the superuser has no password', async () => {
+    const pool = new Pool({ connectionString: postgres.url });
+    onTestFinished(() => pool.end());
+    expect((await pool.query('select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
+      { rolsuper: false },
+    ]);
+    const superuser = new Client({ connectionString: postgres.url.replace('letproof:', 'postgres:') });
+    await expect(superuser.connect()).rejects.toThrow('password authentication failed');
   });
 
   describe('Postgres keeps the contract of a store', () =>
