@@ -70,6 +70,9 @@ describe.each(APPS)('the server %s', (name) => {
   });
 });
 
+/** Settings whose value follows from the other services of this file. */
+const FOR_THESE_SERVICES = ['NODE_ENV', 'HOST', 'PORT', 'TRUST_PROXY', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL'];
+
 /** Settings that a line in .env does not change, and why. */
 const NOT_PASSED: Readonly<Record<string, string>> = {
   NEW_MASTER_KEY: 'for one command: docker compose run --env NEW_MASTER_KEY=… tools',
@@ -82,6 +85,12 @@ const NOT_PASSED: Readonly<Record<string, string>> = {
 };
 
 // Compose gives a container only what is named here, so a line in .env would be ignored without a word.
+test('a line in .env changes every setting that does not follow from the other services', () => {
+  const settings = Object.entries<string>(file.services.app1.environment);
+  const others = settings.filter(([name]) => !FOR_THESE_SERVICES.includes(name) && !name.endsWith('_FILE'));
+  for (const [name, value] of others) expect(value).toContain(`\${${name}:-`);
+});
+
 test('every setting of the server is passed to it, or is none of production', () => {
   const passed = Object.keys(file.services.app1.environment).map((name) => name.replace(/_FILE$/, ''));
   expect([...passed, ...Object.keys(NOT_PASSED)].sort()).toEqual([...SETTINGS].sort());
@@ -107,8 +116,9 @@ test('commands run beside the servers, with the image that has the sources and w
   expect(tools.healthcheck).toEqual({ disable: true });
 });
 
-test('mails go to Mailpit, which offers no TLS', () => {
-  const { hostname, searchParams } = new URL(file.services.app1.environment.SMTP_URL);
+test('without a setting of their own, mails go to Mailpit, which offers no TLS', () => {
+  const [, preset = ''] = /^\$\{SMTP_URL:-(.*)\}$/.exec(file.services.app1.environment.SMTP_URL) ?? [];
+  const { hostname, searchParams } = new URL(preset);
   expect([hostname, searchParams.get('ignoreTLS')]).toEqual(['mailpit', 'true']);
 });
 
@@ -160,6 +170,15 @@ test('every service but those that end has a health check and starts again', () 
     expect(service.healthcheck?.test, name).toBeDefined();
     expect(service.restart, name).toBe('unless-stopped');
   }
+});
+
+test('folders that the docs mount are in no image', () => {
+  const mounted = [...readFileSync('docs/deployment.md', 'utf8').matchAll(/--volume \.\/([\w-]+):/g)].map(
+    ([, folder]) => folder,
+  );
+  expect(mounted).toEqual(['backups']);
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining([...mounted, 'secrets']));
 });
 
 /** The style sheets that the server reads from its sources when it starts. */

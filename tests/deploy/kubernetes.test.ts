@@ -121,8 +121,15 @@ test('backups are kept for longer than a week, after which the next check finds 
 test('a start has time for 40 million events, and the alert about a process that is down waits for its end', () => {
   const { periodSeconds, failureThreshold } = server.startupProbe;
   expect(periodSeconds * failureThreshold).toBe(30 * 60);
+  // Otherwise a tool for releases would roll back a start that still goes on.
+  expect(of('Deployment').spec.progressDeadlineSeconds).toBeGreaterThan(periodSeconds * failureThreshold);
   const [, minutes] = /alert: LetProofProcessDown[\s\S]*?for: (\d+)m/.exec(alertRules('alerts.yml')) ?? [];
   expect(Number(minutes) * 60).toBeGreaterThan(periodSeconds * failureThreshold);
+});
+
+test('owners of files are set once, and not before each start', () => {
+  for (const { spec } of [pod, backup])
+    expect(spec.securityContext).toMatchObject({ fsGroup: 1000, fsGroupChangePolicy: 'OnRootMismatch' });
 });
 
 test('the Ingress takes the largest upload, a ZIP with what a form adds to it', () => {
