@@ -28,17 +28,24 @@ const FREE = 60_000_000;
 const UNLIMITED = -1;
 const TIME = 3_600_000;
 
-/** Another program takes all memory of the group until the system has killed one of the others. */
+/** Bytes that the other program takes at a time: after a kill it must not go on, or the system would kill all of them. */
+const STEP = 4_000_000;
+
+/** Another program takes the memory of the group until the system has killed one of the others. */
 const useUp = async (group: MemoryGroup) => {
   const before = await group.kills();
   await group.limitTo((await group.used()) + FREE);
   const hog = group.startHog();
-  const ended = once(hog, 'exit');
+  const ended = once(hog.child, 'exit');
   try {
-    await until('a kill for want of memory', async () => (await group.kills()) > before);
-    expect(hog.signalCode, 'the other program').toBeNull();
+    await until('a kill for want of memory', async () => {
+      if ((await group.kills()) > before) return true;
+      hog.give(STEP);
+      return false;
+    });
+    expect(hog.child.signalCode, 'the other program').toBeNull();
   } finally {
-    hog.kill('SIGKILL');
+    hog.child.kill('SIGKILL');
     await ended;
     await group.limitTo(UNLIMITED);
   }

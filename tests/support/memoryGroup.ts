@@ -51,8 +51,13 @@ export const memoryGroup = async (name: string) => {
       await writeFile(members, String(pid));
       await writeFile(`/proc/${pid}/oom_score_adj`, FIRST);
     },
-    /** Starts a program in the group that takes ever more memory: it looks for the last line of an endless file. */
-    startHog: () => spawn('sh', ['-c', `${enter} && exec tail /dev/zero`], { stdio: 'ignore' }),
+    /** Starts a program in the group that keeps what it is given: it looks for the last line of a file without lines. */
+    startHog: () => {
+      const child = spawn('sh', ['-c', `${enter} && exec tail`], { stdio: ['pipe', 'ignore', 'ignore'] });
+      // It may be killed, too, while it is given more.
+      child.stdin.on('error', () => undefined);
+      return { child, give: (bytes: number) => child.stdin.write(Buffer.alloc(bytes)) };
+    },
     /** Bytes, with what the system keeps of files. */
     used: () => numberIn('memory.usage_in_bytes'),
     limitTo: (bytes: number) => writeFile(join(folder, 'memory.limit_in_bytes'), String(bytes)),
