@@ -98,6 +98,20 @@ describe('the page of a property', () => {
     await waitFor(() => expect(isShown(entry)).toBe(true), { timeout: 5000 });
   });
 
+  test('that is not found stays so, with the focus, while a change leads to another attempt', async () => {
+    const { fetch } = server({});
+    vi.stubGlobal('fetch', fetch);
+    const { client } = renderAt(<PropertyPage />, `/properties/${quay.id}`, '/properties/:propertyId');
+    const link = await screen.findByRole('link', { name: 'Back to Dashboard' });
+    link.focus();
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await act(async () => void client.invalidateQueries());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(client.isFetching()).toBe(1);
+    expect(screen.getByRole('heading', { name: 'Property Not Found' })).toBeTruthy();
+    expect(document.activeElement).toBe(link);
+  });
+
   test('says what is in order until when, also in a table', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Quay House is compliant');

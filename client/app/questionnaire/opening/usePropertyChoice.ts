@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { queries } from '../../../api/queries.ts';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { listedRows } from '../../dashboard/properties/listedRows.ts';
 import { type Opening, openingOf } from './openingModel.ts';
 
@@ -23,7 +24,8 @@ export const usePropertyChoice = (): Opening | PropertyChoice | { status: 'only'
     ...queries.propertyList({ q, state: null, sort: 'name' }),
     placeholderData: keepPreviousData,
   });
-  if (!list.data) return openingOf([list]);
+  const failure = useLoadFailure(list);
+  if (!list.data) return openingOf([failure]);
   const properties = listedRows(list.data.pages);
   const total = list.data.pages.at(-1)?.total ?? 0;
   const [first] = properties;
