@@ -121,7 +121,16 @@ describe('the page of a property', () => {
   test('says of each part that has not loaded after a second that it loads, and keeps the place of the strip', async () => {
     const never = () => new Promise<Answer>(() => {});
     const path = `GET /properties/${quay.id}`;
-    const parts = ['ahead', 'history?limit=10', 'reminders', 'calendar', 'transfer', 'shares', 'stay-receipts', 'looks'];
+    const parts = [
+      'ahead',
+      'history?limit=10',
+      'reminders',
+      'calendar',
+      'transfer',
+      'shares',
+      'stay-receipts',
+      'looks',
+    ];
     await open({
       ...Object.fromEntries(parts.map((part) => [`${path}/${part}`, never])),
       [`GET /documents?property_id=${quay.id}`]: never,
