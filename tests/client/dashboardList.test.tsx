@@ -69,6 +69,20 @@ describe('the property list', () => {
     expect(document.activeElement).toBe(screen.getByText('Your Properties'));
   });
 
+  test('says that nothing matches only when the answer to this search is there', async () => {
+    await openDashboard({
+      rows: many,
+      answers: { 'GET /dashboard/compliance-overview?q=slow&limit=20': () => new Promise(() => {}) },
+    });
+    const box = await screen.findByLabelText('Find a property');
+    await userEvent.type(box, 'nowhere{Enter}');
+    await screen.findByText(/None of your properties has “nowhere”/);
+    await userEvent.clear(box);
+    await userEvent.type(box, 'slow{Enter}');
+    expect(await screen.findByText('Searching...')).toBeDefined();
+    expect(screen.queryByText(/None of your properties/)).toBeNull();
+  });
+
   test('is filtered and sorted by what the address says, and ignores what it does not know', async () => {
     const { asked, router } = await openDashboard({ rows: many });
     await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Name');

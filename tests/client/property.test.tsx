@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lanes.ts';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { ahead, turning } from './aheadFixtures.ts';
@@ -81,6 +81,12 @@ const isShown = (element: Element) => {
 
 describe('the page of a property', () => {
   test('shows its parts together when the last has loaded, so that none moves under the pointer', async () => {
+    // A slow machine must not reach the limit of a second.
+    const { setTimeout: later } = globalThis;
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    timers.mockImplementation(((run: () => void, ms?: number) =>
+      later(run, ms === 1000 ? 60_000 : ms)) as typeof setTimeout);
     const strip = delayed(ok(ahead(turning())));
     await open({ [`GET /properties/${quay.id}/ahead`]: strip.answer });
     const entry = await screen.findByText('The insurance policy was replaced.');
@@ -96,6 +102,58 @@ describe('the page of a property', () => {
     const entry = await screen.findByText('The insurance policy was replaced.');
     expect(isShown(entry)).toBe(false);
     await waitFor(() => expect(isShown(entry)).toBe(true), { timeout: 5000 });
+  });
+
+  test('that is not found stays so, with the focus, while a change leads to another attempt', async () => {
+    const { fetch } = server({});
+    vi.stubGlobal('fetch', fetch);
+    const { client } = renderAt(<PropertyPage />, `/properties/${quay.id}`, '/properties/:propertyId');
+    const link = await screen.findByRole('link', { name: 'Back to Dashboard' });
+    link.focus();
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    await act(async () => void client.invalidateQueries());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(client.isFetching()).toBe(1);
+    expect(screen.getByRole('heading', { name: 'Property Not Found' })).toBeTruthy();
+    expect(document.activeElement).toBe(link);
+  });
+
+  test('says of each part that has not loaded after a second that it loads, and keeps the place of the strip', async () => {
+    const never = () => new Promise<Answer>(() => {});
+    const path = `GET /properties/${quay.id}`;
+    const parts = [
+      'ahead',
+      'history?limit=10',
+      'reminders',
+      'calendar',
+      'transfer',
+      'shares',
+      'stay-receipts',
+      'looks',
+    ];
+    await open({
+      ...Object.fromEntries(parts.map((part) => [`${path}/${part}`, never])),
+      [`GET /documents?property_id=${quay.id}`]: never,
+    });
+    const strip = await screen.findByText('Loading the twelve months ahead...');
+    await waitFor(() => expect(isShown(strip)).toBe(true), { timeout: 5000 });
+    expect(screen.getByRole('heading', { name: 'What turns red when, if nothing is done' })).toBeTruthy();
+    const loading = screen.getAllByText(/^Loading the .*\.\.\.$/).map(({ textContent }) => textContent);
+    for (const part of ['documents', 'history', 'score', 'reminders', 'shared links', 'address', 'receipts', 'offer'])
+      expect(loading).toContain(`Loading the ${part}...`);
+    expect(screen.queryByRole('button', { name: 'Transfer to another account' })).toBeNull();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  test('does not say that a part could not be loaded which failed on an earlier visit and loads for the first time now', async () => {
+    const failing = { [`GET /properties/${quay.id}/ahead`]: problem(400, 'No') };
+    const { client } = await open(failing);
+    await screen.findByText('The twelve months ahead could not be loaded.');
+    cleanup();
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    renderAt(<PropertyPage />, `/properties/${quay.id}`, '/properties/:propertyId', client);
+    expect(await screen.findByText('Loading the twelve months ahead...')).toBeTruthy();
+    expect(screen.queryByText('The twelve months ahead could not be loaded.')).toBeNull();
   });
 
   test('says what is in order until when, also in a table', async () => {

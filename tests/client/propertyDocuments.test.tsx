@@ -6,7 +6,19 @@ import { PropertyDocumentsPage } from '../../client/app/documents/PropertyDocume
 import { useSession } from '../../client/auth/session.ts';
 import type { Document } from '../../domain/documents/contract.ts';
 import { filed } from './documentFixtures.ts';
-import { ended, id, ok, problem, property, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
+import {
+  type Answer,
+  delayed,
+  ended,
+  id,
+  ok,
+  problem,
+  property,
+  renderAt,
+  rowena,
+  rowenaSignsIn,
+  server,
+} from './fixtures.tsx';
 import { stubUpload } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -124,6 +136,19 @@ describe('the documents of a property', () => {
     await settled();
     expect(dialog().getByLabelText<HTMLInputElement>(/^Number of the certificate/).value).toBe('PAT-7');
   });
+});
+
+test('a failed page keeps its button and the focus while it is tried again', async () => {
+  let answer: () => Answer | Promise<Answer> = () => problem(400, 'No');
+  open([], { [DOCUMENTS]: () => answer() });
+  const again = delayed(ok({ documents: [] }));
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  answer = again.answer;
+  await userEvent.click(button);
+  await settled();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Trying again...' }));
+  again.release();
+  expect(await screen.findByRole('heading', { name: /^Documents/, level: 1 })).toBeDefined();
 });
 
 describe('adding', () => {

@@ -21,7 +21,7 @@ import {
   shownQuestion,
   withRows,
 } from './questionnaireHelpers.tsx';
-import { offline } from './stubApi.ts';
+import { type Answer, offline } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -106,6 +106,36 @@ describe('a refused expiry date', () => {
     expect(shownQuestion()).toBe(questionAt(4));
     expect(screen.getByText(IN_PAST)).toBeDefined();
     expect(screen.getByText(/expiry date of this document is not saved/)).toBeDefined();
+  });
+
+  test('is named at every other question, with the reason and a way to it', async () => {
+    const { goTo } = await entered(PAST);
+    expect(screen.queryByText(/that you entered for question 4/)).toBeNull();
+    await goTo(6);
+    const alert = screen.getByText('The expiry date that you entered for question 4 was not saved.').closest('[role]');
+    expect(alert?.textContent).toContain(IN_PAST);
+    fireEvent.click(button('Go to question 4'));
+    await pass(10);
+    expect(shownQuestion()).toBe(questionAt(4));
+  });
+
+  test('is sent again once the connection is back', async () => {
+    let answer: Answer = offline;
+    const { changes } = await entered(LATER, { [CHANGE]: () => answer });
+    expect(states()).toContain('Not saved');
+    answer = ok;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(changes()).toEqual([{ expiry_date: LATER }, { expiry_date: LATER }]);
+    expect(states()).not.toContain('Not saved');
+  });
+
+  test('is not sent by a connection that is back while it is being typed', async () => {
+    const { changes } = await opened(certificate, { [CHANGE]: ok });
+    fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: LATER } });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(changes()).toEqual([]);
   });
 
   test('does not block other questions', async () => {

@@ -81,6 +81,18 @@ describe('the property of the assessment', () => {
     expect(shownQuestion()).toBe(questionAt(11));
   });
 
+  test('keeps the notice and the focus of its button while it is tried again', async () => {
+    let answer: () => ReturnType<typeof refusal> | 'silence' = () => refusal(403);
+    server(answeredUpTo(10), { [`GET ${PROPERTY_PATH}`]: () => answer() });
+    await open();
+    answer = () => 'silence';
+    button('Try again').focus();
+    fireEvent.click(button('Try again'));
+    await pass(10);
+    expect(shownQuestion()).toBe('The assessment could not be loaded');
+    expect(document.activeElement).toBe(button('Trying again...'));
+  });
+
   test('is the one that the server names, not the one of the link', async () => {
     server(answeredUpTo(10));
     await openAt(`/questionnaire?property=${id(7)}&assessment_id=${ASSESSMENT}&question=1`);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { refetcher } from '../../client/live/refetcher.ts';
@@ -20,7 +20,7 @@ import {
   server,
   shownQuestion,
 } from './questionnaireHelpers.tsx';
-import { refusal, type Sent } from './stubApi.ts';
+import { type Answer, refusal, type Sent } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 import { change } from './stubLive.ts';
 
@@ -130,6 +130,49 @@ describe('an address without a property', () => {
     expect(screen.getByRole('link', { name: 'Open Kiln Cottage' }).getAttribute('href')).toBe(
       `/questionnaire?property=${PROPERTY}`,
     );
+  });
+
+  test('opens no property that is added elsewhere while the choice is on the screen', async () => {
+    let rows: readonly object[] = [];
+    const sent = server([], { [`GET ${LIST}?sort=name&limit=20`]: () => page(rows) });
+    const client = makeQueryClient();
+    await openAt('/questionnaire', client);
+    rows = [{ ...property, assessment: null }];
+    await act(() => client.invalidateQueries());
+    await pass(50);
+    expect(shownQuestion()).toBe('Which property do you want to assess?');
+    expect(screen.getByRole('link', { name: 'Open Kiln Cottage' })).toBeDefined();
+    expect(calls(sent)).not.toContain(START);
+  });
+
+  test('says that nothing matches only when the answer to this search is there, and keeps the box if it fails', async () => {
+    let answer: () => Answer | 'silence' = () => 'silence';
+    server([], {
+      [`GET ${LIST}?sort=name&limit=20`]: page(others.slice(0, 20), 21, 'then'),
+      [`GET ${LIST}?q=nowhere&sort=name&limit=20`]: page([]),
+      [`GET ${LIST}?q=kiln&sort=name&limit=20`]: () => answer(),
+    });
+    await openAt('/questionnaire');
+    const search = async (value: string) => {
+      fireEvent.change(screen.getByLabelText('Find a property'), { target: { value } });
+      await pass(300);
+      await pass(10);
+    };
+    await search('nowhere');
+    expect(screen.getByText(/^None of your properties has “nowhere”/)).toBeDefined();
+    await search('kiln');
+    expect(screen.queryByText(/^None of your properties/)).toBeNull();
+    await search('nowhere');
+    answer = () => refusal(400);
+    await search('kiln');
+    const notice = screen.getByRole('alert');
+    expect(notice.textContent).toContain('The properties could not be loaded.');
+    expect(screen.getByLabelText('Find a property')).toHaveProperty('value', 'kiln');
+    answer = () => 'silence';
+    button('Try again').focus();
+    fireEvent.click(button('Try again'));
+    await pass(10);
+    expect(document.activeElement).toBe(button('Trying again...'));
   });
 
   test('says that an account without properties has to add one', async () => {

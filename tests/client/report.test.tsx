@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { invalidateVerdict } from '../../client/api/invalidateVerdict.ts';
@@ -14,7 +14,7 @@ import type { User } from '../../domain/accounts/contract.ts';
 import type { CurrentReport, ReportItem } from '../../domain/assessments/contract.ts';
 import { id, rowena } from './fixtures.tsx';
 import { QUESTIONS } from './presentEdition.ts';
-import { offline, refusal, stubApi } from './stubApi.ts';
+import { type Answer, offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -283,6 +283,36 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: 'Assessment Not Found' })).toBeDefined();
     expect(screen.getByText('Failed to load assessment report')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  test('is not found once its assessment has been replaced, and leads to the current one', async () => {
+    const client = makeQueryClient();
+    let answer: Answer = { body: { success: true, assessment: passing } };
+    stubApi({ [`GET /api/assessment/${ID}/report`]: () => answer });
+    open(client);
+    await screen.findByText(/Congratulations/);
+    answer = refusal(404);
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByRole('heading', { name: 'Assessment Not Found' })).toBeDefined();
+    expect(screen.queryByText(/Congratulations/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open the current assessment' }).getAttribute('href')).toBe(
+      `/questionnaire?property=${passing.property_id}`,
+    );
+  });
+
+  test('stays not found, with the focus, while a change leads to another attempt', async () => {
+    const client = makeQueryClient();
+    let answer: () => Answer | Promise<Answer> = () => refusal(404);
+    stubApi({ [`GET /api/assessment/${ID}/report`]: () => answer() });
+    open(client);
+    const link = await screen.findByRole('link', { name: 'Back to Dashboard' });
+    link.focus();
+    answer = () => new Promise(() => {});
+    void client.invalidateQueries();
+    await expect.poll(() => client.isFetching()).toBe(1);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.getByRole('heading', { name: 'Assessment Not Found' })).toBeDefined();
+    expect(document.activeElement).toBe(link);
   });
 
   const WAIT = { 'Retry-After': '2500' };

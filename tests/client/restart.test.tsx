@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
@@ -137,6 +137,28 @@ describe.each([
     await userEvent.click(shown.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(asked.slice(before).some(({ call }) => call.startsWith('GET '))).toBe(true));
   });
+});
+
+test('Start again on the report stays open, with its reason, when the report below it no longer exists', async () => {
+  const detail = 'This assessment has already been replaced by a newer one, which was left as it is.';
+  let answer = ok({ assessment: report });
+  const { fetch } = server({
+    ...answers,
+    [`GET ${reportPath(id(24))}`]: () => answer,
+    'POST /assessment/restart': problem(409, detail, { type: '/problems/assessment-superseded' }),
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { client } = renderAt(<ReportPage />, reportPath(id(24)), PAGES.report);
+  await startAgain();
+  const shown = await dialog();
+  await userEvent.click(shown.getByRole('button', { name: 'Restart Assessment' }));
+  await shown.findByText(detail);
+  answer = problem(404, 'Not found');
+  await act(() => client.invalidateQueries());
+  await screen.findByText('Assessment Not Found');
+  expect((await dialog()).getByText(detail)).toBeDefined();
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Keep it' }));
+  expect(await screen.findByRole('link', { name: 'Open the current assessment' })).toBeDefined();
 });
 
 test('Start again on the report is missing without an active subscription, which the restart needs', async () => {

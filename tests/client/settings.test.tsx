@@ -8,7 +8,7 @@ import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { AccountContents, User } from '../../domain/accounts/contract.ts';
 import { enter, id, renderAt, rowena } from './fixtures.tsx';
-import { offline, refusal, stubApi } from './stubApi.ts';
+import { type Answer, offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -267,6 +267,22 @@ describe('devices', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
+  test('that has been signed out elsewhere leaves the list without a complaint', async () => {
+    let left = sessions.slice(0, 2);
+    open({
+      'GET /api/auth/sessions': () => ({ body: { success: true, sessions: left } }),
+      [`DELETE /api/auth/sessions/${id(2)}`]: () => {
+        left = sessions.slice(0, 1);
+        return refusal(404);
+      },
+    });
+    await part('Devices').findAllByRole('listitem');
+    await press('Sign out Safari on iPhone', 'Devices');
+    await part('Devices').findByText('The device is signed out.');
+    expect(part('Devices').getAllByRole('listitem')).toHaveLength(1);
+    expect(part('Devices').queryByRole('alert')).toBeNull();
+  });
+
   test('that could not be loaded can be loaded again', async () => {
     let answer: typeof offline = refusal(400);
     open({ 'GET /api/auth/sessions': () => answer });
@@ -277,8 +293,31 @@ describe('devices', () => {
   });
 });
 
+test.each([
+  ['Devices', 'GET /api/auth/sessions', 'Failed to load your devices.'],
+  ['Reminders and news', 'GET /api/account/notifications', 'Failed to load your reminders.'],
+])('%s keep their notice, and the focus of its button, while they are loaded again', async (name, call, text) => {
+  let answer: () => Answer | 'silence' = () => refusal(400);
+  open({ [call]: () => answer() });
+  await part(name).findByText(text);
+  answer = () => 'silence';
+  await press('Try again', name);
+  expect(document.activeElement).toBe(await part(name).findByRole('button', { name: 'Trying again...' }));
+  expect(part(name).getByText(text)).toBeDefined();
+});
+
 describe('reminders and news', () => {
   const NAME = 'Reminders and news';
+
+  test('keep a day on offer that was chosen elsewhere and is unticked here', async () => {
+    open();
+    const day = await part(NAME).findByRole('checkbox', { name: '45 days before' });
+    await userEvent.click(day);
+    expect(day).toHaveProperty('checked', false);
+    expect(document.activeElement).toBe(day);
+    await userEvent.click(day);
+    expect(day).toHaveProperty('checked', true);
+  });
 
   test('of one type of document can have days of their own', async () => {
     const { writes } = open({ 'PUT /api/account/notifications': { body: { success: true, ...notifications } } });

@@ -9,7 +9,7 @@ import { AheadStrip } from './AheadStrip.tsx';
 import { AheadTable } from './AheadTable.tsx';
 import { type Lane, turningsOf } from './lanes.ts';
 
-const Frame = styled(Card)({
+export const AheadFrame = styled(Card)({
   padding: '28px 24px 8px',
   '& > h2': { fontSize: size.l },
   '& > p': { margin: '6px 0 20px', maxWidth: '46em' },
@@ -55,7 +55,7 @@ export const AheadCard = (props: AheadCardProps) => {
   const lastDay = inOrder ? firstLast : addDays(`${ahead.months[0]?.month}-01`, -1);
   const summary = summaryOf(props, firstLast, turnings.length);
   return (
-    <Frame as="section" aria-labelledby="ahead">
+    <AheadFrame as="section" aria-labelledby="ahead">
       <h2 id="ahead">What turns red when, if nothing is done</h2>
       <p className="num">{summary}</p>
       <AheadStrip
@@ -69,6 +69,6 @@ export const AheadCard = (props: AheadCardProps) => {
           <AheadTable turnings={turnings} withProperties={withProperties} />
         </Disclosure>
       )}
-    </Frame>
+    </AheadFrame>
   );
 };

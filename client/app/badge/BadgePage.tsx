@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
+import { type LoadFailure, useLoadFailureOrLoss } from '../../api/useLoadFailure.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -16,23 +16,22 @@ const toDashboard = (
   </Button>
 );
 
-const BadgeError = ({ what, onRetry }: { what: string; onRetry?: () => void }) => (
-  <ErrorState title={what} action={toDashboard} onRetry={onRetry}>
-    {onRetry ? 'Check your connection and try again.' : 'Your badges are on the cards of your properties.'}
+const BadgeError = ({ what, failure }: { what: string; failure?: LoadFailure }) => (
+  <ErrorState title={what} action={toDashboard} onRetry={failure?.retry} retrying={failure?.retrying}>
+    {failure ? 'Check your connection and try again.' : 'Your badges are on the cards of your properties.'}
   </ErrorState>
 );
 
 const Content = ({ badgeId }: { badgeId: string | undefined }) => {
-  const { data, error, fetchStatus, refetch } = useQuery({
+  const query = useQuery({
     ...queries.badge(badgeId ?? ''),
     enabled: Boolean(badgeId),
   });
+  const failure = useLoadFailureOrLoss(query);
   if (!badgeId) return <BadgeError what="No badge ID provided" />;
-  const isMissing = isStatus(error, 404) || isStatus(error, 422);
-  if (data && !isMissing) return <BadgeView badge={data} />;
-  if (fetchStatus !== 'idle') return <PageSpinner />;
-  if (!isMissing) return <BadgeError what="Failed to load badge" onRetry={() => void refetch()} />;
-  return <BadgeError what="Badge not found" />;
+  if (failure?.isMissing) return <BadgeError what="Badge not found" />;
+  if (failure) return <BadgeError what="Failed to load badge" failure={failure} />;
+  return query.data ? <BadgeView badge={query.data} /> : <PageSpinner />;
 };
 
 export const BadgePage = () => {

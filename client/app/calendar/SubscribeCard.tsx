@@ -9,7 +9,8 @@ import { propertyQueries } from '../../api/propertyQueries.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { onFirstClick } from '../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
-import { LoadFailure } from '../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../components/feedback/LoadState.tsx';
+import { PartLoading } from '../../components/feedback/PartLoading.tsx';
 import { CopyField } from '../../components/forms/CopyField.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { colour, size } from '../../theme/tokens.ts';
@@ -59,7 +60,9 @@ export const SubscribeCard = ({ propertyId }: Props) => {
         Subscribe once{propertyId !== null && ' to the dates of this property'}. New dates arrive by themselves, each
         with an alarm 30 days before.
       </p>
-      <LoadFailure query={query}>The address could not be loaded.</LoadFailure>
+      <LoadState query={query} loading={<PartLoading>Loading the address...</PartLoading>}>
+        The address could not be loaded.
+      </LoadState>
       {error && <AlertBox>{messageOf(error, 'Failed to make a new address. Please try again.')}</AlertBox>}
       {url && (
         <>

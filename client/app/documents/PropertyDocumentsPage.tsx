@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
 import { mayAssess } from '../../../domain/subscriptions/contract.ts';
+import type { LoadFailure } from '../../api/useLoadFailure.ts';
 import { useUser } from '../../auth/acting.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
@@ -17,6 +18,15 @@ const toDashboard = (
   </Button>
 );
 
+const FilesFailed = ({ isMissing, retry, retrying }: LoadFailure) =>
+  isMissing ? (
+    <ErrorState title="Property not found" action={toDashboard}>
+      Your properties are on the dashboard.
+    </ErrorState>
+  ) : (
+    <ErrorState title="The documents could not be loaded" onRetry={retry} retrying={retrying} action={toDashboard} />
+  );
+
 export const PropertyDocumentsPage = () => {
   const { propertyId = '' } = useParams();
   const user = useUser();
@@ -26,20 +36,7 @@ export const PropertyDocumentsPage = () => {
   return (
     <AppLayout title="Documents" back={BACK_TO_DASHBOARD}>
       <PageTitle>Documents</PageTitle>
-      {files.status === 'failed' && (
-        <ErrorState
-          title="The documents could not be loaded"
-          onRetry={files.retry}
-          retrying={files.retrying}
-          action={toDashboard}
-        />
-      )}
-      {files.status === 'missing' && (
-        <ErrorState title="Property not found" action={toDashboard}>
-          Your properties are on the dashboard.
-        </ErrorState>
-      )}
-      {(files.status === 'loading' || files.status === 'ready') && <PageSpinner label="Loading the documents" />}
+      {files.status === 'failed' ? <FilesFailed {...files.failure} /> : <PageSpinner label="Loading the documents" />}
     </AppLayout>
   );
 };

@@ -21,7 +21,7 @@ export const PropertyPage = () => {
       ) : (
         <ErrorState
           title="Property Not Found"
-          {...(page.retry && { onRetry: page.retry, retrying: page.retrying })}
+          {...(!page.failure.isMissing && { onRetry: page.failure.retry, retrying: page.failure.retrying })}
           action={
             <Button variant="outlined" href={PAGES.dashboard}>
               Back to Dashboard

@@ -95,7 +95,7 @@ export const PropertyView = ({ property }: { property: OverviewRow }) => {
         <Columns>
           <div>
             <PropertyDocuments property={property} />
-            <Course propertyId={id} />
+            <Course property={property} />
             <AsOf property={property} />
             <History propertyId={id} />
           </div>

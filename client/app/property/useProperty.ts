@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
-import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
+import { type LoadFailure, useLoadFailureOrLoss } from '../../api/useLoadFailure.ts';
 
 export type PropertyModel =
   | { status: 'loading' }
-  /** `retry` is null if another attempt cannot succeed. */
-  | { status: 'failed'; retry: (() => void) | null; retrying: boolean }
+  | { status: 'failed'; failure: LoadFailure }
   | { status: 'ready'; property: OverviewRow };
 
 export const useProperty = (propertyId: string): PropertyModel => {
-  const { data, error, isPending, isFetching, refetch } = useQuery(queries.property(propertyId));
-  if (isPending) return { status: 'loading' };
-  const isMissing = isStatus(error, 404);
-  if (data && !isMissing) return { status: 'ready', property: data };
-  return { status: 'failed', retry: isMissing ? null : () => void refetch(), retrying: isFetching };
+  const query = useQuery(queries.property(propertyId));
+  const failure = useLoadFailureOrLoss(query);
+  if (failure) return { status: 'failed', failure };
+  return query.data ? { status: 'ready', property: query.data } : { status: 'loading' };
 };

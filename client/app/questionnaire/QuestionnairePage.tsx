@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { useActing } from '../../auth/acting.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
@@ -63,10 +64,11 @@ const AssessmentPage = ({ address, assessmentId }: PageProps & { assessmentId: s
 const PropertyPage = ({ address, propertyId }: PageProps & { propertyId: string }) => {
   const [query] = useSearchParams();
   const current = useQuery(currentAssessmentQuery(useQueryClient(), propertyId));
+  const failure = useLoadFailure(current);
   if (current.data !== undefined) return <Navigate to={`?${atAssessment(query, current.data)}`} replace />;
   return (
     <OpeningLayout address={address}>
-      <OpeningState opening={openingOf([current])} />
+      <OpeningState opening={openingOf([failure])} />
     </OpeningLayout>
   );
 };

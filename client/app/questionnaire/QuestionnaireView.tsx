@@ -11,7 +11,7 @@ import { AnswerChoices } from './answers/AnswerChoices.tsx';
 import { ClosedAssessmentAlert } from './answers/ClosedAssessmentAlert.tsx';
 import { NotSavedAlert } from './answers/NotSavedAlert.tsx';
 import { SaidBefore } from './answers/SaidBefore.tsx';
-import { FailedUploadsAlert } from './evidence/FailedUploadsAlert.tsx';
+import { FailedElsewhere } from './evidence/FailedElsewhere.tsx';
 import { PlacesAside } from './evidence/reviewParts.ts';
 import { UploadCard } from './evidence/UploadCard.tsx';
 import { useFilePicker } from './evidence/useFilePicker.tsx';
@@ -94,7 +94,16 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
             {input}
             {/* Above the choices, a new alert would move them away from under the pointer. */}
             <div className="alerts">
-              <FailedUploadsAlert uploads={model.failedUploads} onGo={go} />
+              <FailedElsewhere
+                failures={model.failedUploads}
+                sentence={(asked) => `The document for ${asked} was not taken.`}
+                onGo={go}
+              />
+              <FailedElsewhere
+                failures={model.failedDates}
+                sentence={(asked) => `The expiry date that you entered for ${asked} was not saved.`}
+                onGo={go}
+              />
               <ClosedAssessmentAlert reason={model.closed} lost={saving.lost} property={property} />
               {!model.closed && (
                 <NotSavedAlert

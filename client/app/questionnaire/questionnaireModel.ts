@@ -5,7 +5,7 @@ import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { ClosedReason } from './answers/closedAssessment.ts';
 import type { LostAnswers } from './answers/lostAnswers.ts';
 import type { SaveState } from './answers/saveState.ts';
-import type { FailedUpload } from './evidence/FailedUploadsAlert.tsx';
+import type { Failure } from './evidence/FailedElsewhere.tsx';
 import type { Evidence } from './evidence/useEvidence.ts';
 import type { LeaveGuard } from './leaving/useLeaveGuard.ts';
 import type { Progress } from './progress/sectionProgress.ts';
@@ -22,7 +22,9 @@ export type QuestionnaireModel = {
   evidence: Evidence | null;
   /** Null when the answer needs no check. */
   recheck: Recheck | null;
-  failedUploads: readonly FailedUpload[];
+  /** At questions whose card is not on the screen. */
+  failedUploads: readonly Failure[];
+  failedDates: readonly Failure[];
   progress: Progress;
   notice: string | null;
   problem: string | null;

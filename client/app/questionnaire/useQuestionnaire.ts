@@ -81,11 +81,15 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
 
   const closed = answers.closed ?? completion.closed ?? (assessment.isReplaced ? 'replaced' : null);
   const saving = isSaving(answers.unsaved) || upload.any() || expiry.saving;
-  const anyFailed = closed !== null || failed.length + answers.lost.keys.length > 0 || expiry.failed;
+  const anyFailed = closed !== null || failed.length + answers.lost.keys.length > 0 || expiry.failures.length > 0;
   const hasCard = showsUploadCard(row, {
     upload: upload.inProgress,
     chosen: upload.chosen,
     advancing: steps.advancing,
+  });
+  const atPosition = (failure: { readonly key: string; readonly text: string }) => ({
+    ...failure,
+    position: positionsOf(sheet, [failure.key])[0],
   });
   return {
     property,
@@ -95,10 +99,8 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     evidence: hasCard ? evidence : null,
     // It would show the answer of this window and confirm the former one, which the server still has.
     recheck: row.answer === null || answers.unsaved[key] ? null : recheck,
-    failedUploads: evidence.errors.elsewhere.map((error) => ({
-      ...error,
-      position: positionsOf(sheet, [error.key])[0],
-    })),
+    failedUploads: evidence.errors.elsewhere.map(atPosition),
+    failedDates: expiry.failures.filter((failure) => !hasCard || failure.key !== key).map(atPosition),
     progress: sheetProgress(sheet),
     notice: steps.notice ?? lostDatesText(positionsOf(sheet, expiry.lost)),
     problem: position === sheet.length && completion.failed && closed === null ? COMPLETE_FAILED : null,

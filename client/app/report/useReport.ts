@@ -8,6 +8,7 @@ import { isStatus, messageOf, needsRecheck, textOrWait } from '../../api/http.ts
 import { queries } from '../../api/queries.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { saveFile } from '../../api/saveFile.ts';
+import { type LoadFailure, useLoadFailureOrLoss } from '../../api/useLoadFailure.ts';
 import { useToday } from '../../clock.ts';
 import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { badgePath } from '../../paths.ts';
@@ -35,8 +36,8 @@ export type ReadyReport = {
 
 export type ReportModel =
   | { status: 'loading' }
-  /** `retry` is null if another attempt cannot succeed. */
-  | { status: 'failed'; retry: (() => void) | null; retrying: boolean }
+  /** `propertyId` is known if the report was there before. */
+  | { status: 'failed'; failure: LoadFailure; propertyId: string | null }
   | ({ status: 'ready' } & ReadyReport);
 
 const moveOf = ({ id, edition, property_id, property_address, rules_change }: Report): AssessmentMove => ({
@@ -50,6 +51,7 @@ export const useReport = (assessmentId: string): ReportModel => {
   const client = useQueryClient();
   const navigate = useNavigateWhileMounted();
   const query = useQuery(queries.report(assessmentId));
+  const failure = useLoadFailureOrLoss(query);
   const report = query.data;
   const { move, ...moveState } = useMoveAssessment();
   const badge = useQuery({ ...queries.badge(report?.badge_id ?? ''), enabled: Boolean(report?.badge_id) });
@@ -71,11 +73,8 @@ export const useReport = (assessmentId: string): ReportModel => {
     },
   });
 
-  if (!report) {
-    if (query.isPending) return { status: 'loading' };
-    const notFound = isStatus(query.error, 404) || isStatus(query.error, 422);
-    return { status: 'failed', retry: notFound ? null : () => void query.refetch(), retrying: query.isFetching };
-  }
+  if (failure) return { status: 'failed', failure, propertyId: report?.property_id ?? null };
+  if (!report) return { status: 'loading' };
   return {
     status: 'ready',
     report,

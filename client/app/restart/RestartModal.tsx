@@ -36,8 +36,7 @@ export const RestartModal = ({ property, replaced, badgeId, conflict = false, on
   };
   const close = () => {
     onClose();
-    // Refresh only after closing: a refresh may remove the page that holds this dialog, and the user could not read the
-    // reason.
+    // Refresh only after closing: a report is not found any more then, and the user should read the reason first.
     if (isOutdated) void refresh();
   };
   return (

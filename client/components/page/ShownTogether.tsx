@@ -1,10 +1,10 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A part that takes longer has its own words for that. */
+/** A part that takes longer says in its place that it loads. */
 const LONGEST_MS = 1000;
 
-// A part that failed says so while it is tried again.
+// A part that is tried again after a failure may take long: the others do not wait for it.
 const loadsFirst = ({ state }: Query) => state.data === undefined && state.fetchFailureCount === 0;
 
 const useFirstLoads = (): { done: boolean } => {

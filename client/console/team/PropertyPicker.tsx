@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
+import { together, useLoadFailure } from '../../api/useLoadFailure.ts';
 import { NotLoaded } from '../../components/feedback/NotLoaded.tsx';
 import { CheckboxField } from '../../components/forms/CheckboxField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
@@ -51,8 +52,7 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
   const aboveIds = new Set(above?.map(({ id }) => id));
   // All at once: rows that come later would move the others away from under the pointer.
   const rows = above && found.data ? [...above, ...found.data.filter(({ id }) => !aboveIds.has(id))] : [];
-  const failed = [found, kept].filter(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
-  const [problem] = failed;
+  const failure = together([useLoadFailure(found), useLoadFailure(kept)]);
   const { total } = found;
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -70,12 +70,12 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
         // Enter would send the form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {problem && (
+      {failure && (
         <NotLoaded
           title="The properties could not be loaded"
-          error={problem.error}
-          retrying={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+          error={found.error ?? kept.error}
+          retrying={failure.retrying}
+          onRetry={failure.retry}
         />
       )}
       {rows.length > 0 && (

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { GroupRow } from '../../../domain/arrangement/contract.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { today } from '../../clock.ts';
 import { NotLoaded } from '../../components/feedback/NotLoaded.tsx';
 import { DateField } from '../../components/forms/DateField.tsx';
@@ -38,7 +39,9 @@ const optionsOf = (groups: readonly GroupRow[], sees: SeesChoice) => {
 
 /** Offered only once the groups are known: until then the list would say "All properties" of a person with a group. */
 const SeesField = ({ form, onChange, errors }: Props) => {
-  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(teamQueries.arrangement());
+  const query = useQuery(teamQueries.arrangement());
+  const { data, error } = query;
+  const failure = useLoadFailure(query);
   if (data)
     return (
       <SelectField
@@ -49,13 +52,13 @@ const SeesField = ({ form, onChange, errors }: Props) => {
         onChange={(event) => onChange({ sees: event.target.value })}
       />
     );
-  if (errorUpdateCount === 0) return <p>Loading the clients...</p>;
+  if (!failure) return <p>Loading the clients...</p>;
   return (
     <NotLoaded
       title="The clients could not be loaded"
       error={error}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
+      retrying={failure.retrying}
+      onRetry={failure.retry}
     />
   );
 };

@@ -25,7 +25,7 @@ type Props = { property: OverviewRow; actions: CardActions };
 
 export const PropertyDocuments = ({ property, actions }: Props) => {
   const [open, setOpen] = useState(false);
-  const { documents, failed, retrying, retry, expired, soon, day } = usePropertyDocuments(property, open);
+  const { documents, failure, expired, soon, day } = usePropertyDocuments(property, open);
 
   return (
     <Section>
@@ -36,12 +36,12 @@ export const PropertyDocuments = ({ property, actions }: Props) => {
         open={open}
         onToggle={setOpen}
       >
-        {open && failed && (
-          <RetryNotice retrying={retrying} onRetry={retry}>
+        {open && failure && (
+          <RetryNotice retrying={failure.retrying} onRetry={failure.retry}>
             The documents could not be loaded.
           </RetryNotice>
         )}
-        {open && !documents && !failed && <Message>Loading the documents</Message>}
+        {open && !documents && !failure && <Message>Loading the documents</Message>}
         {open && documents?.length === 0 && (
           <Message>None yet. Documents are uploaded with the questions of the assessment that ask for them.</Message>
         )}

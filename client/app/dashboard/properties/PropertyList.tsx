@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { useMay } from '../../../auth/acting.ts';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { ListedProperties } from './ListedProperties.tsx';
@@ -69,11 +70,9 @@ export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, act
             <ListControls asked={asked} onAsk={list.ask} />
           </Suspense>
         )}
-        {rows.length === 0 ? (
-          <NoMatch asked={asked} onAsk={list.ask} />
-        ) : (
-          <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />
-        )}
+        {rows.length > 0 && <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />}
+        {rows.length === 0 &&
+          (list.isAnswered ? <NoMatch asked={asked} onAsk={list.ask} /> : <PartLoading>Searching...</PartLoading>)}
       </Body>
     </section>
   );

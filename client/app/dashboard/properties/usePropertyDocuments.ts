@@ -3,6 +3,7 @@ import { compareExpiry, expiryState } from '../../../../domain/compliance/expiry
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { useToday } from '../../../clock.ts';
 
 /** The earliest expiry first; documents without one last. */
@@ -29,19 +30,17 @@ export const usePropertyDocuments = ({ id, next_expiry }: OverviewRow, listOpen 
   const day = useToday();
   const isNamed = useIsNamed(id);
   const expiresSoon = isNamed || ['expired', 'soon'].includes(expiryState(next_expiry, day).state);
-  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queries.documents({ propertyId: id }),
     enabled: listOpen || expiresSoon,
     select: sortByExpiry,
   });
+  const { data } = query;
   const inState = (state: 'expired' | 'soon') =>
     (data ?? []).filter(({ expiry_date }) => expiryState(expiry_date, day).state === state);
   return {
     documents: data,
-    // Also while it is tried again: the button for that keeps the focus.
-    failed: data === undefined && errorUpdateCount > 0,
-    retrying: isFetching,
-    retry: () => void refetch(),
+    failure: useLoadFailure(query),
     expired: inState('expired'),
     soon: inState('soon'),
     day,

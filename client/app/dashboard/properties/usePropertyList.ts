@@ -15,6 +15,8 @@ export type PropertyListModel = {
   total: number;
   loading: boolean;
   fetching: boolean;
+  /** What is shown is the answer to `asked`, and not to what was asked before. */
+  isAnswered: boolean;
   loadingMore: boolean;
   /** The last attempt to load more has failed. */
   moreFailed: boolean;
@@ -35,6 +37,7 @@ export const usePropertyList = (): PropertyListModel => {
     total: data?.pages.at(-1)?.total ?? 0,
     loading: list.isPending,
     fetching: list.isFetching,
+    isAnswered: !list.isPlaceholderData,
     loadingMore: list.isFetchingNextPage,
     moreFailed: list.isFetchNextPageError,
     hasMore: list.hasNextPage,

@@ -12,7 +12,7 @@ import { today } from '../../../clock.ts';
 import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { useShortList } from '../../../components/data/useShortList.ts';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { DocumentSection } from '../DocumentCard.tsx';
@@ -111,7 +111,12 @@ export const AskedDocuments = ({ property, documents, mayChange, level, onDialog
   const { data: links } = query;
   const { list, shown, showAll } = useShortList(links ?? [], mayBeUsed, MOST_SHOWN);
   const [withdrawn, setWithdrawn] = useState<UploadLink | null>(null);
-  if (!links) return <LoadFailure query={query}>The links could not be loaded.</LoadFailure>;
+  if (!links)
+    return (
+      <LoadState query={query} loading={null}>
+        The links could not be loaded.
+      </LoadState>
+    );
   if (links.length === 0) return null;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -2,8 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { queries } from '../../../api/queries.ts';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { AheadCard } from '../../ahead/AheadCard.tsx';
+import { AheadLoading } from '../../ahead/AheadLoading.tsx';
 import { laneOfEach, turningsOf } from '../../ahead/lanes.ts';
 
 const Place = styled('div')({ marginTop: 24 });
@@ -20,7 +21,9 @@ export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { p
   if (!ahead)
     return (
       <Place>
-        <LoadFailure query={query}>The twelve months ahead could not be loaded.</LoadFailure>
+        <LoadState query={query} loading={<AheadLoading />}>
+          The twelve months ahead could not be loaded.
+        </LoadState>
       </Place>
     );
   const inOrder = ahead.properties_compliant === 1 && (!badge || badge.status === 'active');

@@ -5,7 +5,8 @@ import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { queries } from '../../../api/queries.ts';
 import { useUser } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
 import { documentGroups } from '../../documents/documentGroups.ts';
 import { PresentDocuments } from '../../documents/PresentDocuments.tsx';
@@ -22,7 +23,9 @@ export const PropertyDocuments = ({ property }: { property: OverviewRow }) => {
   const { data } = query;
   return (
     <Section aria-label="Documents">
-      <LoadFailure query={query}>The documents could not be loaded.</LoadFailure>
+      <LoadState query={query} loading={<PartLoading>Loading the documents...</PartLoading>}>
+        The documents could not be loaded.
+      </LoadState>
       {data && user && (
         <PresentDocuments property={property} groups={data} mayChange={mayAssess(user.subscription)} level={2} />
       )}

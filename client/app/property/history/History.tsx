@@ -7,7 +7,8 @@ import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { focusNewItem } from '../../../components/page/focusMain.ts';
 import { replayPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
@@ -67,7 +68,9 @@ export const History = ({ propertyId }: { propertyId: string }) => {
       <p>
         <StandaloneLink href={replayPath(propertyId)}>Walk through it step by step</StandaloneLink>
       </p>
-      <LoadFailure query={query}>The history could not be loaded.</LoadFailure>
+      <LoadState query={query} loading={<PartLoading>Loading the history...</PartLoading>}>
+        The history could not be loaded.
+      </LoadState>
       {isFetchNextPageError && <AlertBox>The earlier entries could not be loaded. Please try again.</AlertBox>}
       <ol ref={list}>
         {events.map((event) => (

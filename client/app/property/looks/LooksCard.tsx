@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
 import { replayQueries } from '../../../api/replayQueries.ts';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
+import { RetryNotice } from '../../../components/feedback/RetryNotice.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import { SideCard } from '../PropertyDetails.tsx';
 
@@ -14,12 +15,17 @@ const Frame = styled(SideCard)({
 /** The latest looks of auditors at the history. Without one there is nothing to say. */
 export const LooksCard = ({ propertyId }: { propertyId: string }) => {
   const query = useQuery(replayQueries.looks(propertyId));
-  const { data: looks = [], errorUpdateCount } = query;
-  if (query.data ? looks.length === 0 : errorUpdateCount === 0) return null;
+  const { data: looks = [] } = query;
+  const failure = useLoadFailure(query);
+  if (!failure && looks.length === 0) return null;
   return (
     <Frame as="section" aria-labelledby="looks">
       <h2 id="looks">Looks of auditors</h2>
-      <LoadFailure query={query}>The looks could not be loaded.</LoadFailure>
+      {failure && (
+        <RetryNotice retrying={failure.retrying} onRetry={failure.retry}>
+          The looks could not be loaded.
+        </RetryNotice>
+      )}
       <ul className="num">
         {looks.map(({ position, at, by }) => (
           <li key={position}>

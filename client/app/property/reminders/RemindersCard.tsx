@@ -12,7 +12,8 @@ import { queries } from '../../../api/queries.ts';
 import { useActing, useMay } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { PAGES } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
 import { PauseDialog } from '../../reminders/PauseDialog.tsx';
@@ -85,7 +86,9 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
   return (
     <Frame as="section" aria-labelledby="reminders">
       <h2 id="reminders">Reminders</h2>
-      <LoadFailure query={query}>The reminders could not be loaded.</LoadFailure>
+      <LoadState query={query} loading={<PartLoading>Loading the reminders...</PartLoading>}>
+        The reminders could not be loaded.
+      </LoadState>
       {failure && (
         <AlertBox key={attempt} focus>
           {failure}

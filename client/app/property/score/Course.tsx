@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Day, daysBetween, formatDay } from '../../../../domain/calendar.ts';
+import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Course as CoursePart } from '../../../../domain/timeline/contract.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { complianceStatus } from '../../../components/data/status.ts';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour, forced, size } from '../../../theme/tokens.ts';
@@ -53,10 +56,23 @@ const Bars = ({ course, first, last }: { course: readonly CoursePart[]; first: D
   );
 };
 
+/** As high as the bars, their ends and the list that is closed. */
+const CourseLoading = () => (
+  <Section aria-labelledby="course">
+    <h2 id="course">Score over time</h2>
+    <Card>
+      <PartLoading style={{ minHeight: HEIGHT + 82 }}>Loading the score...</PartLoading>
+    </Card>
+  </Section>
+);
+
 /** State and score over time. */
-export const Course = ({ propertyId }: { propertyId: string }) => {
-  const { data } = useInfiniteQuery(propertyQueries.history(propertyId));
-  const course = data?.pages[0]?.course ?? [];
+export const Course = ({ property: { id, assessment } }: { property: OverviewRow }) => {
+  const query = useInfiniteQuery(propertyQueries.history(id));
+  const { data } = query;
+  const failure = useLoadFailure(query);
+  if (!data) return assessment?.status === 'completed' && !failure ? <CourseLoading /> : null;
+  const course = data.pages[0]?.course ?? [];
   const [first, last] = [course[0], course.at(-1)];
   if (!first || !last || course.every(({ score }) => score === null)) return null;
   return (

@@ -12,7 +12,8 @@ import { useUser } from '../../../auth/acting.ts';
 import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { useShortList } from '../../../components/data/useShortList.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { WithdrawModal } from '../../documents/links/WithdrawModal.tsx';
 import { SideCard } from '../PropertyDetails.tsx';
@@ -47,11 +48,13 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
         With an insurer, a council or a buyer, by a link that ends. They see today’s state and the documents that you
         choose. You see each time that they look.
       </p>
-      <LoadFailure query={query}>The shared links could not be loaded.</LoadFailure>
       {!mayShare && <AlertBox tone="none">An active subscription is required to share the report.</AlertBox>}
       <Button variant="outlined" startIcon={<Share2 />} disabled={!mayShare} onClick={() => setIsMaking(true)}>
         Share by link
       </Button>
+      <LoadState query={query} loading={<PartLoading>Loading the shared links...</PartLoading>}>
+        The shared links could not be loaded.
+      </LoadState>
       {shares.length > 0 && (
         <ul ref={list}>
           {shown.map((share) => (

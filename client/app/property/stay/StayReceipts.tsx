@@ -12,7 +12,8 @@ import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { useShortList } from '../../../components/data/useShortList.ts';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { stayPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
@@ -72,7 +73,9 @@ export const StayReceipts = ({ propertyId }: { propertyId: string }) => {
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   return (
     <>
-      <LoadFailure query={query}>The receipts could not be loaded.</LoadFailure>
+      <LoadState query={query} loading={<PartLoading>Loading the receipts...</PartLoading>}>
+        The receipts could not be loaded.
+      </LoadState>
       {receipts.length > 0 && (
         <List className="num" ref={list}>
           {shown.map((receipt) => (

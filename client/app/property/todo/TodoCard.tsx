@@ -4,10 +4,12 @@ import { type Day, earliest, formatDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { useIsOwn, useMay } from '../../../auth/acting.ts';
 import { useToday } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size, tablet } from '../../../theme/tokens.ts';
 import type { CardActions } from '../../dashboard/cardActions.ts';
@@ -49,13 +51,20 @@ export const TodoCard = ({ property, actions }: Props) => {
   const day = useToday();
   const mayWork = useMay('assessment:answer');
   const isOwn = useIsOwn();
-  const { data, isFetching, errorUpdateCount, refetch } = useQuery(queries.documents({ propertyId: property.id }));
+  const query = useQuery(queries.documents({ propertyId: property.id }));
+  const { data } = query;
+  const failure = useLoadFailure(query);
   // Until the documents are known, "Nothing to do" could be wrong.
   if (!data) {
-    if (errorUpdateCount === 0) return <Frame aria-busy="true" />;
+    if (!failure)
+      return (
+        <Frame aria-busy="true">
+          <PartLoading>Loading the next step...</PartLoading>
+        </Frame>
+      );
     return (
       <Frame as="section" aria-labelledby="todo">
-        <TodoUnknown retrying={isFetching} onRetry={() => void refetch()} />
+        <TodoUnknown retrying={failure.retrying} onRetry={failure.retry} />
       </Frame>
     );
   }

@@ -6,7 +6,8 @@ import { formatInstant } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { MadeTransfer } from '../../../../domain/transfers/contract.ts';
 import { transferQueries } from '../../../api/transferQueries.ts';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { SideCard } from '../PropertyDetails.tsx';
 
@@ -43,13 +44,16 @@ export const TransferCard = ({ property }: { property: OverviewRow }) => {
       ) : (
         <p>Sold it, or handing it to another agent? Its assessment, documents, badge and history can go along.</p>
       )}
-      <LoadFailure query={query}>The offer could not be loaded.</LoadFailure>
-      {offer ? (
+      <LoadState query={query} loading={<PartLoading>Loading the offer...</PartLoading>}>
+        The offer could not be loaded.
+      </LoadState>
+      {offer && (
         <Button variant="outlined" onClick={() => setOpen('withdraw')}>
           Withdraw the offer
         </Button>
-      ) : (
-        <Button variant="outlined" disabled={offer === undefined} onClick={() => setOpen('offer')}>
+      )}
+      {offer === null && (
+        <Button variant="outlined" onClick={() => setOpen('offer')}>
           Transfer to another account
         </Button>
       )}

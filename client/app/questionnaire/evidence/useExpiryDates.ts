@@ -3,6 +3,7 @@ import type { Day } from '../../../../domain/calendar.ts';
 import { useSession } from '../../../auth/session.ts';
 import { dateStorage } from '../answers/answerStorage.ts';
 import { useStateRef } from '../useStateRef.ts';
+import { useWindowEvent } from '../useWindowEvent.ts';
 import {
   type DocumentsOnFile,
   datesIn,
@@ -45,7 +46,8 @@ export type ExpiryDates = {
   anyUnsaved: () => boolean;
   dirty: boolean;
   saving: boolean;
-  failed: boolean;
+  /** Those that were not saved, by the key of their question, with the reason. */
+  failures: readonly { readonly key: string; readonly text: string }[];
 };
 
 export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Options): ExpiryDates => {
@@ -101,6 +103,10 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
   // The session has ended before they were saved, and the user has signed in again.
   const saveStored = useEffectEvent(() => void saveAll());
   useEffect(() => saveStored(), []);
+  // Not those without an error: one of them may be half typed.
+  useWindowEvent('online', () => {
+    for (const [at, { error }] of Object.entries(withoutLost(newest.current))) if (error !== null) void saveAt(at);
+  });
 
   const documentId = onFile.get(key) ?? null;
   const draftIn = (all: ExpiryDrafts): ExpiryDraft | undefined => {
@@ -114,7 +120,7 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
   };
 
   const draft = draftIn(drafts);
-  const unsaved = Object.values(withoutLost(drafts)).filter(isUnsaved);
+  const unsaved = Object.entries(withoutLost(drafts)).filter(([, one]) => isUnsaved(one));
   return {
     value: draft?.value ?? date,
     isBad: draft?.isBad ?? false,
@@ -139,7 +145,7 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
     forgetLost: () => setDrafts(withoutLost(newest.current)),
     anyUnsaved: () => unsavedKeys(withoutLost(newest.current)).length > 0,
     dirty: unsaved.length > 0,
-    saving: unsaved.some((one) => one.sending),
-    failed: unsaved.some(({ error }) => error !== null),
+    saving: unsaved.some(([, one]) => one.sending),
+    failures: unsaved.flatMap(([at, { error }]) => (error === null ? [] : [{ key: at, text: error }])),
   };
 };

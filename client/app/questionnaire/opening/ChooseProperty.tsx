@@ -6,6 +6,7 @@ import { addressLine } from '../../../../domain/properties/contract.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
+import { RetryNotice } from '../../../components/feedback/RetryNotice.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
@@ -48,9 +49,10 @@ const SearchBox = ({ q, search }: Pick<PropertyChoice, 'q' | 'search'>) => {
 };
 
 /** For visitors who come without a property, for example from the quick check. */
-export const ChooseProperty = ({ q, search, properties, total, showMore }: PropertyChoice) => {
+export const ChooseProperty = ({ q, search, isAnswered, failure, properties, total, showMore }: PropertyChoice) => {
   const list = useRef<HTMLUListElement>(null);
   const shown = properties.length;
+  const isEmpty = isAnswered && total === 0;
 
   const loadMore = async () => {
     await showMore?.load();
@@ -61,13 +63,18 @@ export const ChooseProperty = ({ q, search, properties, total, showMore }: Prope
   return (
     <Stack>
       <h1>Which property do you want to assess?</h1>
-      {total === 0 && q === '' && (
+      {isEmpty && q === '' && (
         <EmptyState title="Add a property first" action={<Button href={PAGES.dashboard}>Go to dashboard</Button>}>
           An assessment belongs to a property. Add yours on the dashboard, then start here.
         </EmptyState>
       )}
-      {(total > PAGE_SIZE || q !== '') && <SearchBox q={q} search={search} />}
-      {total === 0 && q !== '' && <p role="status">None of your properties has “{q}” in its name or address.</p>}
+      {(total > PAGE_SIZE || q !== '' || failure) && <SearchBox q={q} search={search} />}
+      {failure && (
+        <RetryNotice retrying={failure.retrying} onRetry={failure.retry}>
+          The properties could not be loaded.
+        </RetryNotice>
+      )}
+      {isEmpty && q !== '' && <p role="status">None of your properties has “{q}” in its name or address.</p>}
       <List ref={list}>
         {properties.map((property) => (
           <li key={property.id}>

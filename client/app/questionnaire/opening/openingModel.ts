@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { isStatus } from '../../../api/http.ts';
+import { type LoadFailure, together } from '../../../api/useLoadFailure.ts';
 
 /** Why there is nothing to show yet. */
 export type Opening =
@@ -7,13 +6,9 @@ export type Opening =
   | { status: 'missing' }
   | { status: 'failed'; retry: () => void; retrying: boolean };
 
-/** What the page says while it needs these queries. */
-export const openingOf = (needed: readonly UseQueryResult[]): Opening => {
-  const failed = needed.filter(({ isLoadingError }) => isLoadingError);
-  if (failed.length === 0) return { status: 'loading' };
-  if (failed.some(({ error }) => isStatus(error, 404) || isStatus(error, 422))) return { status: 'missing' };
-  const retry = () => {
-    for (const query of failed) void query.refetch();
-  };
-  return { status: 'failed', retry, retrying: failed.some(({ isFetching }) => isFetching) };
+/** What the page says while it needs what these are about. */
+export const openingOf = (failures: readonly (LoadFailure | null)[]): Opening => {
+  const failure = together(failures);
+  if (!failure) return { status: 'loading' };
+  return failure.isMissing ? { status: 'missing' } : { status: 'failed', ...failure };
 };

@@ -4,6 +4,7 @@ import type { Property } from '../../../../domain/properties/contract.ts';
 import type { Question } from '../../../../domain/questionnaire/schema.ts';
 import { isStatus } from '../../../api/http.ts';
 import { queries } from '../../../api/queries.ts';
+import { useLoadFailure, useLoadFailureOrLoss } from '../../../api/useLoadFailure.ts';
 import { type Opening, openingOf } from './openingModel.ts';
 
 export type OpenAssessment = {
@@ -27,11 +28,13 @@ export const useAssessment = (assessmentId: string, linkedProperty: string | nul
   // The server overrules the link: with the wrong property, uploads would be stored for that one.
   const propertyId = answers.data?.property_id ?? linkedProperty;
   const property = useQuery({ ...queries.property(propertyId ?? ''), enabled: propertyId !== null });
+  const noQuestions = useLoadFailure(questions);
+  const noAnswers = useLoadFailure(answers);
+  const noProperty = useLoadFailureOrLoss(property);
 
   // Before its answers are there, the property may be a wrong one of the link.
-  if (!answers.data) return openingOf([answers, questions]);
-  if (isStatus(property.error, 404)) return { status: 'missing' };
-  if (!questions.data || !property.data) return openingOf([questions, property]);
+  if (!answers.data) return openingOf([noAnswers, noQuestions]);
+  if (!questions.data || !property.data || noProperty) return openingOf([noQuestions, noProperty]);
   return {
     status: 'ready',
     property: property.data,

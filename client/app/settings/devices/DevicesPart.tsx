@@ -1,26 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { commands } from '../../../api/commands.ts';
-import { messageOf } from '../../../api/http.ts';
+import { isStatus, messageOf } from '../../../api/http.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { settingsQueries } from '../../../api/settingsQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
-import { PartLoading } from '../PartLoading.tsx';
 import { PartResult } from '../PartResult.tsx';
+import { PartSkeleton } from '../PartSkeleton.tsx';
 import { SettingsPart } from '../SettingsPart.tsx';
 import { DeviceList } from './DeviceList.tsx';
 
 const OTHERS = 'others';
 
+/** It has been ended on that device or from another one. */
+const unlessEnded = (error: unknown) => {
+  if (!isStatus(error, 404)) throw error;
+};
+
 /** Ends one session, or all others. One at a time, so that the list cannot change under a second press. */
 const useEndSession = () => {
   const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: keys.sessions });
   return useMutation({
-    mutationFn: async (which: string) => {
-      await (which === OTHERS ? commands.endOtherSessions() : commands.endSession(which));
-      await client.invalidateQueries({ queryKey: keys.sessions });
-    },
+    mutationFn: (which: string) =>
+      which === OTHERS ? commands.endOtherSessions() : commands.endSession(which).catch(unlessEnded),
+    onSuccess: reload,
+    onError: () => void reload(),
   });
 };
 
@@ -39,7 +46,8 @@ const doneText = (which: string): string =>
   which === OTHERS ? 'All other devices are signed out.' : 'The device is signed out.';
 
 export const DevicesPart = () => {
-  const { data: sessions, isError, isFetching, refetch } = useQuery(settingsQueries.sessions());
+  const query = useQuery(settingsQueries.sessions());
+  const { data: sessions } = query;
   const end = useEndSession();
   const ending = end.isPending ? end.variables : null;
   const hasOthers = sessions?.some(({ current }) => !current);
@@ -54,15 +62,10 @@ export const DevicesPart = () => {
         done={end.isSuccess ? doneText(end.variables) : undefined}
         attempt={end.submittedAt}
       />
-      {sessions ? (
-        <DeviceList sessions={sessions} ending={ending} onEnd={(id) => !end.isPending && end.mutate(id)} />
-      ) : (
-        <PartLoading
-          failed={isError && 'Failed to load your devices.'}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadState query={query} loading={<PartSkeleton />}>
+        Failed to load your devices.
+      </LoadState>
+      {sessions && <DeviceList sessions={sessions} ending={ending} onEnd={(id) => !end.isPending && end.mutate(id)} />}
       {hasOthers && <EndOthers busy={ending === OTHERS} onEnd={() => !end.isPending && end.mutate(OTHERS)} />}
     </SettingsPart>
   );

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQueries } from '../../../api/settingsQueries.ts';
-import { PartLoading } from '../PartLoading.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
+import { PartSkeleton } from '../PartSkeleton.tsx';
 import { SettingsPart } from '../SettingsPart.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
 
 export const NotificationsPart = () => {
-  const { data, isError, isFetching, refetch } = useQuery(settingsQueries.notifications());
+  const query = useQuery(settingsQueries.notifications());
   return (
     <SettingsPart
       title="Reminders and news"
       about="What we write to you about besides what the account cannot do without, such as a new password."
     >
-      {data ? (
-        <NotificationsForm present={data} />
-      ) : (
-        <PartLoading
-          failed={isError && 'Failed to load your reminders.'}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadState query={query} loading={<PartSkeleton />}>
+        Failed to load your reminders.
+      </LoadState>
+      {query.data && <NotificationsForm present={query.data} />}
     </SettingsPart>
   );
 };

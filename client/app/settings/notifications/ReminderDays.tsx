@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { countOf } from '../../../../domain/numberWords.ts';
 import type { NotificationsBody } from '../../../../domain/reminders/contract.ts';
 import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
@@ -25,20 +26,29 @@ type Props = { legend: string; reminders: Reminders; onChange: (reminders: Remin
 
 const OFFERED = { before: [60, 30, 14, 7, 1], after: [7] } as const;
 
-/** The offered days and those that the account has besides, for example set through the API. */
-const choices = (offered: readonly number[], chosen: readonly number[]): readonly number[] =>
-  [...new Set([...offered, ...chosen])].toSorted((one, other) => other - one);
+/**
+ * The offered days and those that the account has besides, for example set through the API. Such a day stays when it is
+ * unticked: its checkbox has the focus, and the user may want it back.
+ */
+const useChoices = (offered: readonly number[], chosen: readonly number[]): readonly number[] => {
+  const [known, setKnown] = useState(offered);
+  const added = chosen.filter((day) => !known.includes(day));
+  if (added.length > 0) setKnown([...known, ...added]);
+  return [...known, ...added].toSorted((one, other) => other - one);
+};
 
 const toggled = (days: readonly number[], day: number): number[] =>
   days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((one, other) => other - one);
 
 export const ReminderDays = ({ legend, reminders, onChange }: Props) => {
   const { days_before, on_the_day, days_after } = reminders;
+  const before = useChoices(OFFERED.before, days_before);
+  const after = useChoices(OFFERED.after, days_after);
   return (
     <Group>
       <legend>{legend}</legend>
       <div>
-        {choices(OFFERED.before, days_before).map((day, index) => (
+        {before.map((day, index) => (
           <CheckboxField
             key={day}
             label={
@@ -56,7 +66,7 @@ export const ReminderDays = ({ legend, reminders, onChange }: Props) => {
           checked={on_the_day}
           onChange={({ target }) => onChange({ ...reminders, on_the_day: target.checked })}
         />
-        {choices(OFFERED.after, days_after).map((day) => (
+        {after.map((day) => (
           <CheckboxField
             key={day}
             label={`${countOf(day, 'day')} after`}

@@ -4,7 +4,7 @@ import { queries } from '../../../api/queries.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { answerStatus } from '../../../components/data/status.ts';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { reportPath } from '../../../paths.ts';
@@ -13,9 +13,13 @@ import { NotAssessed } from './NotAssessed.tsx';
 
 const Answers = ({ assessmentId }: { assessmentId: string }) => {
   const query = useQuery(queries.report(assessmentId));
-  const { data, errorUpdateCount } = query;
-  if (!data && errorUpdateCount > 0) return <LoadFailure query={query}>The answers could not be loaded.</LoadFailure>;
-  if (!data) return <PageSpinner label="Loading the answers" />;
+  const { data } = query;
+  if (!data)
+    return (
+      <LoadState query={query} loading={<PageSpinner label="Loading the answers" />}>
+        The answers could not be loaded.
+      </LoadState>
+    );
   return (
     <>
       <Card as="section" flush aria-label="Answers">

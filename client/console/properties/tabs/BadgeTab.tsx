@@ -10,7 +10,7 @@ import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { badgePath } from '../../../paths.ts';
@@ -48,9 +48,13 @@ export const BadgeTab = ({ property }: { property: ConsoleProperty }) => {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'issued_date', order: 'DESC' },
   });
-  const { data, errorUpdateCount } = query;
-  if (!data && errorUpdateCount > 0) return <LoadFailure query={query}>The badge could not be loaded.</LoadFailure>;
-  if (!data) return <PageSpinner label="Loading the badge" />;
+  const { data } = query;
+  if (!data)
+    return (
+      <LoadState query={query} loading={<PageSpinner label="Loading the badge" />}>
+        The badge could not be loaded.
+      </LoadState>
+    );
   const [badge] = data;
   if (badge) return <Shown badge={badge} />;
   return <EmptyState title="No badge yet">It is issued once the assessment is completed and passed.</EmptyState>;

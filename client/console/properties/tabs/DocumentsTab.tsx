@@ -2,7 +2,7 @@ import { useGetManyReference } from 'react-admin';
 import type { ConsoleDocument, ConsoleProperty } from '../../../../domain/console/contract.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { LoadFailure } from '../../../components/feedback/LoadFailure.tsx';
+import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
@@ -24,9 +24,13 @@ export const DocumentsTab = ({ property }: { property: ConsoleProperty }) => {
     sort: { field: 'expiry_date', order: 'ASC' },
     filter: { superseded: false },
   });
-  const { data, errorUpdateCount } = query;
-  if (!data && errorUpdateCount > 0) return <LoadFailure query={query}>The documents could not be loaded.</LoadFailure>;
-  if (!data) return <PageSpinner label="Loading the documents" />;
+  const { data } = query;
+  if (!data)
+    return (
+      <LoadState query={query} loading={<PageSpinner label="Loading the documents" />}>
+        The documents could not be loaded.
+      </LoadState>
+    );
   return (
     <>
       {data.length === 0 ? (

@@ -1,0 +1,17 @@
+import { keyframes, styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { colour } from '../../theme/tokens.ts';
+
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
+
+// As high as a button, which most parts begin with. It appears after 250 ms, like the spinner of a page.
+const Line = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 48,
+  color: colour.ink2,
+  animation: `${appear} .12s .25s both`,
+});
+
+/** Says in place of a part of the page that it loads. */
+export const PartLoading = (props: ComponentProps<typeof Line>) => <Line role="status" {...props} />;
