@@ -17,6 +17,7 @@ import { groupedProperties } from '../application/groupedProperties.ts';
 import type { CalendarEntry } from '../calendar/icsCalendar.ts';
 import type { CalendarOf } from '../identity/calendarAddresses.ts';
 import { actingOf, allow, anyone, signedIn } from './acting.ts';
+import { auditLine } from './audit.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { addressOf, originOf, pathOf } from './request.ts';
@@ -24,14 +25,24 @@ import { sendTagged } from './sendTagged.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'editions' | 'owned' | 'limits' | 'calendars' | 'renderCalendar' | 'publicOrigin'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'editions'
+  | 'owned'
+  | 'limits'
+  | 'calendars'
+  | 'renderCalendar'
+  | 'publicOrigin'
+  | 'logger'
 >;
 
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
 /** Dates of documents for other programs: private addresses to subscribe to, and single entries to download. */
 export const calendarRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, editions, owned, limits, calendars, renderCalendar, publicOrigin } = dependencies;
+  const { commands, reads, now, editions, owned, limits, calendars, renderCalendar, publicOrigin, logger } =
+    dependencies;
   const router = Router();
   const grouped = groupedProperties(commands);
   const origin = (request: Request) => originOf(request, publicOrigin);
@@ -42,11 +53,17 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   });
   const ownOf = (request: Request): CalendarOf => ({ accountId: actingOf(request).person, propertyId: null });
 
+  const rotated = async (response: Response, of: CalendarOf): Promise<string> => {
+    const token = await calendars.rotate(of);
+    auditLine(logger, 'The address of a calendar was replaced', { event: 'calendar.rotated' }, response);
+    return token;
+  };
+
   router.get('/account/calendar', signedIn, async (request, response) => {
     response.json(addressReply(request, await calendars.token(ownOf(request))));
   });
   router.post('/account/calendar/rotate', signedIn, async (request, response) => {
-    response.json(addressReply(request, await calendars.rotate(ownOf(request))));
+    response.json(addressReply(request, await rotated(response, ownOf(request))));
   });
 
   const ofProperty = async (request: Request): Promise<CalendarOf> => {
@@ -60,7 +77,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     response.json(addressReply(request, await calendars.token(await ofProperty(request))));
   });
   router.post('/properties/:id/calendar/rotate', allow('access:change'), async (request, response) => {
-    response.json(addressReply(request, await calendars.rotate(await ofProperty(request))));
+    response.json(addressReply(request, await rotated(response, await ofProperty(request))));
   });
 
   const entriesOf = (request: Request, documents: readonly DatedDocument[]) =>
