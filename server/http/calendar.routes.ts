@@ -21,6 +21,7 @@ import { auditLine } from './audit.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { addressOf, originOf, pathOf } from './request.ts';
+import { secretAddress } from './secretAddress.ts';
 import { sendTagged } from './sendTagged.ts';
 
 type Dependencies = Pick<
@@ -85,7 +86,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
 
   const send = async (request: Request, response: Response, entries: readonly CalendarEntry[]) => {
     const body = await renderCalendar(entries);
-    response.type('text/calendar; charset=utf-8').set('Cache-Control', 'private, no-cache');
+    response.type('text/calendar; charset=utf-8');
     sendTagged(request, response, body);
   };
 
@@ -105,11 +106,13 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     throw new NotFound();
   };
 
-  router.get('/calendar/:token.ics', anyone, async (request, response) => {
+  router.get('/calendar/:token.ics', anyone, secretAddress, async (request, response) => {
     const { accountId, propertyId } = await found(request, String(request.params.token));
     await limits.use('calendar', `${accountId} ${propertyId}`);
     const wanted =
       propertyId === null ? datedDocuments(accountId, FIRST, LAST) : datedDocumentsOfProperty(accountId, propertyId);
+    // Programs that subscribe ask often, and get a 304. A download is for one person in a browser, which must not keep it.
+    response.set('Cache-Control', 'private, no-cache');
     await send(request, response, entriesOf(request, await reads.all(wanted)));
   });
 
