@@ -51,7 +51,7 @@ const peakOf = async (work: () => Promise<void>) => {
 
 /** The daily comparison with Stripe, without the schedule, which would run it as well. */
 const compare = async () => {
-  const { payments } = await openPayments({ config, core, now });
+  const { payments } = await openPayments({ config, core, now, logger: log });
   const job = reconcileSubscriptions({ ...core, payments, recordSubscription, now, logger: log });
   return job.run(now(), new AbortController().signal);
 };

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { queries } from '../api/queries.ts';
+import { endSession } from './endSession.ts';
 import { useSession } from './session.ts';
 
 /**
@@ -8,6 +9,7 @@ import { useSession } from './session.ts';
  * a persisted session only a protected page asks (see ProtectedRoute): a first visit to a public page must not cause a 401.
  */
 export const SessionSync = ({ children }: { children: ReactNode }) => {
+  const client = useQueryClient();
   const signedIn = useSession((session) => session.signedIn);
   const { data, isError } = useQuery({ ...queries.me(), enabled: signedIn });
 
@@ -16,8 +18,9 @@ export const SessionSync = ({ children }: { children: ReactNode }) => {
     // the two apart: each account that is shown has a cache of its own.
     const { checked, signIn, signOut } = useSession.getState();
     if (data) signIn(data);
-    else if (data === null || (isError && !checked)) signOut();
-  }, [data, isError]);
+    else if (data === null) endSession(client);
+    else if (isError && !checked) signOut();
+  }, [client, data, isError]);
 
   return children;
 };

@@ -2,7 +2,7 @@
 const LAST_SHOWN = /^RaStore.*\.listParams$/;
 
 /**
- * When the person signs out: a filter may hold the name or address of a customer. Columns, and filters that the person
+ * When a session ends: a filter may hold the name or address of a customer. Columns, and filters that the person
  * has saved, stay.
  */
 export const forgetSearches = (): void => {

@@ -24,7 +24,7 @@ export const keptSelections = (storeName: string) => {
   };
 };
 
-/** When the person signs out. */
+/** When a session ends. */
 export const forgetSelections = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware';
 import type { User } from '../../domain/accounts/contract.ts';
 import { setActingAccount } from '../api/actingAccount.ts';
 import { keepAccount, keptAccount } from './keptAccount.ts';
+import { forgetAnswersOfOthers } from './keptAnswers.ts';
 
 type PersistedSession = { readonly signedIn: boolean; readonly user: User | null };
 
@@ -90,6 +91,7 @@ setActingAccount(useSession.getState().accountId);
 const keep = ({ user, accountId }: Session) => user && keepAccount({ userId: user.id, accountId });
 useSession.subscribe((session, { user, accountId }) => {
   setActingAccount(session.accountId);
+  if (session.user && session.user.id !== user?.id) forgetAnswersOfOthers(session.user.id);
   if (session.user !== user || session.accountId !== accountId) keep(session);
 });
 // A link that is opened in a new tab leads to the account of the tab that has it.

@@ -3,28 +3,21 @@ import type { User } from '../../domain/accounts/contract.ts';
 import { commands } from '../api/commands.ts';
 import { queries } from '../api/queries.ts';
 import { keys } from '../api/queryKeys.ts';
-import { forgetAccount } from './keptAccount.ts';
-import { forgetSearches } from './keptSearches.ts';
-import { forgetSelections } from './keptSelections.ts';
+import { clearCache, endSession } from './endSession.ts';
+import { forgetPerson } from './forget.ts';
 import { useSession } from './session.ts';
 
 /** Signing in and out also clears the query cache: it holds the data of the former user. */
 export const useSessionActions = () => {
   const client = useQueryClient();
-  const clearCache = () => client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
-
   const forget = () => {
-    client.setQueryData(keys.me, null);
-    useSession.getState().signOut();
-    forgetAccount();
-    forgetSearches();
-    forgetSelections();
-    clearCache();
+    endSession(client);
+    forgetPerson();
   };
 
   return {
     signIn: (user: User) => {
-      clearCache();
+      clearCache(client);
       client.setQueryData(keys.me, user);
       useSession.getState().signIn(user);
     },
@@ -36,7 +29,7 @@ export const useSessionActions = () => {
       }
       forget();
     },
-    /** The server has ended the session already. */
+    /** The person has ended the session, and the server knows it already. */
     forget,
     /** Shows the user as a command has answered it. */
     update: (user: User) => {

@@ -83,12 +83,14 @@ export type FailureCode =
 
 type Extra = Readonly<Record<string, unknown>>;
 
-/** How a refusal is logged. `account` is the one that it concerns, if the request does not say. */
+/** How an action or a refusal is logged. `account` is the one that it concerns, if the request does not say. */
 export type Audit = {
   readonly event: AuditEvent;
   readonly account?: string;
   readonly limit?: string;
   readonly reason?: string;
+  readonly count?: number;
+  readonly secondFactor?: boolean;
 };
 
 /** Has an entry in the table of `http/problemAnswers.ts`. `extra` becomes members of the response. */

@@ -129,10 +129,10 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
     // Our own pages show the picture, too.
     if (request.get('sec-fetch-site') !== 'same-origin') badgeViews.count(facts.badge.badgeId, 'embedded');
     response.set({
-      // Other sites may load the image: owners show it on their own sites.
+      // Other sites may load the image, because owners show it on their own sites. They need no frame for that.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox",
+        "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'none'; base-uri 'none'; sandbox",
     });
     response.type('image/svg+xml');
     sendCached(request, response, badgeSvg({ badge: publicRowOf(facts, request) }), EMBED_AGE);

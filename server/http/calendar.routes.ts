@@ -17,21 +17,33 @@ import { groupedProperties } from '../application/groupedProperties.ts';
 import type { CalendarEntry } from '../calendar/icsCalendar.ts';
 import type { CalendarOf } from '../identity/calendarAddresses.ts';
 import { actingOf, allow, anyone, signedIn } from './acting.ts';
+import { auditLine } from './audit.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { addressOf, originOf, pathOf } from './request.ts';
+import { secretAddress } from './secretAddress.ts';
 import { sendTagged } from './sendTagged.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'editions' | 'owned' | 'limits' | 'calendars' | 'renderCalendar' | 'publicOrigin'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'editions'
+  | 'owned'
+  | 'limits'
+  | 'calendars'
+  | 'renderCalendar'
+  | 'publicOrigin'
+  | 'logger'
 >;
 
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
 /** Dates of documents for other programs: private addresses to subscribe to, and single entries to download. */
 export const calendarRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, editions, owned, limits, calendars, renderCalendar, publicOrigin } = dependencies;
+  const { commands, reads, now, editions, owned, limits, calendars, renderCalendar, publicOrigin, logger } =
+    dependencies;
   const router = Router();
   const grouped = groupedProperties(commands);
   const origin = (request: Request) => originOf(request, publicOrigin);
@@ -42,11 +54,17 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   });
   const ownOf = (request: Request): CalendarOf => ({ accountId: actingOf(request).person, propertyId: null });
 
+  const rotated = async (response: Response, of: CalendarOf): Promise<string> => {
+    const token = await calendars.rotate(of);
+    auditLine(logger, 'The address of a calendar was replaced', { event: 'calendar.rotated' }, response);
+    return token;
+  };
+
   router.get('/account/calendar', signedIn, async (request, response) => {
     response.json(addressReply(request, await calendars.token(ownOf(request))));
   });
   router.post('/account/calendar/rotate', signedIn, async (request, response) => {
-    response.json(addressReply(request, await calendars.rotate(ownOf(request))));
+    response.json(addressReply(request, await rotated(response, ownOf(request))));
   });
 
   const ofProperty = async (request: Request): Promise<CalendarOf> => {
@@ -60,7 +78,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     response.json(addressReply(request, await calendars.token(await ofProperty(request))));
   });
   router.post('/properties/:id/calendar/rotate', allow('access:change'), async (request, response) => {
-    response.json(addressReply(request, await calendars.rotate(await ofProperty(request))));
+    response.json(addressReply(request, await rotated(response, await ofProperty(request))));
   });
 
   const entriesOf = (request: Request, documents: readonly DatedDocument[]) =>
@@ -68,7 +86,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
 
   const send = async (request: Request, response: Response, entries: readonly CalendarEntry[]) => {
     const body = await renderCalendar(entries);
-    response.type('text/calendar; charset=utf-8').set('Cache-Control', 'private, no-cache');
+    response.type('text/calendar; charset=utf-8');
     sendTagged(request, response, body);
   };
 
@@ -88,11 +106,13 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     throw new NotFound();
   };
 
-  router.get('/calendar/:token.ics', anyone, async (request, response) => {
+  router.get('/calendar/:token.ics', anyone, secretAddress, async (request, response) => {
     const { accountId, propertyId } = await found(request, String(request.params.token));
     await limits.use('calendar', `${accountId} ${propertyId}`);
     const wanted =
       propertyId === null ? datedDocuments(accountId, FIRST, LAST) : datedDocumentsOfProperty(accountId, propertyId);
+    // Programs that subscribe ask often, and get a 304. A download is for one person in a browser, which must not keep it.
+    response.set('Cache-Control', 'private, no-cache');
     await send(request, response, entriesOf(request, await reads.all(wanted)));
   });
 

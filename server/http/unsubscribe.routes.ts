@@ -5,6 +5,7 @@ import { anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { ownContextOf } from './request.ts';
+import { secretAddress } from './secretAddress.ts';
 import { nonceOf, pageHeaders, pageNonce } from './security.ts';
 import { FORM_FIELD, unknownLinkPage, unsubscribedPage, unsubscribePage } from './unsubscribe.page.tsx';
 
@@ -25,7 +26,7 @@ export const unsubscribeRoutes = (dependencies: Dependencies): Router => {
   const { commands, now, replies, publicOrigin, unsubscribeTokens } = dependencies;
   const router = Router();
   const https = publicOrigin?.startsWith('https:') ?? false;
-  const asPage: readonly RequestHandler[] = [pageNonce, pageHeaders(https)];
+  const asPage: readonly RequestHandler[] = [pageNonce, pageHeaders(https), secretAddress];
 
   /** Answers 404 and resolves to undefined for a token that is unknown or whose account is gone. */
   const find = async (request: Request, response: Response) => {

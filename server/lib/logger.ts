@@ -1,7 +1,9 @@
-/** Sign-ins, staff actions and refusals. docs/operations.md says when each is logged. */
+/** Sign-ins, sessions, private addresses, staff actions and refusals. docs/operations.md says when each is logged. */
 export const AUDIT_EVENTS = [
   'session.started',
   'session.ended',
+  'second-factor.asked',
+  'calendar.rotated',
   'staff.acted',
   'sign-in.refused',
   'second-factor.refused',
@@ -31,6 +33,8 @@ export type LogDetails = {
   readonly route?: string;
   /** The name of a limit that is used up. */
   readonly limit?: string;
+  /** Whether a session was started with a second factor. */
+  readonly secondFactor?: boolean;
   /** What was caught. Its type, message, code and stack are logged. */
   readonly err?: unknown;
   readonly reason?: string;

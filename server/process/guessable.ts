@@ -3,21 +3,43 @@ export const GUESSABLE = 'is a value that everyone can guess: choose a random on
 const KEYS = ['MASTER_KEY', 'NEW_MASTER_KEY', 'LEDGER_KEY', 'CREDENTIAL_KEY'] as const;
 const ADDRESSES = ['DATABASE_URL', 'EVENT_STORE', 'SMTP_URL'] as const;
 
-type Name = (typeof KEYS)[number] | (typeof ADDRESSES)[number] | 'METRICS_TOKEN';
+type Name = (typeof KEYS)[number] | (typeof ADDRESSES)[number] | 'METRICS_TOKEN' | 'AWS_SECRET_ACCESS_KEY';
+type Given = Readonly<Partial<Record<Name | 'AWS_ACCESS_KEY_ID', string | undefined>>>;
 
-const passwordIn = (address: string): string => /\/\/[^:/@]*:([^@/]*)@/.exec(address)?.[1] ?? '';
+type Credentials = { readonly user?: string | undefined; readonly secret?: string | undefined };
 
-/** Default passwords of EventStoreDB (changeit) and Postgres, and other words from manuals. */
-const isOfManuals = (secret: string): boolean =>
-  secret !== '' && secret.toLowerCase().replaceAll(/change(it|me)|password|postgres|secret|[\W_]/g, '') === '';
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const credentialsIn = (address: string): Credentials => {
+  const [, user = '', secret = ''] = /\/\/([^:/@]*):([^@/]*)@/.exec(address) ?? [];
+  return { user: decoded(user), secret: decoded(secret) };
+};
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\W_]/g, '');
+
+/** Default passwords of EventStoreDB (changeit), Postgres and MinIO (minioadmin), and other words from manuals. */
+const OF_MANUALS = /change(it|me)|password|postgres|secret|admin|root|minio/g;
+
+/** Made of words from manuals, or the name of its user once more. */
+const isEasy = ({ user = '', secret = '' }: Credentials): boolean =>
+  secret !== '' && (plain(secret).replaceAll(OF_MANUALS, '') === '' || plain(secret) === plain(user));
 
 /** Different bytes. 32 random ones have more, except in one case of far more than a billion. */
 const FEW = 8;
 const isRepetition = (key: string): boolean => key !== '' && new Set(Buffer.from(key, 'base64')).size < FEW;
 
-/** The settings whose password is one of manuals, or whose key is no random one. */
-export const guessableIn = (config: Readonly<Partial<Record<Name, string | undefined>>>): readonly Name[] => [
+/** The settings whose password everyone can guess, or whose key is no random one. */
+export const guessableIn = (config: Given): readonly Name[] => [
   ...KEYS.filter((name) => isRepetition(config[name] ?? '')),
-  ...ADDRESSES.filter((name) => isOfManuals(passwordIn(config[name] ?? ''))),
-  ...(isOfManuals(config.METRICS_TOKEN ?? '') ? (['METRICS_TOKEN'] as const) : []),
+  ...ADDRESSES.filter((name) => isEasy(credentialsIn(config[name] ?? ''))),
+  ...(isEasy({ secret: config.METRICS_TOKEN }) ? (['METRICS_TOKEN'] as const) : []),
+  ...(isEasy({ user: config.AWS_ACCESS_KEY_ID, secret: config.AWS_SECRET_ACCESS_KEY })
+    ? (['AWS_SECRET_ACCESS_KEY'] as const)
+    : []),
 ];

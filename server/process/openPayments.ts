@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/logger.ts';
 import { type LocalPayments, localPayments } from '../payments/local/localPayments.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type NoticeStore, noticeStore } from '../payments/stripe/noticeStore.ts';
@@ -8,9 +9,11 @@ import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 
 type Options = {
-  readonly config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>;
+  readonly config: Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'> &
+    Partial<Pick<Config, 'NODE_ENV'>>;
   readonly core: Pick<Core, 'pool' | 'secrets'>;
   readonly now: Clock;
+  readonly logger: Pick<Logger, 'warn'>;
 };
 
 export type StripeParts = {
@@ -37,10 +40,15 @@ const loadStripe = async () => {
   return { stripeClient, stripePayments, signedEvent };
 };
 
+/** A server starts without Stripe, for a look at the product. Whoever runs it for customers must not miss this. */
+const NO_PAYMENTS =
+  'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set: payments are test pages, and everybody gets a paid plan without paying';
+
 /** The payment provider: Stripe if it is configured, else the local one. */
-export const openPayments = async ({ config, core, now }: Options): Promise<Opened> => {
+export const openPayments = async ({ config, core, now, logger }: Options): Promise<Opened> => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config;
   if (!secretKey || !webhookSecret) {
+    if (config.NODE_ENV === 'production') logger.warn(NO_PAYMENTS);
     const local = localPayments({ pool: core.pool, derive: core.secrets.derive, now });
     return { payments: local, local, stripe: undefined };
   }

@@ -142,7 +142,12 @@ export const start = ({
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
     const historyOf = accountHistory(core);
     // A rehearsal does not know Stripe, or it would change the subscriptions of the installation.
-    const { payments, local, stripe } = await openPayments({ config: core.isRehearsal ? {} : config, core, now });
+    const { payments, local, stripe } = await openPayments({
+      config: core.isRehearsal ? {} : config,
+      core,
+      now,
+      logger,
+    });
     const recordSubscription = recordingSubscription({ commands: core.commands, payments, now });
     const eraseAccount = erasing({
       pool: core.pool,

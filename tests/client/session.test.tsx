@@ -223,15 +223,70 @@ describe('the check with the server', () => {
   });
 });
 
+describe('what the browser keeps of a person', () => {
+  const KEPT = {
+    searched: 'RaStoreconsole-1.accounts.listParams',
+    columns: 'RaStoreconsole-1.accounts.columns',
+    selection: 'selection-console-1',
+    answers: 'unsaved-answers',
+    account: 'acting-account',
+  };
+  const answersOf = (userId: string) => JSON.stringify({ userId, assessments: {} });
+  const there = () =>
+    Object.entries(KEPT)
+      .filter(([, key]) => localStorage.getItem(key) !== null || sessionStorage.getItem(key) !== null)
+      .map(([name]) => name);
+  beforeEach(() => {
+    sessionStorage.clear();
+    for (const key of [KEPT.searched, KEPT.columns]) localStorage.setItem(key, '{"filter":{"q":"ada@example.org"}}');
+    sessionStorage.setItem(KEPT.selection, '{"properties.selectedIds":["1"]}');
+    sessionStorage.setItem(KEPT.answers, answersOf(rowena.id));
+  });
+
+  test.each(['GET /dashboard/compliance-overview', 'GET /dashboard/stats'])(
+    'goes when %s says that the session has ended, except what they need to go on',
+    async (call) => {
+      const { client } = visit('/dashboard', { 'GET /auth/me': ok({ user: rowena }), [call]: unauthorized });
+      await screen.findByRole('heading', { name: 'Sign In' });
+      expect(persisted()).toEqual({ signedIn: false, user: null });
+      expect(there()).toEqual(['columns', 'answers', 'account']);
+      expect(
+        client
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey }) => queryKey),
+      ).toEqual([keys.me]);
+    },
+  );
+
+  test.each([
+    ['the person themself', rowena.id, ['columns', 'answers', 'account']],
+    ['somebody else', '018f0000-0000-7000-8000-000000000077', ['columns', 'account']],
+  ])('of unsaved answers, after a sign-in of %s', async (_, id, kept) => {
+    visit('/login', { 'GET /auth/me': unauthorized, 'POST /auth/login': ok({ user: { ...rowena, id } }) });
+    vi.stubGlobal('location', { replace: vi.fn() });
+    for (const key of [KEPT.searched, KEPT.selection])
+      for (const storage of [localStorage, sessionStorage]) storage.removeItem(key);
+    await enter(await screen.findByLabelText('Email'), rowena.email);
+    await enter(screen.getByLabelText('Password'), 'seaside-holiday');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(persisted()).toMatchObject({ signedIn: true, user: { id } }));
+    expect(there()).toEqual(kept);
+  });
+
+  test('goes at a sign-out, also with answers that were not saved', async () => {
+    vi.stubGlobal('location', { assign: vi.fn() });
+    visit('/dashboard', { 'GET /auth/me': ok({ user: rowena }), 'POST /auth/logout': ok({}) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(there()).toEqual(['columns']));
+  });
+});
+
 test('logging out clears the user and opens the home page, even when the request fails', async () => {
   // jsdom cannot load another page.
   const assign = vi.fn();
   vi.stubGlobal('location', { assign });
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const kept = { searched: 'RaStoreconsole-1.accounts.listParams', columns: 'RaStoreconsole-1.accounts.columns' };
-  const selection = 'selection-console-1';
-  sessionStorage.setItem(selection, '{"properties.selectedIds":["1"]}');
-  for (const key of Object.values(kept)) localStorage.setItem(key, '{"filter":{"q":"ada@example.org"}}');
   visit('/dashboard', {
     'GET /auth/me': ok({ user: rowena }),
     'POST /auth/logout': new Error('down'),
@@ -240,7 +295,4 @@ test('logging out clears the user and opens the home page, even when the request
   await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(logged).toHaveBeenCalled();
-  expect(localStorage.getItem(kept.searched)).toBeNull();
-  expect(localStorage.getItem(kept.columns)).not.toBeNull();
-  expect(sessionStorage.getItem(selection)).toBeNull();
 });

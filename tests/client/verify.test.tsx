@@ -49,6 +49,15 @@ const failed = (client: QueryClient) =>
   waitFor(() => expect(client.getQueryState(queries.verify(CODE).queryKey)?.status).toBe('error'));
 const fact = (label: string) => screen.getByText(label).nextSibling?.textContent;
 
+test('markup in the name and address of a property is shown as text', async () => {
+  const propertyName = 'Tŷ <b>&amp;</b><img src=x onerror=alert(1)>';
+  const propertyAddress = '<script>alert(2)</script>, St Ives';
+  scan(found({ propertyName, propertyAddress }));
+  await heading();
+  for (const text of [propertyName, propertyAddress]) expect(screen.getByText(text).childElementCount).toBe(0);
+  expect(document.body.querySelector('b, script, img[src=x]')).toBeNull();
+});
+
 describe('the verification page', () => {
   test.each([`/verify-badge/${CODE}`, `/v/${CODE.toLowerCase()}`])(
     'shows a valid badge at %s as verified',

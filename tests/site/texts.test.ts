@@ -141,7 +141,7 @@ describe('the legal pages', () => {
     ],
     [
       '/cookies',
-      '27/11/2026',
+      '28/11/2026',
       [
         'sid',
         'device-',

@@ -32,9 +32,10 @@ const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } =
 /**
  * A small browser. It keeps cookies and follows no redirects. Each has its own IP address (TRUST_PROXY), so that
  * rate limits by address do not affect other tests. It checks each answer for what all answers of our server must have.
- * Some tests make an app of a few routes, which has no such headers: for them `isServer` is false.
+ * Some tests make an app of a few routes, which has no such headers: for them `isServer` is false. `https`: the
+ * public address of the server is one of https.
  */
-export const httpClient = (origin: string, { isServer = true } = {}) => {
+export const httpClient = (origin: string, { isServer = true, https = false } = {}) => {
   const jar = new Map<string, string>();
   /** Every Set-Cookie header that was received. */
   const setCookies: string[] = [];
@@ -73,7 +74,7 @@ export const httpClient = (origin: string, { isServer = true } = {}) => {
     const reply = { status: response.status, headers: response.headers, bytes, text, body: parsed };
     if (isServer) {
       expectDescribed(method, path, reply);
-      expectProtected(method, path, reply);
+      expectProtected(method, path, reply, { https });
     }
     return reply;
   };

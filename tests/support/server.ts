@@ -119,7 +119,7 @@ export const startServer = async (options: Options = {}) => {
     query,
     recorded,
     caughtUp: (position: bigint) => running.core.projections.caughtUp(position, Number(TEST_PATIENCE)),
-    client: () => httpClient(origin),
+    client: () => httpClient(origin, { https: config.PUBLIC_URL?.startsWith('https:') ?? false }),
     /**
      * Runs `work` and expects that it records no event. The system, which may record at any moment, is only watched in
      * these categories: name them for work that the system does.

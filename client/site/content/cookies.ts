@@ -4,7 +4,7 @@ export const COOKIES: LegalText = {
   title: 'Cookies',
   description:
     'The few cookies and browser entries that LetProof needs to work, what each is for and how long it stays.',
-  version: '2026-11-27',
+  version: '2026-11-28',
   numbered: false,
   short: [
     'We set no cookie for advertising or for counting visitors.',
@@ -58,7 +58,7 @@ export const COOKIES: LegalText = {
             [
               'auth-storage',
               'What we know of you and your plan: name, e-mail address, phone, the accounts you may work in. The page can greet you with it before the server has answered.',
-              'Until you sign out',
+              'Until you sign out, or we tell the page that your session has ended',
             ],
             [
               'acting-account',
@@ -69,17 +69,17 @@ export const COOKIES: LegalText = {
             [
               'Unsaved answers',
               'Answers that could not be sent yet, for example without a connection.',
-              'Until they are saved or the tab is closed',
+              'Until they are saved, you sign out or somebody else signs in, or the tab is closed',
             ],
             [
               'RaStoreconsole-…',
-              'How you have arranged the lists of the console: filters you keep, columns, order. What you searched for last goes when you sign out.',
+              'How you have arranged the lists of the console: filters you keep, columns, order. What you searched for last goes when you sign out or your session ends.',
               'Until you clear it',
             ],
             [
               'selection-console-…',
               'Which rows of the lists of the console you have selected.',
-              'Until you sign out or the tab is closed',
+              'Until you sign out, your session ends or the tab is closed',
             ],
             ['supplier-waitlist', 'That you joined the waitlist for supplier offers.', 'Until you clear it'],
           ],

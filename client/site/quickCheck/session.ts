@@ -1,4 +1,5 @@
 import { call, isStatus } from '../../api/http.ts';
+import { forgetLists } from '../../auth/forget.ts';
 import { inTime } from '../publicCalls.ts';
 import { forgetUser } from './storage.ts';
 
@@ -10,6 +11,7 @@ export const hasSession = async (): Promise<boolean> => {
   } catch (error) {
     if (!isStatus(error, 401)) return true;
     forgetUser();
+    forgetLists();
     return false;
   }
 };

@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { CODE_REQUIRED, LoginBody, RegisterBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import { InvalidCredentials, TwoFactorRequired, WrongSecondFactor } from '../../application/errors.ts';
@@ -31,16 +31,20 @@ export const authRoutes = (dependencies: Dependencies): Router => {
   /**
    * Asks for a code if the account has a second factor. Wrong codes are counted for each known browser, for all of
    * these together, and for all others of the account together: who knows the password could otherwise guess a code from
-   * many addresses, or from many browsers that they have made known before.
+   * many addresses, or from many browsers that they have made known before. Null without a second factor.
    */
   const checkSecondFactor = async (
     request: Request,
+    response: Response,
     { accountId, device, code }: { accountId: string; device: string | null; code: string | undefined },
-  ): Promise<Position | undefined> => {
+  ): Promise<{ reached: Position | undefined } | null> => {
     const deadline = deadlineOf(request);
     const account = await commands.account.freshState(accountId, deadline);
-    if (account.status !== 'registered' || !account.hasTwoFactor) return undefined;
-    if (!code) throw new TwoFactorRequired(CODE_REQUIRED);
+    if (account.status !== 'registered' || !account.hasTwoFactor) return null;
+    if (!code) {
+      auditLine(logger, 'A code was asked for', { event: 'second-factor.asked', account: accountId }, response);
+      throw new TwoFactorRequired(CODE_REQUIRED);
+    }
     const counted = device ? `${accountId} ${device}` : accountId;
     await limits.use('secondFactor', counted);
     if (device) await limits.use('secondFactorByKnown', accountId);
@@ -49,7 +53,7 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     if (!accepted) throw new WrongSecondFactor(WRONG_CODE, accountId);
     await limits.forgive('secondFactor', counted);
     if (device) await limits.forgive('secondFactorByKnown', accountId);
-    return accepted.reached;
+    return accepted;
   };
 
   router.post('/auth/login', anyone, async (request, response) => {
@@ -59,11 +63,13 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     const accountId = state.status === 'claimed' ? state.accountId : null;
     const { passwordHash, device } = await attempt(request, { emailKey, accountId }, password);
     if (passwordHash === null || !accountId) throw new InvalidCredentials(accountId);
-    const reached = await checkSecondFactor(request, { accountId, device, code });
-    if (!(await startSession(request, response, { accountId, passwordHash }))) throw new InvalidCredentials(accountId);
+    const used = await checkSecondFactor(request, response, { accountId, device, code });
+    const holder = { accountId, passwordHash };
+    if (!(await startSession(request, response, holder, { secondFactor: used !== null })))
+      throw new InvalidCredentials(accountId);
     devices.set(response, { account: emailKey, passwordHash });
-    const user = await replies.readBack(reached, () => userOf(accountId));
-    replies.acknowledged(response, reached).json({ success: true, user });
+    const user = await replies.readBack(used?.reached, () => userOf(accountId));
+    replies.acknowledged(response, used?.reached).json({ success: true, user });
   });
 
   router.post('/auth/logout', anyone, async (request, response) => {

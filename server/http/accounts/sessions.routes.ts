@@ -1,8 +1,9 @@
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import { SessionPath, type SessionRow } from '../../../domain/accounts/contract.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { StoredSession } from '../../identity/sessions.ts';
 import { signedIn } from '../acting.ts';
+import { auditLine } from '../audit.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { pathOf } from '../request.ts';
 import { sessionOf } from '../session.ts';
@@ -17,8 +18,13 @@ const rowOf =
     current: id === currentId,
   });
 
-export const sessionRoutes = ({ sessions, cookie }: Pick<RouteDependencies, 'sessions' | 'cookie'>): Router => {
+type Dependencies = Pick<RouteDependencies, 'sessions' | 'cookie' | 'logger'>;
+
+export const sessionRoutes = ({ sessions, cookie, logger }: Dependencies): Router => {
   const router = Router();
+  const haveEnded = (response: Response, count: number) => {
+    if (count > 0) auditLine(logger, 'Sessions were ended', { event: 'session.ended', count }, response);
+  };
 
   router.get('/auth/sessions', signedIn, async (request, response) => {
     const { id, accountId } = sessionOf(request);
@@ -27,7 +33,7 @@ export const sessionRoutes = ({ sessions, cookie }: Pick<RouteDependencies, 'ses
 
   router.delete('/auth/sessions', signedIn, async (request, response) => {
     const { id, accountId } = sessionOf(request);
-    await sessions.endOthers(accountId, id);
+    haveEnded(response, await sessions.endOthers(accountId, id));
     response.json({ success: true });
   });
 
@@ -35,6 +41,7 @@ export const sessionRoutes = ({ sessions, cookie }: Pick<RouteDependencies, 'ses
     const { id } = pathOf(SessionPath, request);
     const current = sessionOf(request);
     if (!(await sessions.endById(current.accountId, id))) throw new NotFound();
+    haveEnded(response, 1);
     if (id === current.id) cookie.clear(response);
     response.json({ success: true });
   });

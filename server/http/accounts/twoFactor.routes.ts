@@ -59,9 +59,14 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     return checkPassword(request, await ownAccount(dependencies, request), { field: 'password', password });
   };
 
-  const newSession = async (request: Request, response: Response, accountId: string): Promise<void> => {
+  const newSession = async (
+    request: Request,
+    response: Response,
+    { accountId, secondFactor }: { accountId: string; secondFactor: boolean },
+  ): Promise<void> => {
     const passwordHash = await credentials.stored(accountId);
-    if (passwordHash) await startSession(request, response, { accountId, passwordHash }, { continues: true });
+    const how = { continues: true, secondFactor };
+    if (passwordHash) await startSession(request, response, { accountId, passwordHash }, how);
   };
 
   router.post('/auth/two-factor', signedIn, onceConfirmed, async (request, response) => {
@@ -77,7 +82,7 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     const enabled = await secondFactor.enable(person, code, ownContext(request), confirm);
     if (!enabled) throw new Unprocessable({ code: WRONG_CODE });
     await limits.forgive('secondFactor', person);
-    await newSession(request, response, person);
+    await newSession(request, response, { accountId: person, secondFactor: true });
     replies.acknowledged(response, enabled.reached).json({ success: true, recovery_codes: [...enabled.recoveryCodes] });
   });
 
@@ -86,7 +91,7 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     const account = await ownAccount(dependencies, request);
     const { confirm } = await checkPassword(request, account, { field: 'password', password });
     const reached = await secondFactor.disable(account.accountId, ownContext(request), confirm);
-    await newSession(request, response, account.accountId);
+    await newSession(request, response, { accountId: account.accountId, secondFactor: false });
     replies.acknowledged(response, reached).json({ success: true });
   });
 

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { TokenPath } from '../../../domain/uploadLinks/contract.ts';
 import { Rejected } from '../../application/errors.ts';
 import type { RateLimits } from '../../identity/rateLimits.ts';
@@ -22,9 +22,3 @@ export const countingAttempts =
       throw error;
     }
   };
-
-/** The address of these pages and calls is a secret: no other site, search engine or cache may learn it. */
-export const secretAddress: RequestHandler = (_request, response, next) => {
-  response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' });
-  next();
-};

@@ -9,10 +9,11 @@ import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { logProblem, toProblem } from '../problems.ts';
+import { secretAddress } from '../secretAddress.ts';
 import { nonceOf } from '../security.ts';
 import { countingNumbers } from '../stays/countingNumbers.ts';
 import { linkEndedPage, linkRefusedPage, shareEndedPage, stayEndedPage } from './link.page.tsx';
-import { countingAttempts, secretAddress, tokenOf } from './linkAttempts.ts';
+import { countingAttempts, tokenOf } from './linkAttempts.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -67,6 +68,14 @@ export const linkPages = (dependencies: Dependencies, whoAsks: readonly RequestH
     next();
   });
   router.use('/stay', refusals(stayEndedPage));
+
+  // Links of mails. The client's pages ask the API about their tokens.
+  router.get(
+    ['/reset-password', '/confirm-email', '/invitations/:token'],
+    anyone,
+    secretAddress,
+    (_request, _response, next) => next(),
+  );
 
   return router;
 };

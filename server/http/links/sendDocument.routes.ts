@@ -22,7 +22,8 @@ import { anyone } from '../acting.ts';
 import { deadlineOf, withDeadline } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { correlationOf } from '../requestId.ts';
-import { countingAttempts, secretAddress, tokenOf } from './linkAttempts.ts';
+import { secretAddress } from '../secretAddress.ts';
+import { countingAttempts, tokenOf } from './linkAttempts.ts';
 import { addressOfProperty } from './linkedAddress.ts';
 
 type Dependencies = Pick<

@@ -16,9 +16,9 @@ import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { requestContext } from '../request.ts';
+import { secretAddress } from '../secretAddress.ts';
 import { sendFile } from '../sendFile.ts';
 import { printPdf } from '../sendPdf.ts';
-import { secretAddress } from './linkAttempts.ts';
 import { shareAccess } from './shareAccess.ts';
 
 type Dependencies = Pick<

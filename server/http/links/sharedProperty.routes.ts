@@ -8,7 +8,7 @@ import { readingShares } from '../../readSide/sharedProperty.ts';
 import { anyone } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { addressOf, originOf, requestContext } from '../request.ts';
-import { secretAddress } from './linkAttempts.ts';
+import { secretAddress } from '../secretAddress.ts';
 import { addressOfProperty } from './linkedAddress.ts';
 import { shareAccess, shareUrl } from './shareAccess.ts';
 

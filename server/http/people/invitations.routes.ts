@@ -7,6 +7,7 @@ import { actingOf, anyone, signedIn } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { addressOf, pathOf } from '../request.ts';
+import { secretAddress } from '../secretAddress.ts';
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'now' | 'replies' | 'limits' | 'invitations' | 'inviting'>;
 
@@ -44,12 +45,12 @@ export const invitationRoutes = ({ commands, now, replies, limits, invitations, 
     };
   };
 
-  router.get('/invitations/:token', anyone, async (request, response) => {
+  router.get('/invitations/:token', anyone, secretAddress, async (request, response) => {
     const invitation = await counted(request, () => received(request));
     response.json({ success: true, invitation });
   });
 
-  router.post('/invitations/:token/accept', signedIn, async (request, response) => {
+  router.post('/invitations/:token/accept', signedIn, secretAddress, async (request, response) => {
     const { person } = actingOf(request);
     const { token } = pathOf(InvitationTokenPath, request);
     const { accountId, reached } = await counted(request, () => inviting.accept(token, person, ownContext(request)));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { generateSync } from 'otplib';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppRoute, routesOfApp } from '../../../server/http/openapi/appRoutes.ts';
@@ -41,6 +42,53 @@ const linesOf = async (event: string, act: () => Promise<unknown>) => {
 const signIn = (client: HttpClient, password = PASSWORD) => client.post('/api/auth/login', { email, password });
 const staff = async () => (await staffMember(server)).client;
 const REQUEST = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+test('a right password without its code is one line with the account, and the sign-in says that a code was given', async () => {
+  const { client, user } = await subscriber(server);
+  const { secret } = (await client.post('/api/auth/two-factor')).body;
+  const codeOf = (steps: number) =>
+    generateSync({ secret, epoch: Math.floor(server.now().getTime() / 1000) + steps * 30 });
+  const enable = () => client.put('/api/auth/two-factor', { code: codeOf(-1) });
+  expect(await linesOf('session.started', enable)).toMatchObject([
+    { account: user.id, secondFactor: true, route: 'PUT /auth/two-factor' },
+  ]);
+  const login = { email: user.email, password: PASSWORD };
+  const asked = await linesOf('second-factor.asked', () => server.client().post('/api/auth/login', login));
+  expect(asked).toMatchObject([{ level: 30, request: REQUEST, account: user.id, route: 'POST /auth/login' }]);
+  const withCode = () => server.client().post('/api/auth/login', { ...login, code: codeOf(0) });
+  expect(await linesOf('session.started', withCode)).toMatchObject([{ account: user.id, secondFactor: true }]);
+  expect(await linesOf('session.started', () => signIn(server.client()))).toMatchObject([{ secondFactor: false }]);
+});
+
+test('sessions that are ended in the settings are one line with their number, and none if there was none', async () => {
+  const [one, two, three] = [server.client(), server.client(), server.client()];
+  await signIn(one);
+  const { body } = await one.get('/api/auth/sessions');
+  const { id } = body.sessions.find(({ current }: { current: boolean }) => current);
+  const endOne = () => two.delete(`/api/auth/sessions/${id}`);
+  await signIn(two);
+  expect(await linesOf('session.ended', endOne)).toMatchObject([
+    { level: 30, actor: adaId, count: 1, route: 'DELETE /auth/sessions/:id' },
+  ]);
+  expect(await linesOf('session.ended', endOne)).toEqual([]);
+  await signIn(three);
+  const endOthers = () => ada.delete('/api/auth/sessions');
+  expect(await linesOf('session.ended', endOthers)).toMatchObject([
+    { level: 30, actor: adaId, count: expect.any(Number), route: 'DELETE /auth/sessions' },
+  ]);
+  expect(await linesOf('session.ended', endOthers)).toEqual([]);
+});
+
+test('a replaced address of a calendar is one line without the address', async () => {
+  for (const [path, route] of [
+    ['/account/calendar/rotate', '/account/calendar/rotate'],
+    [`/properties/${property}/calendar/rotate`, '/properties/:id/calendar/rotate'],
+  ]) {
+    const lines = await linesOf('calendar.rotated', () => ada.post(`/api${path}`));
+    expect(lines).toMatchObject([{ level: 30, actor: adaId, account: adaId, route: `POST ${route}` }]);
+    expect(JSON.stringify(lines)).not.toContain('.ics');
+  }
+});
 
 test('a sign-in and a sign-out are one line each, with the account and the id of the request', async () => {
   const client = server.client();

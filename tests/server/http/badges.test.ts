@@ -231,7 +231,9 @@ describe('in public', () => {
     expect(image.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
     expect(image.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate');
     expect(image.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(image.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    expect(image.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'; base-uri 'none'; sandbox/,
+    );
     expect(image.text).toMatch(/^<svg|^<\?xml/);
   });
 

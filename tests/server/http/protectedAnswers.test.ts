@@ -36,6 +36,11 @@ describe('control: the check of headers', () => {
       /frame it/,
     ],
     [
+      'a picture that does not say so',
+      { 'content-type': 'image/svg+xml', 'content-security-policy': "default-src 'none'" },
+      /frame it/,
+    ],
+    [
       'a page that runs any script',
       {
         'content-type': 'text/html; charset=utf-8',
@@ -51,6 +56,37 @@ describe('control: the check of headers', () => {
     const bad = answer(changed);
     expect(lackingProtection('/api/properties', bad)).toMatch(problem);
     expect(() => expectProtected('GET', '/api/properties', bad)).toThrow(problem);
+  });
+
+  test.each([
+    ['/api/calendar/x.ics', true],
+    ['/api/documents/calendar.ics', false],
+    ['/api/unsubscribe/x.y', true],
+    ['/api/invitations/x', true],
+    ['/invitations/x', true],
+    ['/reset-password?token=x', true],
+    ['/confirm-email?token=x', true],
+    [`/api/shares/${'x'.repeat(43)}/report.pdf`, true],
+    [`/upload/${'x'.repeat(43)}`, true],
+    ['/api/shares/018f0000-0000-7000-8000-000000000001', false],
+    ['/dashboard', false],
+  ])('finds a Referrer-Policy that names the address at %s: %s', (address, isSecret) => {
+    const problem = lackingProtection(address, answer({ 'referrer-policy': 'strict-origin-when-cross-origin' }));
+    expect(problem).toBe(isSecret ? 'its Referrer-Policy tells the secret address' : undefined);
+    expect(lackingProtection(address, answer())).toBeUndefined();
+  });
+
+  test.each([
+    [null, true],
+    ['max-age=31536000', true],
+    ['max-age=60; includeSubDomains', true],
+    ['max-age=31536000; includeSubDomains', false],
+  ])('finds the Strict-Transport-Security %j over https: %s', (value, isProblem) => {
+    for (const address of ['/', '/dashboard', '/assets/main-abc123.js', '/api/properties']) {
+      const changed = answer({ 'strict-transport-security': value });
+      expect(lackingProtection(address, changed, { https: true }) !== undefined).toBe(isProblem);
+      expect(lackingProtection(address, changed)).toBeUndefined();
+    }
   });
 
   test.each([304, 404, 500, 503])('looks at answers with status %i, too', (status) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Answer, QuestionContent } from '../../../../domain/questionnaire/schema.ts';
-
-const KEY = 'unsaved-answers';
+import { forgetAnswers, UNSAVED_ANSWERS } from '../../../auth/keptAnswers.ts';
 
 /** `edition`: the one in which the question was shown, if it is known. */
 export type GivenAnswer = { answer: Answer; edition?: string | undefined };
@@ -25,10 +24,10 @@ type Stored = z.infer<typeof Stored>;
 
 const read = (userId: string): Stored => {
   try {
-    const { data } = Stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    const { data } = Stored.safeParse(JSON.parse(sessionStorage.getItem(UNSAVED_ANSWERS) ?? 'null'));
     if (data?.userId === userId) return data;
     // Another person has signed in, or the text is unreadable: delete the stored answers.
-    sessionStorage.removeItem(KEY);
+    forgetAnswers();
   } catch {
     // Without storage, or with text of another origin, the answers live only as long as the page.
   }
@@ -37,7 +36,7 @@ const read = (userId: string): Stored => {
 
 const write = (stored: Stored): void => {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(stored));
+    sessionStorage.setItem(UNSAVED_ANSWERS, JSON.stringify(stored));
   } catch {
     // The storage is full or refused: the answers live only as long as the page.
   }

@@ -1,6 +1,4 @@
-import { forgetAccount } from '../../../auth/keptAccount.ts';
-import { forgetSearches } from '../../../auth/keptSearches.ts';
-import { forgetSelections } from '../../../auth/keptSelections.ts';
+import { forgetPerson } from '../../../auth/forget.ts';
 
 /** Written by the app's session store (client/auth/session.ts). */
 const STORAGE_KEY = 'auth-storage';
@@ -43,9 +41,7 @@ const logOut = async (): Promise<void> => {
     .then(({ call }) => call('POST /api/auth/logout'))
     .catch((error: unknown) => console.error(error));
   forgetSession();
-  forgetAccount();
-  forgetSearches();
-  forgetSelections();
+  forgetPerson();
   location.assign('/');
 };
 

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TwoFactorReply, TwoFactorSetup } from '../../../../domain/accounts/contract.ts';
 import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
-import { accountEvents, accountIn, signIn, typesOf } from '../../../support/accounts.ts';
+import { accountEvents, accountIn, resetToken, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { confirmAddress, PASSWORD } from '../../../support/journey.ts';
@@ -269,6 +269,20 @@ describe('signing in with a second factor', () => {
     const [one, other] = known;
     expect((await signIn(one ?? server.client(), user.email, PASSWORD, { code: '000000' })).status).toBe(401);
     expectProblem(await signIn(other ?? server.client(), user.email, PASSWORD, { code: '000000' }), 429);
+  });
+});
+
+describe('a reset of the password', () => {
+  test('leaves the second factor of a confirmed account on', async () => {
+    const { user, secret } = await protectedAccount();
+    const [token, browser] = [await resetToken(server, user), server.client()];
+    const [password, code] = ['another horse battery', codeOf(secret)];
+    expect((await browser.post('/api/auth/reset-password', { token, password })).status).toBe(200);
+    expect(browser.jar.has('sid')).toBe(false);
+    const asked = expectProblem(await signIn(browser, user.email, password), 401);
+    expect(asked.type).toBe('/problems/two_factor_required');
+    const { status, body } = await signIn(browser, user.email, password, { code });
+    expect([status, body.user.two_factor]).toEqual([200, true]);
   });
 });
 

@@ -40,6 +40,14 @@ test('a link that works is left to the pages of the client, with its headers', a
   }
 });
 
+test.each(['/reset-password?token=x', '/confirm-email?token=x', '/invitations/x'])(
+  'the page at %s tells its address to nobody',
+  async (path) => {
+    const { headers } = await server.client().get(path);
+    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
+  },
+);
+
 test('a link that was withdrawn is a page, too', async () => {
   const { url, id } = await makeUploadLink(ada, property);
   await ada.delete(`/api/upload-links/${id}`);

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keys } from '../api/queryKeys.ts';
+import { forgetLists } from './forget.ts';
+import { useSession } from './session.ts';
+
+/** The cache holds the data of the former user. */
+export const clearCache = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] });
+
+/** The server has ended the session: the page shows and keeps nothing of it. */
+export const endSession = (client: QueryClient): void => {
+  client.setQueryData(keys.me, null);
+  useSession.getState().signOut();
+  forgetLists();
+  clearCache(client);
+};
