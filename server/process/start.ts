@@ -136,7 +136,8 @@ export const start = ({
     const from = await core.store.head(backgroundDeadline());
     const live = startLive({ ...core, ...identity, accessesOf, from, logger, limits: liveLimits });
     onStop(live.stop);
-    metrics.addGauges(gaugesOf({ ...core, live, scanner, now }));
+    const readiness = readinessOf({ ...core, files });
+    metrics.addGauges(gaugesOf({ ...core, files, live, scanner, readiness, now }));
 
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
@@ -210,7 +211,7 @@ export const start = ({
       publicOrigin,
       issuerOrigin: ownOrigin,
       requestTime,
-      readiness: readinessOf({ ...core, files }),
+      readiness,
       metrics,
       metricsToken: config.METRICS_TOKEN,
       measure: measuringRequests(metrics.own),
