@@ -55,11 +55,6 @@ const processGauges = ({
   readiness,
 }: Measured): readonly GaugeDefinition[] => [
   {
-    name: 'letproof_ready',
-    help: '1 if this process may get requests, as GET /api/ready says',
-    read: async () => one(yes(isReady(await readiness()))),
-  },
-  {
     name: 'letproof_leads',
     help: '1 if this process is the leader, which alone runs projections, policies and the schedule',
     read: () => one(yes(leadership.role().leads)),
@@ -135,6 +130,12 @@ const processGauges = ({
         { name: 'idle', value: pool.idleCount },
         { name: 'awaited', value: pool.waitingCount },
       ]),
+  },
+  // After the connections, which would count its question to Postgres as one that waits.
+  {
+    name: 'letproof_ready',
+    help: '1 if this process may get requests, as GET /api/ready says',
+    read: async () => one(yes(isReady(await readiness()))),
   },
 ];
 
