@@ -41,7 +41,7 @@ import { officeMails } from '../mail/officeMails.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { measuringAppends } from '../metrics/appends.ts';
 import { gaugesOf } from '../metrics/gauges.ts';
-import { lastRunsOf } from '../metrics/jobs.ts';
+import { lastRunsOf, noteJobs } from '../metrics/jobs.ts';
 import { measuringPrints } from '../metrics/prints.ts';
 import { metricsRegistry } from '../metrics/registry.ts';
 import { measuringRequests } from '../metrics/requests.ts';
@@ -259,7 +259,8 @@ export const start = ({
       },
       onStop,
     );
-    metrics.addGauges([lastRunsOf(jobs, core.pool, now)]);
+    await noteJobs(jobs, core.pool, now);
+    metrics.addGauges([lastRunsOf(jobs, core.pool)]);
     // Once more, so that it comes before the jobs: mails, webhooks and the schedule may take a while to end, and no new
     // request may begin meanwhile.
     onStop(stopAnswering);

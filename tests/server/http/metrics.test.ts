@@ -87,7 +87,7 @@ describe('the metrics', () => {
     expect(seriesValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  test('say of a job that has never ended well since when this process tries, and nothing of a job that is gone', async () => {
+  test('say of a job that has never ended well since when it is known, and nothing of a job that is gone', async () => {
     await server.runDueJobs();
     const series = (job: string) => `letproof_job_last_run_seconds{job="${job}"}`;
     const [known] = await server.query('select job from scheduled_run order by done_at desc limit 1');
