@@ -29,7 +29,7 @@ export const ONLY_LONG = [
   'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/domain/manyReminders.test.ts',
-  'tests/server/adapters/{embeddedPostgres,leadership,printerFaults,printerLayers,silentPostgres}.test.ts',
+  'tests/server/adapters/{embeddedPostgres,leadership,printerFaults,printerLayers,silentPostgres,standby}.test.ts',
   'tests/server/backup/{damagedPages,erasedPersons,laterErasure,otherStore,rehearsal}.test.ts',
   'tests/server/http/accounts/addressTiming.test.ts',
   'tests/server/personalData/{erasureSteps,purgeErased,waitingMails}.test.ts',

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { endConnection } from './endConnection.ts';
 import { classifyErrors } from './postgresOutage.ts';
 import { SERVER } from './readerNotices.ts';
+import { refuseStandby } from './refuseStandby.ts';
 import { LISTENER } from './sessionNotices.ts';
 
 const LOCK = 7_238_191;
@@ -69,7 +70,11 @@ export const leaderLock = (connectionString: string, patience: number): LeaderLo
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort());
   return {
     lost: lost.signal,
-    connect: () => client.connect(),
+    connect: async () => {
+      await client.connect();
+      // Each standby would grant its own lock, beside that of the primary.
+      await refuseStandby(client);
+    },
     request: async () => (await client.query<{ held: boolean }>(REQUEST, [LOCK])).rows[0]?.held ?? false,
     isHeld: async (milliseconds) =>
       (await client.query<{ held: boolean }>(IS_HELD, [LOCK, milliseconds])).rows[0]?.held ?? false,

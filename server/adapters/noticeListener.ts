@@ -4,6 +4,9 @@ import createSubscriber from 'pg-listen';
 import type { Logger } from '../lib/logger.ts';
 import { endConnection } from './endConnection.ts';
 
+/** Milliseconds. */
+const PAUSE = 500;
+
 /** A connection to Postgres for LISTEN, which reconnects for ever. `close` ends also without a network. */
 export const noticeListener = (config: ClientConfig, what: string, logger: Pick<Logger, 'warn'>) => {
   let socket: Socket | undefined;
@@ -12,9 +15,13 @@ export const noticeListener = (config: ClientConfig, what: string, logger: Pick<
     return socket;
   };
   const listener = createSubscriber({ ...config, stream }, { retryTimeout: Number.POSITIVE_INFINITY });
-  listener.events.on('error', (error) =>
-    logger.warn(`Listening for ${what} was interrupted`, { reason: error.message }),
-  );
+  listener.events.on('error', (error) => {
+    logger.warn(`Listening for ${what} was interrupted`, { reason: error.message });
+    // pg-listen keeps a new connection on which LISTEN has failed, for example because it leads to a standby, and would
+    // hear nothing for as long as it lasts. Once it has ended, pg-listen makes the next one.
+    const deaf = socket;
+    setTimeout(() => deaf?.destroy(), PAUSE).unref();
+  });
   return {
     notifications: listener.notifications,
     events: listener.events,

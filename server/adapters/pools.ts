@@ -3,6 +3,7 @@ import { PATIENCE } from '../lib/circuitBreaker.ts';
 import type { Logger } from '../lib/logger.ts';
 import { classifyErrors, isOutage } from './postgresOutage.ts';
 import { timeOutQueries } from './queryTimeouts.ts';
+import { refuseStandby } from './refuseStandby.ts';
 import { storeCalls } from './storeCalls.ts';
 
 type PoolSettings = Pick<PoolConfig, 'max' | 'options' | 'idleTimeoutMillis'> & {
@@ -25,6 +26,7 @@ export const openPool = (
       connectionString,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      verify: (client, done) => void refuseStandby(client).then(() => done(), done),
     }),
   );
   pool.on('connect', (client) => {

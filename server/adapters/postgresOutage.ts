@@ -34,9 +34,10 @@ export const classifyErrors = <Classified extends Connection>(connection: Classi
   return connection;
 };
 
-const CODES = /^(08|53|57P)|^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+// 25006: a Postgres that takes no writes, such as a primary that has become a standby. The work can be done elsewhere.
+const CODES = /^(08|53|57P)|^25006$|^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** The connection was lost: SQLSTATE class 08, 53 or 57P, a socket error, or ConnectionLost. Never decided by text. */
+/** The connection was lost or is of no use: SQLSTATE class 08, 53 or 57P, 25006, a socket error, or ConnectionLost. Never decided by text. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof Failure) return false;
   return error instanceof ConnectionLost || ('code' in error && CODES.test(String(error.code)));

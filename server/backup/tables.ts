@@ -78,6 +78,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   payment_notice: kept,
   rebuild_request: kept,
   scheduled_run: { keeping: 'dropped' },
+  seen_job: { keeping: 'dropped' },
   badge_view: kept,
   ledger_cosignature: kept,
 

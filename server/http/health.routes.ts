@@ -4,6 +4,16 @@ export type PartState = { readonly ok: boolean; readonly detail?: string };
 /** Checks each part. A part that does not answer is not ok. */
 export type Readiness = () => Promise<Readonly<Record<string, PartState>>>;
 
+/**
+ * Without it no document is taken or given, and everything else works. All processes share it, so all would become
+ * unready at once, and the site would go away.
+ */
+const NOT_NEEDED = 'storage';
+
+/** May this process get requests? */
+export const isReady = (parts: Awaited<ReturnType<Readiness>>): boolean =>
+  Object.entries(parts).every(([name, { ok }]) => ok || name === NOT_NEEDED);
+
 /** Seconds. */
 const RETRY_AFTER = 2;
 
@@ -14,7 +24,7 @@ export const healthRoutes = (readiness: Readiness): Router => {
   });
   router.get('/ready', async (_request, response) => {
     const parts = await readiness();
-    const ready = Object.values(parts).every(({ ok }) => ok);
+    const ready = isReady(parts);
     if (!ready) response.set('Retry-After', String(RETRY_AFTER));
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', parts });
   });

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
 import type { Leadership } from '../adapters/leadership.ts';
 import type { EventStore } from '../eventLog/eventStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { Scanner } from '../files/scanned.ts';
+import { isReady, type Readiness } from '../http/health.routes.ts';
 import type { Ledger } from '../ledger/openLedger.ts';
 import type { Clock } from '../lib/clock.ts';
-import { deadlineIn } from '../lib/deadline.ts';
+import { deadlineIn, within } from '../lib/deadline.ts';
 import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Live } from '../live/startLive.ts';
 import type { ProjectionService } from '../readSide/projectionService.ts';
@@ -19,15 +21,22 @@ export type Measured = {
   readonly ledger: Pick<Ledger, 'fault'>;
   readonly loops: Pick<WatchedLoops, 'status'>;
   readonly live: Pick<Live, 'count'>;
+  readonly files: Pick<FileStore, 'tryWriting'>;
   readonly scanner: Pick<Scanner, 'ping'> | undefined;
+  readonly readiness: Readiness;
   readonly now: Clock;
 };
 
-/** Milliseconds for the event log to answer a scrape. */
+/** Milliseconds for the event log and the storage to answer a scrape. */
 const TIMEOUT = 2000;
 
 const yes = (condition: boolean): number => (condition ? 1 : 0);
 const one = (value: number): readonly Reading[] => [{ value }];
+const isUp = (asked: Promise<unknown>): Promise<readonly Reading[]> =>
+  asked.then(
+    () => one(1),
+    () => one(0),
+  );
 const by = (label: string, rows: readonly { readonly name: string; readonly value: number }[]): readonly Reading[] =>
   rows.map(({ name, value }) => ({ labels: { [label]: name }, value }));
 
@@ -41,7 +50,9 @@ const processGauges = ({
   ledger,
   loops,
   live,
+  files,
   scanner,
+  readiness,
 }: Measured): readonly GaugeDefinition[] => [
   {
     name: 'letproof_leads',
@@ -100,11 +111,13 @@ const processGauges = ({
     help: '1 if the virus scanner answers; while it is 0 no document is taken. No value without a scanner',
     read: async () => {
       if (!scanner) return [];
-      return scanner.ping().then(
-        () => one(1),
-        () => one(0),
-      );
+      return isUp(scanner.ping());
     },
+  },
+  {
+    name: 'letproof_storage_up',
+    help: '1 if files can be stored; while it is 0 no document is taken',
+    read: () => isUp(within(TIMEOUT, files.tryWriting())),
   },
   { name: 'letproof_live_streams', help: 'Open connections for live changes', read: () => one(live.count()) },
   {
@@ -117,6 +130,12 @@ const processGauges = ({
         { name: 'idle', value: pool.idleCount },
         { name: 'awaited', value: pool.waitingCount },
       ]),
+  },
+  // After the connections, which would count its question to Postgres as one that waits.
+  {
+    name: 'letproof_ready',
+    help: '1 if this process may get requests, as GET /api/ready says',
+    read: async () => one(yes(isReady(await readiness()))),
   },
 ];
 

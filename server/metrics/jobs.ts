@@ -2,23 +2,32 @@ import type { Pool } from 'pg';
 import type { Clock } from '../lib/clock.ts';
 import type { GaugeDefinition } from './registry.ts';
 
-/**
- * When each of these jobs last ended well. One that never has counts from the start of this process, so that an alert finds
- * it. What is stored of jobs that this build no longer has is left out: they would alert for ever.
- */
-export const lastRunsOf = (jobs: readonly string[], pool: Pick<Pool, 'query'>, now: Clock): GaugeDefinition => {
-  const started = now().getTime() / 1000;
-  return {
-    name: 'letproof_job_last_run_seconds',
-    help: 'When a job of the schedule last ended well, in seconds since 1970; if it never has, when this process started',
-    labels: ['job'],
-    read: async () => {
-      const { rows } = await pool.query<{ job: string; seconds: number }>(
-        'select job, extract(epoch from done_at)::float as seconds from scheduled_run where job = any($1)',
-        [jobs],
-      );
-      const known = new Map(rows.map(({ job, seconds }) => [job, seconds]));
-      return jobs.map((job) => ({ labels: { job }, value: known.get(job) ?? started }));
-    },
-  };
+type Database = Pick<Pool, 'query'>;
+
+/** Keeps when each job was first known to any process. */
+export const noteJobs = async (jobs: readonly string[], pool: Database, now: Clock): Promise<void> => {
+  await pool.query(
+    `insert into seen_job (job, first_seen_at) select job, $2 from unnest($1::text[]) as job
+     on conflict (job) do nothing`,
+    [jobs, now()],
+  );
 };
+
+/**
+ * When each of these jobs last ended well. One that never has counts from when it was first known, so that an alert finds
+ * it; not from the start of a process, or each new one would silence the alert. What is stored of jobs that this build no
+ * longer has is left out: they would alert for ever.
+ */
+export const lastRunsOf = (jobs: readonly string[], pool: Database): GaugeDefinition => ({
+  name: 'letproof_job_last_run_seconds',
+  help: 'When a job of the schedule last ended well, in seconds since 1970; if it never has, when it was first known',
+  labels: ['job'],
+  read: async () => {
+    const { rows } = await pool.query<{ job: string; seconds: number }>(
+      `select job, extract(epoch from coalesce(done_at, first_seen_at))::float as seconds
+       from seen_job left join scheduled_run using (job) where job = any($1)`,
+      [jobs],
+    );
+    return rows.map(({ job, seconds }) => ({ labels: { job }, value: seconds }));
+  },
+});

@@ -5,7 +5,7 @@ import type { Printer } from '../adapters/chromium/printer.ts';
 export const measuringPrints = (registry: Registry) => {
   const seconds = new Histogram({
     name: 'letproof_print_seconds',
-    help: 'Time to print a document, with its wait in the queue, by its outcome: printed or failed',
+    help: 'Time to print a document, with its wait in the queue, by its outcome: printed, given up or failed',
     labelNames: ['outcome'],
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40],
     registers: [registry],
@@ -24,7 +24,8 @@ export const measuringPrints = (registry: Registry) => {
         end({ outcome: 'printed' });
         return pdf;
       } catch (error) {
-        end({ outcome: 'failed' });
+        // A client that has gone is no fault of the printer.
+        end({ outcome: job?.signal?.aborted ? 'given up' : 'failed' });
         throw error;
       } finally {
         underWay.dec();

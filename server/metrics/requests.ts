@@ -1,13 +1,18 @@
 import type { Request, RequestHandler } from 'express';
 import { Histogram, type Registry } from 'prom-client';
 
+/** The only path under which routers are mounted. */
+const UNDER_API = /^\/api(?=[/?]|$)/i;
+
 /**
  * The pattern of the route, such as `/api/properties/:id`. Never the address itself: it would contain ids and tokens, and
- * each would be a series of its own.
+ * each would be a series of its own. Nor `baseUrl`: it is spelled as the client spells it, and Express has emptied it by
+ * the time an error is answered.
  */
-const routeOf = ({ route, baseUrl }: Request): string => {
+const routeOf = ({ route, originalUrl }: Request): string => {
   const path: unknown = route?.path;
-  return typeof path === 'string' ? `${baseUrl}${path}` : 'other';
+  if (typeof path !== 'string') return 'other';
+  return UNDER_API.test(originalUrl) ? `/api${path}` : path;
 };
 
 /** Times every request by the pattern of its route. Live connections are left out, because they last for hours. */

@@ -45,6 +45,19 @@ const host = z
     return { host: name, port: Number(port) };
   });
 
+/** What node-postgres takes from the address in place of what the server sets for each of its connections. */
+const OURS = ['application_name', 'options', 'statement_timeout', 'query_timeout'];
+
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must read postgres://user:password@host:port/database' })
+  .superRefine((url, context) => {
+    if (!URL.canParse(url)) return;
+    const { searchParams } = new URL(url);
+    for (const name of OURS)
+      if (searchParams.has(name))
+        context.addIssue({ code: 'custom', message: `must not set ${name}, because the server sets it itself` });
+  });
+
 const KEY_BYTES = 32;
 const key = z
   .base64('must be 32 bytes in base64')
@@ -63,9 +76,7 @@ const Config = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must read https://host' }).optional(),
-    DATABASE_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: 'must read postgres://user:password@host:port/database' })
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
     EVENT_STORE: z
       .string()
       .refine((address) => address === 'postgres' || ESDB.test(address), 'must be postgres or esdb://host:port,…?tls=…')

@@ -41,7 +41,7 @@ import { officeMails } from '../mail/officeMails.ts';
 import { unsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import { measuringAppends } from '../metrics/appends.ts';
 import { gaugesOf } from '../metrics/gauges.ts';
-import { lastRunsOf } from '../metrics/jobs.ts';
+import { lastRunsOf, noteJobs } from '../metrics/jobs.ts';
 import { measuringPrints } from '../metrics/prints.ts';
 import { metricsRegistry } from '../metrics/registry.ts';
 import { measuringRequests } from '../metrics/requests.ts';
@@ -136,7 +136,8 @@ export const start = ({
     const from = await core.store.head(backgroundDeadline());
     const live = startLive({ ...core, ...identity, accessesOf, from, logger, limits: liveLimits });
     onStop(live.stop);
-    metrics.addGauges(gaugesOf({ ...core, live, scanner, now }));
+    const readiness = readinessOf({ ...core, files });
+    metrics.addGauges(gaugesOf({ ...core, files, live, scanner, readiness, now }));
 
     const tokens = unsubscribeTokens(core.secrets.derive);
     const requestTime = Math.max(REQUEST_TIME, config.TEST_PATIENCE ?? 0);
@@ -215,7 +216,7 @@ export const start = ({
       publicOrigin,
       issuerOrigin: ownOrigin,
       requestTime,
-      readiness: readinessOf({ ...core, files }),
+      readiness,
       metrics,
       metricsToken: config.METRICS_TOKEN,
       measure: measuringRequests(metrics.own),
@@ -263,7 +264,8 @@ export const start = ({
       },
       onStop,
     );
-    metrics.addGauges([lastRunsOf(jobs, core.pool, now)]);
+    await noteJobs(jobs, core.pool, now);
+    metrics.addGauges([lastRunsOf(jobs, core.pool)]);
     // Once more, so that it comes before the jobs: mails, webhooks and the schedule may take a while to end, and no new
     // request may begin meanwhile.
     onStop(stopAnswering);

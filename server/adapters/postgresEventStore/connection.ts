@@ -3,7 +3,8 @@ import { Client, type ClientConfig } from 'pg';
 import { StoreUnavailable } from '../../application/errors.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import { endConnection } from '../endConnection.ts';
-import { classifyErrors } from '../postgresOutage.ts';
+import { classifyErrors, isOutage } from '../postgresOutage.ts';
+import { refuseStandby } from '../refuseStandby.ts';
 import type { StoreCalls } from '../storeCalls.ts';
 
 // Each statement looks rows up by an index and is planned once per connection, because planning costs as much as an
@@ -41,6 +42,12 @@ export const reconnecting = (config: ClientConfig, calls: StoreCalls) => {
   let current: Connection | undefined;
   let closed = false;
 
+  /** The next call makes another connection. */
+  const drop = (connection: Connection) => {
+    if (current === connection) current = undefined;
+    connection.socket.destroy();
+  };
+
   const connect = (): Connection => {
     const socket = new Socket();
     const client = classifyErrors(
@@ -52,12 +59,10 @@ export const reconnecting = (config: ClientConfig, calls: StoreCalls) => {
         stream: () => socket,
       }),
     );
-    const connected = client.connect();
+    const connected = client.connect().then(() => refuseStandby(client));
     const connection = { client, socket, connected };
     // A late "end" of the old connection must not discard its replacement.
-    const forget = () => {
-      if (current === connection) current = undefined;
-    };
+    const forget = () => drop(connection);
     // Without a listener a restart of Postgres (57P01) would end the process.
     client.on('error', forget);
     client.on('end', forget);
@@ -68,7 +73,14 @@ export const reconnecting = (config: ClientConfig, calls: StoreCalls) => {
   const attempt = async <Result>(work: (client: Client) => Promise<Result>, limit: number): Promise<Result> => {
     if (closed) throw new StoreUnavailable('The connection is closed');
     current ??= connect();
-    return withSocketTimeout(limit, current, work);
+    const connection = current;
+    try {
+      return await withSocketTimeout(limit, connection, work);
+    } catch (error) {
+      // It may still be open, to a Postgres that takes no writes any more.
+      if (isOutage(error)) drop(connection);
+      throw error;
+    }
   };
 
   const run = <Result>(work: (client: Client) => Promise<Result>, deadline: Deadline): Promise<Result> =>

@@ -261,6 +261,20 @@ describe('lost connections', () => {
     expect(await use()).toBe(next);
   });
 
+  test('are replaced when Postgres takes no writes on them any more', async () => {
+    const connection = reconnecting(
+      { connectionString: connectionString() },
+      storeCalls({ store: 'Postgres', isOutage }),
+    );
+    onTestFinished(() => connection.close());
+    const use = () => connection.run((client) => client.query('select 1').then(() => client), noDeadline);
+    const demoted = await use();
+    await demoted.query('set default_transaction_read_only = on');
+    const write = (text: string) => connection.run((client) => client.query(text), noDeadline);
+    await write('create table written (name text)');
+    expect(await use()).not.toBe(demoted);
+  });
+
   test('a query without an answer times out, and the next one uses a new connection', async () => {
     const connection = reconnecting(
       { connectionString: connectionString() },

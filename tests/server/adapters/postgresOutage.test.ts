@@ -34,6 +34,14 @@ describe('node-postgres reports as an outage', () => {
     client.release(true);
   });
 
+  test('a refused write, because this Postgres takes none', async () => {
+    const readOnly = open({ max: 1, options: '-c default_transaction_read_only=on' });
+    onTestFinished(() => readOnly.end());
+    const error = await failure(readOnly.query('create table refused (name text)'));
+    expect(error).toMatchObject({ code: '25006' });
+    expect(error).toSatisfy(isOutage);
+  });
+
   test('a query without an answer', async () => {
     const impatient = open({ max: 1, queryTimeout: 50 });
     onTestFinished(() => impatient.end());

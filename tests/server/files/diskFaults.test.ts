@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { FILES, pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -11,6 +12,7 @@ import { mountSmallDisk, reasonAgainstMounting } from '../../support/smallDisk.t
 import { storedPath } from '../../support/storedFiles.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 
+const METRICS_TOKEN = 'token-of-the-disk-test';
 const FULL = { detail: 'We have no room to store this at the moment. Please try again later.' };
 const UNAVAILABLE = { detail: 'We cannot reach our storage at the moment. Please try again later.' };
 
@@ -25,7 +27,7 @@ let disk: Awaited<ReturnType<typeof mountSmallDisk>> | undefined;
 beforeAll(async () => {
   const { path: dataDir } = await makeFolder();
   if (!reason) disk = await mountSmallDisk(join(dataDir, 'files'));
-  server = await startServer({ dataDir });
+  server = await startServer({ dataDir, env: { METRICS_TOKEN } });
   const { client, user } = await subscriber(server);
   ada = client;
   accountId = user.id;
@@ -39,13 +41,29 @@ afterAll(async () => {
 
 const storage = async () => {
   const { status, body } = await server.client().get('/api/ready');
-  return { status, ...body.parts.storage };
+  const { text } = await server.client().get('/api/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  const gauge = (name: string) => new RegExp(`^${name} (\\d)$`, 'm').exec(text)?.[1];
+  return { status, ...body.parts.storage, up: gauge('letproof_storage_up'), ready: gauge('letproof_ready') };
 };
-const writable = { status: 200, ok: true, detail: 'can be written' };
-const notWritable = { status: 503, ok: false, detail: 'cannot be written' };
+const writable = { status: 200, ok: true, detail: 'can be written', up: '1', ready: '1' };
+const notWritable = { status: 200, ok: false, detail: 'cannot be written', up: '0', ready: '1' };
+
+test('files that cannot be stored make no process unready, because all share the storage', async () => {
+  const writing = vi.spyOn(server.files, 'tryWriting').mockRejectedValue(new Error('away'));
+  onTestFinished(() => writing.mockRestore());
+  expect(await storage()).toEqual(notWritable);
+  writing.mockRestore();
+  expect(await storage()).toEqual(writable);
+});
+
+test('a process without its event log says so in its metrics', async () => {
+  const fault = vi.spyOn(server.core.guard, 'fault').mockReturnValue(new StoreUnavailable('another log'));
+  onTestFinished(() => fault.mockRestore());
+  expect(await storage()).toMatchObject({ status: 503, ready: '0' });
+});
 
 describe.skipIf(reason)('on a real disk', () => {
-  test('that is full, an upload is refused with 507 and the server is not ready until there is room', async () => {
+  test('that is full, an upload is refused with 507 and the storage is reported as away until there is room', async () => {
     await disk?.fill();
     await expect.poll(storage).toEqual(notWritable);
     const reply = await server.recordingNothing(() => send(ada, cottage, 20, { bytes: pdfOf(50_000) }));

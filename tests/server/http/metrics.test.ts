@@ -38,6 +38,20 @@ describe('the metrics', () => {
       expect(text).not.toContain(secret);
   });
 
+  test('count a refused request under the same route as one that succeeds, however it is spelled', async () => {
+    const { client } = await subscriber(server);
+    const unknown = '/api/properties/6b0f5c38-4f0e-4f0e-9a3e-0c5a9d1f7b11';
+    expect((await client.get(unknown)).status).toBe(404);
+    expect((await client.get(unknown.replace('api', 'API'))).status).toBe(404);
+    expect((await ask({ authorization: 'Bearer wrong', 'x-forwarded-for': '10.0.0.1' })).status).toBe(404);
+    const text = await metrics();
+    const count = (route: string) =>
+      seriesValue(text, `letproof_http_request_seconds_count{method="GET",route="${route}",status="404"}`);
+    expect(count('/api/properties/:id')).toBe(2);
+    expect(count('/api/metrics')).toBeGreaterThan(0);
+    expect(text).not.toMatch(/route="(\/properties|\/metrics|\/API)/);
+  });
+
   test('time the appends and count what was recorded', async () => {
     const before = await metrics();
     const { client } = await subscriber(server);
@@ -73,7 +87,7 @@ describe('the metrics', () => {
     expect(seriesValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  test('say of a job that has never ended well since when this process tries, and nothing of a job that is gone', async () => {
+  test('say of a job that has never ended well since when it is known, and nothing of a job that is gone', async () => {
     await server.runDueJobs();
     const series = (job: string) => `letproof_job_last_run_seconds{job="${job}"}`;
     const [known] = await server.query('select job from scheduled_run order by done_at desc limit 1');

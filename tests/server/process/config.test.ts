@@ -41,6 +41,25 @@ describe('EVENT_STORE', () => {
   });
 });
 
+describe('DATABASE_URL', () => {
+  const at = (query: string) => readConfig({ NODE_ENV: 'test', DATABASE_URL: `postgres://a:b@db/letproof${query}` });
+
+  test.each(['', '?sslmode=verify-full', '?host=%2Frun%2Fpostgresql', '?fallback_application_name=letproof'])(
+    'may end with %j',
+    (query) => expect(at(query).DATABASE_URL).toBe(`postgres://a:b@db/letproof${query}`),
+  );
+
+  test.each([
+    ['application_name', '?application_name=letproof'],
+    ['options', '?sslmode=require&options=-c%20search_path%3Dletproof'],
+    ['statement_timeout', '?statement_timeout=1000'],
+    ['query_timeout', '?query_timeout=1000'],
+  ])('must not replace %s, which the server sets itself', (name, query) => {
+    expect(() => at(query)).toThrow(InvalidConfig);
+    expect(() => at(query)).toThrow(`Configuration: DATABASE_URL must not set ${name}`);
+  });
+});
+
 describe('the settings of mails', () => {
   test.each(['LetProof <mail@letproof.example>', 'mail@letproof.example'])('accept the sender %s', (MAIL_FROM) =>
     expect(readConfig({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM),
