@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
-import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
+import { expect, test } from 'vitest';
 import { ahead, turning } from './aheadFixtures.ts';
 import { openDashboard, quay } from './dashboardFixtures.tsx';
-import { delayed, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { delayed, ok, problem, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -40,21 +39,6 @@ test.each([
   expect(screen.getByRole('article', { name: quay.name })).toBeDefined();
   expect(screen.queryByRole('heading', { name: HEADING })).toBeNull();
   expect(asked.filter(({ call }) => call === 'GET /dashboard/ahead').length).toBeLessThanOrEqual(2);
-});
-
-test('the page of a property shows its verdict and the months ahead together', async () => {
-  const months = delayed(ok(ahead(turning())));
-  const { fetch } = server({
-    'GET /dashboard/compliance-overview': ok({ properties: [quay] }),
-    [`GET /properties/${quay.id}/ahead`]: months.answer,
-  });
-  vi.stubGlobal('fetch', fetch);
-  renderAt(<PropertyPage />, `/properties/${quay.id}`, '/properties/:propertyId');
-  await othersAreShown();
-  expect(screen.getByText('Loading the property')).toBeDefined();
-  act(months.release);
-  expect(await screen.findByRole('heading', { name: HEADING })).toBeDefined();
-  expect(screen.getByRole('heading', { name: 'Quay House is compliant' })).toBeDefined();
 });
 
 test('the table of an account with many dates shows a hundred, and as many more each time', async () => {
