@@ -70,12 +70,7 @@ export const linkPages = (dependencies: Dependencies, whoAsks: readonly RequestH
   router.use('/stay', refusals(stayEndedPage));
 
   // Links of mails. The client's pages ask the API about their tokens.
-  router.get(
-    ['/reset-password', '/confirm-email', '/invitations/:token'],
-    anyone,
-    secretAddress,
-    (_request, _response, next) => next(),
-  );
+  router.use(['/reset-password', '/confirm-email', '/invitations'], secretAddress);
 
   return router;
 };

@@ -50,7 +50,7 @@ export const invitationRoutes = ({ commands, now, replies, limits, invitations, 
     response.json({ success: true, invitation });
   });
 
-  router.post('/invitations/:token/accept', signedIn, secretAddress, async (request, response) => {
+  router.post('/invitations/:token/accept', signedIn, async (request, response) => {
     const { person } = actingOf(request);
     const { token } = pathOf(InvitationTokenPath, request);
     const { accountId, reached } = await counted(request, () => inviting.accept(token, person, ownContext(request)));
