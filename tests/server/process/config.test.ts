@@ -66,7 +66,7 @@ describe('the settings of mails', () => {
   );
 
   test('accept the SMTP server of docker-compose.yml', () => {
-    const SMTP_URL = /SMTP_URL: (\S+)/.exec(readFileSync('docker-compose.yml', 'utf8'))?.[1];
+    const SMTP_URL = /SMTP_URL:-([^}\s]+)}/.exec(readFileSync('docker-compose.yml', 'utf8'))?.[1];
     expect(readConfig({ SMTP_URL }).SMTP_URL).toBe('smtp://mailpit:1025?ignoreTLS=true');
   });
 
