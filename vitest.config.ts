@@ -21,21 +21,21 @@ export const workers = { maxWorkers: 3, maxConcurrency: 3 };
 const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
 /**
- * Whole journeys in a browser besides the main one, most kills, clocks that move through days or a year, several processes
- * that lead in turn, slow clients, and Stripe's notices in many orders: minutes together.
+ * Whole journeys in a browser besides the main one, all public pages, random requests, most kills, clocks that move through
+ * days or a year, several processes that lead in turn, slow clients, and Stripe's notices in many orders: minutes together.
  */
 export const ONLY_LONG = [
-  'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,fsync,fuzzControls,fuzzDescribed,hotStreams,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
+  'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,publicPages,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
+  'tests/faults/{diskFull,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,webhooks,wrongEventStoreDb,wrongLog}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/domain/manyReminders.test.ts',
   'tests/server/adapters/{embeddedPostgres,leadership,printerFaults,printerLayers,silentPostgres,standby}.test.ts',
-  'tests/server/backup/{damagedPages,erasedPersons,laterErasure,otherStore,rehearsal}.test.ts',
+  'tests/server/backup/{damagedPages,erasedPersons,laterErasure,otherStore,rehearsal,verifyStore}.test.ts',
   'tests/server/http/accounts/addressTiming.test.ts',
   'tests/server/personalData/{erasureSteps,purgeErased,waitingMails}.test.ts',
   'tests/server/process/{adopt,unreadableEvents,withoutEventStoreDb}.test.ts',
   'tests/server/readSide/{projectionServiceInTrouble,swaps}.test.ts',
-  'tests/server/http/{badgeStates,documentYear,printingLimit,recheck,signInLoad,slowBodies,subscriptionDates,subscriptionYear}.test.ts',
+  'tests/server/http/{badgeStates,documentYear,printingLimit,recheck,signInLimits,signInLoad,slowBodies,subscriptionDates,subscriptionYear}.test.ts',
   'tests/server/http/{console/reports,integrations/webhookDays,transfers/erasedSeller}.test.ts',
   'tests/server/ledger/witness.test.ts',
 ];

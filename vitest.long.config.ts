@@ -14,7 +14,6 @@ const include = [
   'tests/server/identity/weakPasswords.test.ts',
   'tests/server/readSide/poison.test.ts',
   'tests/faults/kill.test.ts',
-  'tests/server/backup/verifyStore.test.ts',
   'tests/server/process/starting.test.ts',
   'tests/e2e/journey.test.ts',
 ];
