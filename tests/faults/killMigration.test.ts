@@ -69,6 +69,7 @@ const killed = async (cut: Cut): Promise<boolean> => {
     .toBe(true);
   await migrate(url, migrations, silent);
   expect(await schemaOf(url), where).toBe(schemas.at(-1));
+  await postgres.drop(url);
   return !proxy.isCut();
 };
 

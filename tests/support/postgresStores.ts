@@ -5,10 +5,10 @@ import { databaseNamed, dropDatabase } from './testDatabases.ts';
 
 /** One migrated database for a whole test file. */
 export const postgresForFile = () => {
-  const made: string[] = [];
+  const made = new Set<string>();
   const make = (template: Template) => {
     const name = `test_${randomUUID()}`;
-    made.push(name);
+    made.add(name);
     return databaseNamed(name, template);
   };
   let connectionString = '';
@@ -24,5 +24,11 @@ export const postgresForFile = () => {
     connectionString: () => connectionString,
     /** The connection string of another database without tables. */
     createDatabase: () => make('template0'),
+    /** Drops it before the end of the file, for a test that makes hundreds. */
+    drop: async (url: string) => {
+      const name = new URL(url).pathname.slice(1);
+      await dropDatabase(name);
+      made.delete(name);
+    },
   };
 };
