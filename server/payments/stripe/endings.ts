@@ -118,6 +118,15 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     return providerId;
   };
 
+  /** Another notice about the same subscription may void it at the same moment, and Stripe refuses the second request. */
+  const voidInvoice = async (id: string): Promise<void> => {
+    try {
+      await stripe.invoices.voidInvoice(id);
+    } catch (error) {
+      if ((await stripe.invoices.retrieve(id)).status !== 'void') throw error;
+    }
+  };
+
   /**
    * Stripe stops collecting for a subscription that has ended, but its open invoices could still be paid by their links, and
    * the customer would get nothing for it.
@@ -127,7 +136,7 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     // The first invoice of one that has not begun yet is still to be paid.
     if (status !== 'canceled') return;
     for await (const { id } of stripe.invoices.list({ subscription: providerId, status: 'open', limit: 100 }))
-      await stripe.invoices.voidInvoice(id);
+      await voidInvoice(id);
   };
 
   return { cancelNow, withdraw, followCharge, voidInvoicesOfEnded };

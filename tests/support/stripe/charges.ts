@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from './billing.ts';
-import { invoiceObject, listOf } from './objects.ts';
+import { listOf } from './objects.ts';
 import { type Form, failure, missing, ok, type StripeReply } from './replies.ts';
 
 /** Without an amount all of it. */
@@ -87,10 +87,6 @@ export const stripeCharges = (subscriptions: ReadonlyMap<string, Subscription>) 
   };
 
   const routes: Readonly<Record<string, (form: Form, id: string) => StripeReply>> = {
-    'GET /v1/invoices/:id': (_form, id) => {
-      const found = all().find(({ invoice }) => invoice.id === id);
-      return found ? ok(invoiceObject(found.owner, found.invoice)) : missing();
-    },
     'GET /v1/invoice_payments': listPayments,
     'POST /v1/refunds': refund,
     'GET /v1/refunds': listRefunds,

@@ -107,6 +107,14 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     return ok(listOf(found ? invoices.map((invoice) => invoiceObject(found, invoice)) : [], '/v1/invoices'));
   };
 
+  const invoiceNamed = (id: string): StripeReply => {
+    for (const subscription of subscriptions.values()) {
+      const invoice = subscription.invoices.find((one) => one.id === id);
+      if (invoice) return ok(invoiceObject(subscription, invoice));
+    }
+    return missing();
+  };
+
   const voidInvoice = (id: string): StripeReply => {
     for (const subscription of subscriptions.values()) {
       const invoice = subscription.invoices.find((one) => one.id === id && one.status === 'open');
@@ -203,6 +211,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     'POST /v1/subscriptions/:id': (form, id) => update(id, form),
     'DELETE /v1/subscriptions/:id': (_form, id) => cancel(id),
     'GET /v1/invoices': listInvoices,
+    'GET /v1/invoices/:id': (_form, id) => invoiceNamed(id),
     'POST /v1/invoices/:id/void': (_form, id) => voidInvoice(id),
     'POST /v1/invoices/create_preview': preview,
     'POST /v1/customers': createCustomer,
