@@ -4,8 +4,8 @@ import { forgetSearches } from './keptSearches.ts';
 import { forgetSelections } from './keptSelections.ts';
 
 /**
- * When a session has ended by itself. What its person needs to go on after signing in again stays: unsaved answers, and
- * the id of the account that they belong to. Nobody else who signs in gets them.
+ * When a session has ended by itself. Unsaved answers stay, and so does the id of the account that they belong to: the same
+ * person can sign in again and save them. If another person signs in, they are deleted.
  */
 export const forgetLists = (): void => {
   forgetSearches();

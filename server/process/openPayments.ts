@@ -40,7 +40,7 @@ const loadStripe = async () => {
   return { stripeClient, stripePayments, signedEvent };
 };
 
-/** A server starts without Stripe, for a look at the product. Whoever runs it for customers must not miss this. */
+/** The server also starts without Stripe, so that the product can be tried. In production this is most likely a mistake. */
 const NO_PAYMENTS =
   'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set: payments are test pages, and everybody gets a paid plan without paying';
 

@@ -219,6 +219,20 @@ describe('the second factor', () => {
   });
 });
 
+const SIGN_OUT_OTHER = `DELETE /api/auth/sessions/${id(2)}`;
+
+/** With this device and another one, which leaves the list with this call. */
+const openWithOther = (call: string, reply: Answer) => {
+  let left = sessions.slice(0, 2);
+  open({
+    'GET /api/auth/sessions': () => ({ body: { success: true, sessions: left } }),
+    [call]: () => {
+      left = sessions.slice(0, 1);
+      return reply;
+    },
+  });
+};
+
 describe('devices', () => {
   test('are listed with their last use in London, and ended one by one or together', async () => {
     const { writes } = open({ [`DELETE /api/auth/sessions/${id(2)}`]: done, 'DELETE /api/auth/sessions': offline });
@@ -235,14 +249,7 @@ describe('devices', () => {
   });
 
   test('that were signed out leave the list, and the only one left has no others', async () => {
-    let left = sessions.slice(0, 2);
-    open({
-      'GET /api/auth/sessions': () => ({ body: { success: true, sessions: left } }),
-      [`DELETE /api/auth/sessions/${id(2)}`]: () => {
-        left = sessions.slice(0, 1);
-        return done;
-      },
-    });
+    openWithOther(SIGN_OUT_OTHER, done);
     expect(await part('Devices').findAllByRole('listitem')).toHaveLength(2);
     await press('Sign out Safari on iPhone', 'Devices');
     await waitFor(() => expect(part('Devices').getAllByRole('listitem')).toHaveLength(1));
@@ -250,17 +257,10 @@ describe('devices', () => {
   });
 
   test.each([
-    ['Sign out Safari on iPhone', `DELETE /api/auth/sessions/${id(2)}`, 'The device is signed out.'],
+    ['Sign out Safari on iPhone', SIGN_OUT_OTHER, 'The device is signed out.'],
     ['Sign out all others', 'DELETE /api/auth/sessions', 'All other devices are signed out.'],
   ])('"%s" removes its button: it is said, and the focus goes to the page', async (name, call, text) => {
-    let left = sessions.slice(0, 2);
-    open({
-      'GET /api/auth/sessions': () => ({ body: { success: true, sessions: left } }),
-      [call]: () => {
-        left = sessions.slice(0, 1);
-        return done;
-      },
-    });
+    openWithOther(call, done);
     await part('Devices').findAllByRole('listitem');
     await press(name, 'Devices');
     await part('Devices').findByText(text);
@@ -268,14 +268,7 @@ describe('devices', () => {
   });
 
   test('that has been signed out elsewhere leaves the list without a complaint', async () => {
-    let left = sessions.slice(0, 2);
-    open({
-      'GET /api/auth/sessions': () => ({ body: { success: true, sessions: left } }),
-      [`DELETE /api/auth/sessions/${id(2)}`]: () => {
-        left = sessions.slice(0, 1);
-        return refusal(404);
-      },
-    });
+    openWithOther(SIGN_OUT_OTHER, refusal(404));
     await part('Devices').findAllByRole('listitem');
     await press('Sign out Safari on iPhone', 'Devices');
     await part('Devices').findByText('The device is signed out.');

@@ -155,6 +155,17 @@ describe('many writers and readers', () => {
 /** How often each connection is cut. */
 const CUTS = Number(process.env.ROUNDS ?? 6);
 
+/** `use` runs a query and returns the client that ran it. */
+const openConnection = () => {
+  const connection = reconnecting(
+    { connectionString: connectionString() },
+    storeCalls({ store: 'Postgres', isOutage }),
+  );
+  onTestFinished(() => connection.close());
+  const use = () => connection.run((client) => client.query('select 1').then(() => client), noDeadline);
+  return { connection, use };
+};
+
 describe('lost connections', () => {
   test('of writer, readers and listener under load: no acknowledged event is lost, followers miss nothing', {
     timeout: Math.max(TEST, CUTS * 2_000),
@@ -246,12 +257,7 @@ describe('lost connections', () => {
   });
 
   test('are replaced once: a late "end" of the old connection does not close the new one', async () => {
-    const connection = reconnecting(
-      { connectionString: connectionString() },
-      storeCalls({ store: 'Postgres', isOutage }),
-    );
-    onTestFinished(() => connection.close());
-    const use = () => connection.run((client) => client.query('select 1').then(() => client), noDeadline);
+    const { use } = openConnection();
     const old = await use();
     onTestFinished(() => old.end());
     old.emit('error', new Error('terminating connection due to administrator command'));
@@ -262,12 +268,7 @@ describe('lost connections', () => {
   });
 
   test('are replaced when Postgres takes no writes on them any more', async () => {
-    const connection = reconnecting(
-      { connectionString: connectionString() },
-      storeCalls({ store: 'Postgres', isOutage }),
-    );
-    onTestFinished(() => connection.close());
-    const use = () => connection.run((client) => client.query('select 1').then(() => client), noDeadline);
+    const { connection, use } = openConnection();
     const demoted = await use();
     await demoted.query('set default_transaction_read_only = on');
     const write = (text: string) => connection.run((client) => client.query(text), noDeadline);
@@ -276,11 +277,7 @@ describe('lost connections', () => {
   });
 
   test('a query without an answer times out, and the next one uses a new connection', async () => {
-    const connection = reconnecting(
-      { connectionString: connectionString() },
-      storeCalls({ store: 'Postgres', isOutage }),
-    );
-    onTestFinished(() => connection.close());
+    const { connection } = openConnection();
     const silence = connection.run((client) => client.query('select pg_sleep(60)'), deadlineIn(300));
     await expect(silence).rejects.toThrow(StoreUnavailable);
     const { rows } = await connection.run((client) => client.query('select 1 as one'), noDeadline);

@@ -4,22 +4,16 @@ import { queries } from '../../../api/queries.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { answerStatus } from '../../../components/data/status.ts';
-import { LoadState } from '../../../components/feedback/LoadState.tsx';
-import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { reportPath } from '../../../paths.ts';
 import { Table } from '../../list/tableStyles.ts';
 import { NotAssessed } from './NotAssessed.tsx';
+import { TabLoading } from './TabLoading.tsx';
 
 const Answers = ({ assessmentId }: { assessmentId: string }) => {
   const query = useQuery(queries.report(assessmentId));
   const { data } = query;
-  if (!data)
-    return (
-      <LoadState query={query} loading={<PageSpinner label="Loading the answers" />}>
-        The answers could not be loaded.
-      </LoadState>
-    );
+  if (!data) return <TabLoading query={query} what="answers" />;
   return (
     <>
       <Card as="section" flush aria-label="Answers">

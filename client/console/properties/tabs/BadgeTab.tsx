@@ -10,10 +10,9 @@ import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { badgeStatus } from '../../../components/data/status.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { LoadState } from '../../../components/feedback/LoadState.tsx';
-import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { badgePath } from '../../../paths.ts';
+import { TabLoading } from './TabLoading.tsx';
 
 const Frame = styled(Card)({
   maxWidth: 720,
@@ -49,12 +48,7 @@ export const BadgeTab = ({ property }: { property: ConsoleProperty }) => {
     sort: { field: 'issued_date', order: 'DESC' },
   });
   const { data } = query;
-  if (!data)
-    return (
-      <LoadState query={query} loading={<PageSpinner label="Loading the badge" />}>
-        The badge could not be loaded.
-      </LoadState>
-    );
+  if (!data) return <TabLoading query={query} what="badge" />;
   const [badge] = data;
   if (badge) return <Shown badge={badge} />;
   return <EmptyState title="No badge yet">It is issued once the assessment is completed and passed.</EmptyState>;

@@ -2,13 +2,12 @@ import { useGetManyReference } from 'react-admin';
 import type { ConsoleDocument, ConsoleProperty } from '../../../../domain/console/contract.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { LoadState } from '../../../components/feedback/LoadState.tsx';
-import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
 import { Rows } from '../../list/Rows.tsx';
 import { Table } from '../../list/tableStyles.ts';
 import { DOCUMENT_COLUMNS } from '../../records/documentColumns.tsx';
+import { TabLoading } from './TabLoading.tsx';
 
 const COLUMNS = DOCUMENT_COLUMNS.filter(({ key }) => key !== 'property_name' && key !== 'document_type');
 
@@ -25,12 +24,7 @@ export const DocumentsTab = ({ property }: { property: ConsoleProperty }) => {
     filter: { superseded: false },
   });
   const { data } = query;
-  if (!data)
-    return (
-      <LoadState query={query} loading={<PageSpinner label="Loading the documents" />}>
-        The documents could not be loaded.
-      </LoadState>
-    );
+  if (!data) return <TabLoading query={query} what="documents" />;
   return (
     <>
       {data.length === 0 ? (
