@@ -4,7 +4,7 @@ import { RetryButton } from '../actions/RetryButton.tsx';
 import { useFocusMainOnUnmount } from '../page/focusMain.ts';
 import { AlertBox } from './AlertBox.tsx';
 
-const Frame = styled('div')({ marginBottom: 16, '& .MuiButton-root': { marginTop: 12 } });
+const Frame = styled('div')({ '&:not(:last-child)': { marginBottom: 16 }, '& .MuiButton-root': { marginTop: 12 } });
 
 type Props = { title?: string; children: ReactNode; retrying: boolean; onRetry: () => void };
 
