@@ -11,6 +11,7 @@ const include = [
   // Those of which `npm test` runs a part.
   'tests/domain/models.test.ts',
   'tests/server/files/manyHostileFiles.test.ts',
+  'tests/server/adapters/postgresEventStore.test.ts',
   'tests/server/identity/weakPasswords.test.ts',
   'tests/server/readSide/poison.test.ts',
   'tests/faults/kill.test.ts',

@@ -10,6 +10,7 @@ import { deadlineIn, within } from '../lib/deadline.ts';
 import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Live } from '../live/startLive.ts';
 import type { ProjectionService } from '../readSide/projectionService.ts';
+import { projectionLag } from './projectionLag.ts';
 import type { GaugeDefinition, Reading } from './registry.ts';
 
 export type Measured = {
@@ -53,7 +54,8 @@ const processGauges = ({
   files,
   scanner,
   readiness,
-}: Measured): readonly GaugeDefinition[] => [
+  lag,
+}: Measured & { readonly lag: ReturnType<typeof projectionLag> }): readonly GaugeDefinition[] => [
   {
     name: 'letproof_leads',
     help: '1 if this process is the leader, which alone runs projections, policies and the schedule',
@@ -73,6 +75,12 @@ const processGauges = ({
         'model',
         projections.status().map(({ name, reached }) => ({ name, value: Number(reached) })),
       ),
+  },
+  {
+    name: 'letproof_projection_lag_seconds',
+    help: 'Since when, in seconds, a read model has not shown an event that a scrape has seen; 0 if it shows the whole log',
+    labels: ['model'],
+    read: async () => by('model', lag(await store.head(deadlineIn(TIMEOUT)), projections.status())),
   },
   {
     name: 'letproof_projection_failing',
@@ -198,6 +206,6 @@ const sharedGauges = ({ pool, now }: Measured): readonly GaugeDefinition[] => {
 };
 
 export const gaugesOf = (measured: Measured): readonly GaugeDefinition[] => [
-  ...processGauges(measured),
+  ...processGauges({ ...measured, lag: projectionLag() }),
   ...sharedGauges(measured),
 ];

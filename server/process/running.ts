@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Express, Router } from 'express';
 import type { Pool } from 'pg';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { Printer } from '../adapters/chromium/printer.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -56,4 +57,6 @@ export type StartOptions = {
   readonly loops?: WatchedLoops;
   /** Replaces the look-up of the host names of webhooks, for tests. */
   readonly resolveHost?: ResolveHost;
+  /** Replaces the printing browser, for tests. */
+  readonly toPdf?: Printer['toPdf'];
 };

@@ -80,6 +80,7 @@ export const start = ({
   now: given,
   liveLimits,
   loops,
+  toPdf,
   resolveHost: resolve = resolveHost(config.WEBHOOK_ALLOW_PRIVATE),
 }: StartOptions): Promise<Running> =>
   stoppable(async (onStop) => {
@@ -210,7 +211,7 @@ export const start = ({
       files,
       inspectFile: inspecting(scanner),
       papers: papersOf({ ...core, now }),
-      print: measuringPrints(metrics.own)(prints.toPdf),
+      print: measuringPrints(metrics.own)(toPdf ?? prints.toPdf),
       renderCalendar: icsCalendars(),
       unsubscribeTokens: tokens,
       publicOrigin,

@@ -40,8 +40,11 @@ export const runDueJobs = async (
       );
       failures.succeeded(name);
     } catch (error) {
-      failures.failed(name, startedAt, isAway(error));
-      logger.error(`The job "${name}" failed and runs again`, { err: error });
+      const waits = isAway(error);
+      failures.failed(name, startedAt, waits);
+      // At the start of a large installation the read models are behind for a while, which is no fault of the job.
+      if (waits) logger.warn(`The job "${name}" waits and runs again`, { reason: String(error) });
+      else logger.error(`The job "${name}" failed and runs again`, { err: error });
     } finally {
       beat();
     }

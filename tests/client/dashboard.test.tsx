@@ -1,12 +1,27 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { queries } from '../../client/api/queries.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { isServerPath } from '../../client/paths.ts';
 import { routes } from '../../client/routes.tsx';
-import { openDashboard } from './dashboardFixtures.tsx';
-import { ended, multi, none, pastDue, problem, rowena, rowenaSignsIn } from './fixtures.tsx';
+import { openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
+import {
+  type Answer,
+  delayed,
+  ended,
+  enter,
+  multi,
+  none,
+  ok,
+  pastDue,
+  problem,
+  rowena,
+  rowenaSignsIn,
+  stats,
+} from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -143,5 +158,21 @@ describe('the dashboard page', () => {
     expect(subscription().textContent).toContain('Properties0 of 1');
     expect(screen.getByText('Total Properties').closest('div')?.textContent).toContain('of 1');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  test('keeps an open dialog, with what was typed, while what has failed is loaded again', async () => {
+    const again = delayed(ok({ data: { stats: stats({ totalProperties: 4 }) } }));
+    let answer: () => Answer | Promise<Answer> = () => problem(400, '');
+    const { client } = await openDashboard({ answers: { 'GET /dashboard/stats': () => answer() } });
+    await userEvent.click(propertyCard(quay.name).getByText('Edit Property'));
+    const box = await screen.findByLabelText<HTMLInputElement>('Property name');
+    await enter(box, 'Quay Cottage');
+    answer = again.answer;
+    const loading = client.refetchQueries({ queryKey: queries.stats().queryKey });
+    await waitFor(() => expect(client.isFetching()).toBe(1));
+    expect(screen.getByLabelText<HTMLInputElement>('Property name').value).toBe('Quay Cottage');
+    again.release();
+    await act(() => loading);
+    expect(screen.getByLabelText<HTMLInputElement>('Property name').value).toBe('Quay Cottage');
   });
 });

@@ -27,14 +27,21 @@ const testsAt = (name: string): readonly string[] => {
 
 const isOnlyLong = (file: string) => ONLY_LONG.some((glob) => matchesGlob(file, glob));
 
+const titles = new Map<string, readonly string[]>();
+const titlesAt = (file: string): readonly string[] => {
+  const found = titles.get(file) ?? titlesIn(readFileSync(file, 'utf8'));
+  titles.set(file, found);
+  return found;
+};
+
 const problemsOf = ({ run, files, title }: Command): readonly string[] => {
   const missing = files.filter((file) => testsAt(file).length === 0);
   if (missing.length > 0) return missing.map((file) => `there is no test at ${file}`);
   const left = run === 'npx vitest run' ? files.filter(isOnlyLong) : [];
   if (left.length > 0) return left.map((file) => `${file} runs with test:long only`);
   const pattern = new RegExp(title ?? '', 'i');
-  const titles = files.flatMap(testsAt).flatMap((file) => titlesIn(readFileSync(file, 'utf8')));
-  return titles.some((each) => pattern.test(each)) ? [] : [`${files.join(' ')} has no test "${title}"`];
+  const isThere = files.flatMap(testsAt).some((file) => titlesAt(file).some((each) => pattern.test(each)));
+  return isThere ? [] : [`${files.join(' ')} has no test "${title}"`];
 };
 
 test('each command in docs/faults.md runs a test that exists', () => {

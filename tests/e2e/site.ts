@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
@@ -7,20 +7,13 @@ import type { Clock } from '../../server/lib/clock.ts';
 import type { Logger } from '../../server/lib/logger.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
-import { browserFolder } from '../support/browser.ts';
+import { linkChromium } from '../support/browser.ts';
 import { httpClient } from '../support/http.ts';
 import { fullLine } from '../support/logs.ts';
 import { TEST_PATIENCE } from '../support/server.ts';
 import { databaseOf, dropDatabaseOf } from '../support/testDatabases.ts';
 
 const CLIENT = resolve('dist/client');
-
-/** Links the browser that other tests have already unpacked: unpacking takes ten seconds on a busy machine. */
-const linkChromium = async (dataDir: string) => {
-  const folder = await browserFolder();
-  for (const name of await readdir(folder))
-    if (/^chromium-[\d.-]+$/.test(name)) await symlink(join(folder, name), join(dataDir, name));
-};
 
 export type SiteOptions = {
   readonly env?: Readonly<Record<string, string>>;

@@ -17,10 +17,16 @@ export const flipBitOf = async (
 /** Bytes of a page of Postgres. */
 const PAGE = 8192;
 
-/** Any byte of a page that is in use. Postgres makes a file longer by several pages at once, which are zero at first. */
+/** Where the header of a page says how far its list of rows reaches (pd_lower), and what it says of a page without rows. */
+const ROWS_END = { at: 12, none: 24 };
+
+/**
+ * Any byte of a page with rows. Postgres makes a file longer by several pages at once. Those without rows are zero, or
+ * have only a header, and no query by an index reads them.
+ */
 export const inUsedPage = (bytes: Buffer): number => {
   const starts = Array.from({ length: bytes.length / PAGE }, (_, page) => page * PAGE);
-  const used = starts.filter((start) => bytes.subarray(start, start + PAGE).some((byte) => byte !== 0));
+  const used = starts.filter((start) => bytes.readUInt16LE(start + ROWS_END.at) > ROWS_END.none);
   return (used[randomInt(used.length)] ?? 0) + randomInt(PAGE);
 };
 

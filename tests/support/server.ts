@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { expect } from 'vitest';
 import type { Category } from '../../domain/events.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
+import type { Printer } from '../../server/adapters/chromium/printer.ts';
 import type { Clock } from '../../server/lib/clock.ts';
 import type { Logger } from '../../server/lib/logger.ts';
 import type { WatchedLoops } from '../../server/lib/watchedLoops.ts';
@@ -11,6 +12,7 @@ import type { LiveLimits } from '../../server/live/liveStreams.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { start } from '../../server/process/start.ts';
 import type { ResolveHost } from '../../server/webhooks/target.ts';
+import { linkChromium } from './browser.ts';
 import { httpClient } from './http.ts';
 import { loggedErrors } from './loggedErrors.ts';
 import { fullLine } from './logs.ts';
@@ -40,13 +42,16 @@ type Options = {
   readonly loops?: WatchedLoops;
   /** Replaces the look-up of the host names of webhooks. */
   readonly resolveHost?: ResolveHost;
+  /** Replaces the printing browser. */
+  readonly toPdf?: Printer['toPdf'];
 };
 
 /** A whole server in this process, on a real PostgreSQL. `remove` stops it and deletes its data. */
 export const startServer = async (options: Options = {}) => {
   const { env = {}, dataDir, editions, ownPostgres = false, clientDir, logger: given, now, liveLimits } = options;
-  const { loops, resolveHost } = options;
+  const { loops, resolveHost, toPdf } = options;
   const folder = dataDir ?? (await makeFolder()).path;
+  if (!dataDir) await linkChromium(folder);
   const logged: string[] = [];
   const add = (...line: Parameters<typeof fullLine>) => void logged.push(fullLine(...line));
   const addError = (...line: Parameters<typeof fullLine>) => {
@@ -76,6 +81,7 @@ export const startServer = async (options: Options = {}) => {
     ...(liveLimits && { liveLimits }),
     ...(loops && { loops }),
     ...(resolveHost && { resolveHost }),
+    ...(toPdf && { toPdf }),
   });
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;

@@ -37,7 +37,7 @@ const person = async (server: ServerForTest): Promise<Person & { readonly email:
 /** A seller with one document, and the buyer to whom the property is offered. Each may have one property. */
 export const dealOn = async (server: ServerForTest): Promise<Deal> => {
   const [seller, buyer] = [await person(server), await person(server)];
-  await confirmFromOutbox(server, buyer.client, buyer.email);
+  for (const { client, email } of [seller, buyer]) await confirmFromOutbox(server, client, email);
   const propertyId = await addProperty(seller.client);
   const paper = await upload(seller.client, propertyId, 1);
   return { seller, buyer, propertyId, paper, transferId: await offer(seller.client, propertyId, buyer.email) };

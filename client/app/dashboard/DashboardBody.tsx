@@ -56,7 +56,7 @@ const NextStepsAndStats = ({ model, actions }: Props) => (
 const Properties = ({ model, actions }: Props) => {
   const { rows, list, stats, allowance } = model;
   const disabledReason = addDisabledReason(allowance);
-  if (list.rows === null) return <PropertiesNotLoaded />;
+  if (list.rows === null && rows === null) return <PropertiesNotLoaded />;
   if (rows?.length === 0) return <NoProperties disabledReason={disabledReason} onAdd={actions.add} />;
   return (
     <PropertyList

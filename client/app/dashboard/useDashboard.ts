@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { earliest } from '../../../domain/calendar.ts';
 import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
+import { isFirstLoad } from '../../api/isFirstLoad.ts';
 import { queries } from '../../api/queries.ts';
 import { useIsOwn } from '../../auth/acting.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
@@ -33,8 +34,6 @@ const NO_ROWS: readonly OverviewRow[] = [];
  */
 const useAwaitsAhead = (): boolean => {
   const { isFetched, failureCount } = useQuery(queries.ahead());
-  // Not `isPending`: it becomes true again when a failed request is repeated, and the page would be replaced by the
-  // spinner.
   return !isFetched && failureCount === 0;
 };
 
@@ -51,7 +50,7 @@ export const useDashboard = (): DashboardModel => {
     [rows, expiredDocuments, upcomingExpiries, isOwn],
   );
 
-  if (stats.isPending || urgent.isPending || list.loading || awaitsAhead) return { status: 'loading' };
+  if (isFirstLoad(stats) || isFirstLoad(urgent) || list.loading || awaitsAhead) return { status: 'loading' };
   const figures = stats.data ?? FALLBACK_STATS;
   return {
     status: 'ready',
@@ -61,7 +60,8 @@ export const useDashboard = (): DashboardModel => {
     list,
     steps,
     nextExpiry: earliest(rows.map(({ next_expiry }) => next_expiry)),
-    failed: !stats.data || !urgent.data || !list.rows,
+    // The list says so itself if it failed alone, such as after a search.
+    failed: !stats.data || !urgent.data,
     retrying: stats.isFetching || urgent.isFetching || list.fetching,
     retry: () => {
       void stats.refetch();

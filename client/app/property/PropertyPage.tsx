@@ -12,7 +12,7 @@ import { useProperty } from './useProperty.ts';
 export const PropertyPage = () => {
   const { propertyId = '' } = useParams();
   const page = useProperty(propertyId);
-  if (page.status === 'ready') return <PropertyView property={page.property} />;
+  if (page.status === 'ready') return <PropertyView key={propertyId} property={page.property} />;
   return (
     <AppLayout title="Property" back={BACK_TO_DASHBOARD}>
       <PageTitle>Property</PageTitle>

@@ -6,19 +6,32 @@ import { type Context, latest } from '../../application/commandHandler.ts';
 import { Rejected, Unprocessable, WrongPassword } from '../../application/errors.ts';
 import { signedIn } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { startBrowserSession } from './browserSession.ts';
 import { currentUser } from './currentUser.ts';
 import { ownAccount, ownContext } from './ownAccount.ts';
 import { type PresentPassword, presentPassword } from './presentPassword.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'secrets' | 'credentials' | 'limits' | 'attemptSignIn' | 'devices' | 'replies'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'secrets'
+  | 'sessions'
+  | 'credentials'
+  | 'limits'
+  | 'attemptSignIn'
+  | 'cookie'
+  | 'devices'
+  | 'replies'
+  | 'logger'
 >;
 
 export const profileRoutes = (dependencies: Dependencies): Router => {
   const { commands, now, secrets, limits, devices, replies } = dependencies;
   const userOf = currentUser(dependencies);
   const checkPassword = presentPassword(dependencies);
+  const startSession = startBrowserSession(dependencies);
   const router = Router();
 
   /** Claims the new address, which may be taken. A policy then changes the account and releases the former address. */
@@ -53,6 +66,10 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     return present;
   };
 
+  /** The person has just proved who they are, so this browser gets a new session and its former one ends. */
+  const renewSession = (request: Request, response: Response, accountId: string, { passwordHash }: PresentPassword) =>
+    startSession(request, response, { accountId, passwordHash }, { continues: true });
+
   const answer = async (response: Response, accountId: string, reached: Position | undefined) => {
     const user = await replies.readBack(reached, () => userOf(accountId));
     replies.acknowledged(response, reached).json({ success: true, user });
@@ -65,10 +82,11 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const context = ownContext(request);
     const at = now().toISOString();
     let reached: Position | undefined;
+    let present: PresentPassword | undefined;
     // First, because it is the only part that can be refused.
     if (email !== undefined && email !== account.email) {
       if (!password) throw new Unprocessable({ password: PASSWORD_FOR_EMAIL });
-      const present = await checkChangeOfEmail(request, account, password);
+      present = await checkChangeOfEmail(request, account, password);
       reached = await changeEmail(response, { accountId, present }, email, context);
     }
     if (name !== undefined || phone !== undefined) {
@@ -81,6 +99,7 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
       const change = { type: 'ChangeNotifications', notifications: wanted, via: 'profile', at } as const;
       reached = latest(reached, (await commands.account(accountId, change, context)).reached);
     }
+    if (present) await renewSession(request, response, accountId, present);
     await answer(response, accountId, reached);
   });
 
@@ -89,9 +108,10 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const account = await ownAccount(dependencies, request);
     const present = await checkChangeOfEmail(request, account, password);
     const { accountId } = account;
-    const holder = { accountId, present };
     const isSame = email === account.email;
+    const holder = { accountId, present };
     const reached = isSame ? undefined : await changeEmail(response, holder, email, ownContext(request));
+    await renewSession(request, response, accountId, present);
     await answer(response, accountId, reached);
   });
 

@@ -2,6 +2,8 @@ import type { Answer } from './send.ts';
 
 type Is = (status: number) => boolean;
 export const isSuccess: Is = (status) => status >= 200 && status < 300;
+/** Nobody is signed in. */
+export const isSignedOut: Is = (status) => status === 401;
 /** The request was let in and read: what it says was wrong, if anything. */
 export const isPastTheDoor: Is = (status) => isSuccess(status) || status === 422;
 

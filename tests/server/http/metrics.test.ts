@@ -73,6 +73,8 @@ describe('the metrics', () => {
     expect(seriesValue(text, 'letproof_projection_position{model="property_overview"}')).toBeGreaterThanOrEqual(
       Number(head),
     );
+    // The schedule may have recorded something since, which this scrape saw first.
+    expect(seriesValue(text, 'letproof_projection_lag_seconds{model="property_overview"}')).toBe(0);
     expect(seriesValue(text, 'letproof_projection_failing{model="property_overview"}')).toBe(0);
     for (const healthy of ['policies_failing', 'ledger_faulty', 'payment_notices_waiting', 'webhook_messages_waiting'])
       expect(seriesValue(text, `letproof_${healthy}`), healthy).toBe(0);

@@ -6,7 +6,7 @@ import { failedJobs } from '../../../server/schedule/failedJobs.ts';
 import { isDue, type Job } from '../../../server/schedule/job.ts';
 import { runDueJobs } from '../../../server/schedule/runDueJobs.ts';
 import { startSchedule } from '../../../server/schedule/schedule.ts';
-import { silent } from '../../support/logs.ts';
+import { silent, writtenLog } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import { unwatchedLoops } from '../../support/unwatchedLoops.ts';
 
@@ -117,6 +117,17 @@ test('a job that fails runs again, and does not stop the others', async () => {
   isBroken = false;
   await runAt('2027-03-26T09:01:00Z', jobs);
   expect(days).toEqual(['2027-03-26', 'mended']);
+});
+
+test('a job that waits for a store is noted as a warning, and one that fails as an error', async () => {
+  const { lines, logger } = writtenLog();
+  const failing = (name: string, error: Error): Job => ({ name, every: 'minute', run: () => Promise.reject(error) });
+  const jobs = [failing('waits', new StoreUnavailable('A read model is behind')), failing('fails', new Error('wrong'))];
+  await runDueJobs(jobs, { pool, now: () => new Date('2027-03-26T09:00:00Z'), logger }, never);
+  expect(lines.map((line) => JSON.parse(line)).map(({ level, msg }) => [level, msg])).toEqual([
+    [40, 'The job "waits" waits and runs again'],
+    [50, 'The job "fails" failed and runs again'],
+  ]);
 });
 
 test('a job that is cut off by the end of the leadership runs again', async () => {

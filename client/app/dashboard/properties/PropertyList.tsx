@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { useMay } from '../../../auth/acting.ts';
 import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
+import { RetryNotice } from '../../../components/feedback/RetryNotice.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { ListedProperties } from './ListedProperties.tsx';
@@ -31,13 +32,30 @@ const CONTROLS_ABOVE = 8;
 
 export type PropertyListProps = {
   list: PropertyListModel;
-  rows: readonly OverviewRow[];
+  /** Null if they could not be loaded. What was searched for stays, and can be changed. */
+  rows: readonly OverviewRow[] | null;
   /** The number of properties of the account. */
   owned: number;
   mayAssess: boolean;
   /** The reason why no property can be added, or null. */
   disabledReason: string | null;
   actions: CardActions;
+};
+
+const Rows = ({
+  list,
+  rows,
+  mayAssess,
+  actions,
+}: Pick<PropertyListProps, 'list' | 'rows' | 'mayAssess' | 'actions'>) => {
+  if (rows === null)
+    return (
+      <RetryNotice title="Your properties could not be loaded" retrying={list.fetching} onRetry={list.retry}>
+        Nothing of them is lost.
+      </RetryNotice>
+    );
+  if (rows.length > 0) return <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />;
+  return list.isAnswered ? <NoMatch asked={list.asked} onAsk={list.ask} /> : <PartLoading>Searching...</PartLoading>;
 };
 
 export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, actions }: PropertyListProps) => {
@@ -70,9 +88,7 @@ export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, act
             <ListControls asked={asked} onAsk={list.ask} />
           </Suspense>
         )}
-        {rows.length > 0 && <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />}
-        {rows.length === 0 &&
-          (list.isAnswered ? <NoMatch asked={asked} onAsk={list.ask} /> : <PartLoading>Searching...</PartLoading>)}
+        <Rows list={list} rows={rows} mayAssess={mayAssess} actions={actions} />
       </Body>
     </section>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { isFirstLoad } from '../../../api/isFirstLoad.ts';
 import type { ListAsked } from '../../../api/listParams.ts';
 import { queries } from '../../../api/queries.ts';
 import { listedRows } from './listedRows.ts';
@@ -35,7 +36,7 @@ export const usePropertyList = (): PropertyListModel => {
     ask,
     rows: rows ?? null,
     total: data?.pages.at(-1)?.total ?? 0,
-    loading: list.isPending,
+    loading: isFirstLoad(list),
     fetching: list.isFetching,
     isAnswered: !list.isPlaceholderData,
     loadingMore: list.isFetchingNextPage,

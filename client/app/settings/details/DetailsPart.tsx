@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { User } from '../../../../domain/accounts/contract.ts';
 import { commands } from '../../../api/commands.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
@@ -30,6 +32,7 @@ type DetailsForm = z.input<ReturnType<typeof detailsForm>>;
 const FIELDS = ['name', 'phone', 'email', 'password'] as const;
 
 export const DetailsPart = ({ user }: { user: User }) => {
+  const client = useQueryClient();
   const { update } = useSessionActions();
   const present = { name: user.name, phone: user.phone, email: user.email, password: '' };
   const { form, register, onSubmit, saving, result } = useSettingsForm<
@@ -44,6 +47,8 @@ export const DetailsPart = ({ user }: { user: User }) => {
       const saved = await commands.changeProfile({ ...profile, ...(profile.email !== user.email && { password }) });
       update(saved.user);
       form.reset({ name: saved.user.name, phone: saved.user.phone, email: saved.user.email, password: '' });
+      // Another address comes with another session for this device.
+      void client.invalidateQueries({ queryKey: keys.sessions });
     },
     fallback: UPDATE_FAILED,
     done: UPDATED,

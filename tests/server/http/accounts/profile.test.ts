@@ -99,6 +99,31 @@ describe('changing the address', () => {
   });
 
   test.each([
+    ['alone', '/api/auth/email'],
+    ['with the profile', '/api/auth/profile'],
+  ])('%s gives this browser a new session and ends its former one, which might be stolen', async (_, path) => {
+    const { client, others, user } = await accountIn(server, 2);
+    const former = client.jar.get('sid') ?? '';
+    const email = someEmail();
+    expect((await client.put(path, { email, password: PASSWORD })).status).toBe(200);
+    expect((await client.get('/api/auth/me')).body.user).toMatchObject({ id: user.id, email });
+    expect((await others[0]?.get('/api/auth/me'))?.status).toBe(200);
+    const thief = server.client();
+    thief.jar.set('sid', former);
+    expect((await thief.get('/api/auth/me')).status).toBe(401);
+  });
+
+  test('that is refused, and a change of the profile alone, keep the session', async () => {
+    const { client } = await accountIn(server);
+    const { user: other } = await accountIn(server);
+    const session = client.jar.get('sid');
+    expectProblem(await changeEmail(client, other.email), 409);
+    expectProblem(await changeEmail(client, someEmail(), 'wrong password'), 422);
+    expect((await changeProfile(client, { name: 'Grace' })).status).toBe(200);
+    expect(client.jar.get('sid')).toBe(session);
+  });
+
+  test.each([
     [{}, { email: 'Email is required', password: 'Password is required' }],
     [{ email: 'ada', password: PASSWORD }, { email: 'Invalid email address' }],
     [{ email: 'grace@example.org', password: 'wrong password' }, { password: 'Current password is incorrect' }],
