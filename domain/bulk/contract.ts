@@ -13,11 +13,13 @@ const PropertyIds = z
 
 export const StartManyBody = z.strictObject({ property_ids: PropertyIds });
 
-/** By its key, because the properties may be assessed under different editions. */
+/** By its key alone: a position or an id is another question in another edition, and so in another property. */
 export const AnswerManyBody = z.strictObject({
   property_ids: PropertyIds,
   question_key: z.string().min(1, 'Choose a question').max(100),
   answer: Answer,
+  /** The edition in which the question was read. By default the one that is in effect. */
+  edition: z.string().optional(),
 });
 export type AnswerManyBody = z.infer<typeof AnswerManyBody>;
 

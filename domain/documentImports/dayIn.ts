@@ -1,21 +1,17 @@
 import { z } from 'zod';
+import { MONTH_NAME, monthNumber } from '../monthNames.ts';
 import { searchText } from '../searchText.ts';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 // Both separators of a date are the same: in `2026-07-12 - 2027-07-11` the text `12 - 2027-07` is no date.
 const ISO = /(?<!\d)(?<year>20\d\d)(?<separator>[^\p{L}\p{N}]{0,2})(?<month>\d\d)\k<separator>(?<day>\d\d)(?!\d)/gu;
 const UK =
   /(?<!\d)(?<day>\d{1,2})(?<separator>[^\p{L}\p{N}]{1,2})(?<month>\d{1,2})\k<separator>(?<year>20\d\d)(?!\d)/gu;
 const WRITTEN = new RegExp(
-  `(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th)?[^\\p{L}\\p{N}]+(?<month>${MONTHS.join('|')})[a-z]*[^\\p{L}\\p{N}]+(?<year>20\\d\\d)(?!\\d)`,
+  `(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th)?[^\\p{L}\\p{N}]+(?<month>${MONTH_NAME})[^\\p{L}\\p{N}]+(?<year>20\\d\\d)(?!\\d)`,
   'gu',
 );
 
-const monthNumber = (month: string): string => {
-  const named = MONTHS.indexOf(month);
-  return named < 0 ? month : String(named + 1);
-};
+const monthDigits = (month: string): string => (/^\d/.test(month) ? month : String(monthNumber(month)));
 
 const Day = z.iso.date();
 
@@ -36,7 +32,7 @@ const datesIn = (text: string): readonly RegExpExecArray[] => {
 export const dayIn = (text: string): string | null =>
   datesIn(searchText(text))
     .map(({ groups: { year = '', month = '', day = '' } = {} }) =>
-      [year, monthNumber(month).padStart(2, '0'), day.padStart(2, '0')].join('-'),
+      [year, monthDigits(month).padStart(2, '0'), day.padStart(2, '0')].join('-'),
     )
     .filter((day) => Day.safeParse(day).success)
     .sort()

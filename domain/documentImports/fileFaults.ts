@@ -30,6 +30,8 @@ export type Place = { readonly propertyId: string; readonly target: Target; read
 
 export const isFault = (found: Place | Fault): found is Fault => 'hint' in found;
 
+const DELETED: Fault = { field: 'property', message: 'This property was deleted', hint: 'Choose another one.' };
+
 /** Where a file belongs, or why that is not known. */
 export const placeOf = (
   { properties, asked }: FileMatch,
@@ -37,13 +39,14 @@ export const placeOf = (
   targets: ReadonlyMap<string, Target>,
 ): Place | Fault => {
   const [property, another] = properties;
+  if (!property && asked === null) return DELETED;
   if (!property)
     return { field: 'property', message: `No property is called “${asked}”`, hint: 'Choose the property.' };
   if (another)
     return { field: 'property', message: `Several properties are called “${asked}”`, hint: 'Choose one of them.' };
   const { propertyId } = property;
   const target = targets.get(propertyId);
-  if (!target) return { field: 'property', message: 'This property was deleted', hint: 'Choose another one.' };
+  if (!target) return DELETED;
   if (type === null)
     return {
       field: 'document_type',

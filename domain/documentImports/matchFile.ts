@@ -12,8 +12,8 @@ export type NamedProperty = {
 /** What the name of a file says. `properties`: those that it may mean; one if it is clear. */
 export type FileMatch = {
   readonly properties: readonly NamedProperty[];
-  /** The part of the name that should have named a property. */
-  readonly asked: string;
+  /** The text that should name a property; null if the user has chosen one by its id. */
+  readonly asked: string | null;
   readonly documentType: DocumentType | null;
   readonly expiresOn: string | null;
 };

@@ -40,7 +40,11 @@ export type DocumentPlanInput = {
 export type DocumentPreview = {
   readonly rows: readonly PlannedDocument[];
   readonly applied: readonly ImportedDocument[];
+  /** The documents that those applied would take the place of. */
+  readonly replaced: readonly Replaced[];
 };
+
+type Replaced = { readonly row: number; readonly documentId: string };
 
 type Judged = Pick<PlannedDocument, 'state' | 'question' | 'attach' | 'replaces'> &
   Pick<PlannedDocument, 'errors' | 'hint'>;
@@ -50,10 +54,14 @@ type About = { readonly type: DocumentType | null; readonly expiresOn: string | 
 /** Compares each file with the documents of its property and with the files before it. Nothing is stored. */
 export const planDocuments = ({ proposed, targets, today, newId }: DocumentPlanInput): DocumentPreview => {
   const applied: ImportedDocument[] = [];
+  const replaced: Replaced[] = [];
   const taken = nothingTaken();
 
-  const accept = (candidate: Candidate, { number, mediaType, size, sha256, filename }: WholeFile) => {
+  /** `former`: the document that it would take the place of. */
+  const accept = (candidate: Candidate, file: WholeFile, former: string | undefined) => {
     const { propertyId, target, type, expiresOn, key } = candidate;
+    const { number, mediaType, size, sha256, filename } = file;
+    if (former !== undefined) replaced.push({ row: number, documentId: former });
     if (key !== null) taken.questions.set(questionOf(candidate), number);
     taken.contents.set(contentOf(candidate), number);
     taken.documents.set(propertyId, (taken.documents.get(propertyId) ?? 0) + 1);
@@ -95,8 +103,9 @@ export const planDocuments = ({ proposed, targets, today, newId }: DocumentPlanI
     const candidate = { ...place, sha256: file.sha256, expiresOn, key };
     const fault = candidateFault(candidate, taken, today);
     if (fault) return refused(fault, question);
-    accept(candidate, file);
-    return { question, attach, replaces: key !== null && place.target.answered.has(key), state: 'new' };
+    const former = key === null ? undefined : place.target.answered.get(key);
+    accept(candidate, file, former);
+    return { question, attach, replaces: former !== undefined, state: 'new' };
   };
 
   const rows = proposed.map((each): PlannedDocument => {
@@ -120,5 +129,5 @@ export const planDocuments = ({ proposed, targets, today, newId }: DocumentPlanI
       ? { ...shown, state: 'refused', question: null, attach: correction.attach ?? true, replaces: false }
       : { ...shown, ...judge(each, { type, expiresOn }) };
   });
-  return { rows, applied };
+  return { rows, applied, replaced };
 };

@@ -20,8 +20,8 @@ export type Target = {
   readonly questions: readonly Pick<Question, 'key' | 'briefDescription' | 'documentType' | 'optionalDocumentType'>[];
   /** Slots that are taken. */
   readonly documents: number;
-  /** The questions that have a document. */
-  readonly answered: ReadonlySet<string>;
+  /** The documents that count, by the key of their question. */
+  readonly answered: ReadonlyMap<string, string>;
   /** SHA-256 of the documents that count. */
   readonly filed: ReadonlySet<string>;
 };
@@ -32,7 +32,10 @@ export type ProposedFile = {
   readonly correction: DocumentCorrection;
 };
 
-/** Without the file: the store has what the name says and what the user has put right. */
+/**
+ * Without the file: the store has what the name says and what the user has put right. A property that was chosen and has
+ * gone is not looked for by any name: the document would be filed where nobody wanted it.
+ */
 export const propose = (
   file: ZippedFile,
   correction: DocumentCorrection,
@@ -40,8 +43,11 @@ export const propose = (
   byId: ReadonlyMap<string, NamedProperty>,
 ): ProposedFile => {
   const found = match(file.path);
-  const chosen = correction.property_id && byId.get(correction.property_id);
-  if (chosen) return { file, correction, match: { ...found, properties: [chosen], asked: chosen.name } };
-  if (!correction.property) return { file, correction, match: found };
-  return { file, correction, match: { ...found, properties: named(correction.property), asked: correction.property } };
+  const { property_id: id, property: name } = correction;
+  if (id !== undefined) {
+    const chosen = byId.get(id);
+    return { file, correction, match: { ...found, properties: chosen ? [chosen] : [], asked: null } };
+  }
+  if (!name) return { file, correction, match: found };
+  return { file, correction, match: { ...found, properties: named(name), asked: name } };
 };

@@ -82,9 +82,10 @@ describe('one answer for many', () => {
     outcome(3, 'Larch', 'refused', 'It has no assessment.'),
   ];
   const [question] = QUESTIONS;
-  const body = { property_ids: [id(1), id(2), id(3)], question_key: question?.key, answer: 'Yes' };
+  const property_ids = [id(1), id(2), id(3)];
+  const body = { property_ids, question_key: question?.key, answer: 'Yes', edition: '2026.3' };
   const openDialog = async (answers: Parameters<typeof server>[0]) => {
-    const stub = open(<AnswerForAllDialog ids={body.property_ids} onClose={() => {}} />, {
+    const stub = open(<AnswerForAllDialog ids={property_ids} onClose={() => {}} />, {
       'GET /assessment/questions': ok({ edition: '2026.3', questions: QUESTIONS, sections: [] }),
       ...answers,
     });
@@ -122,7 +123,7 @@ describe('one answer for many', () => {
 
   test('says that the questions could not be loaded, and loads them again', async () => {
     let answer: Answer = problem(400, 'Please try again in a moment.');
-    open(<AnswerForAllDialog ids={body.property_ids} onClose={() => {}} />, {
+    open(<AnswerForAllDialog ids={property_ids} onClose={() => {}} />, {
       'GET /assessment/questions': () => answer,
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');

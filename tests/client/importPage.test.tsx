@@ -195,7 +195,7 @@ describe('a finished import', () => {
   });
 });
 
-describe('the property of a document whose name leads nowhere', () => {
+describe('the property of a document', () => {
   const document: PlannedDocument = {
     ...{ row: 4, path: 'Gull Cottage - legionella.pdf', size: 1200, state: 'refused', property: null, choices: [] },
     ...{ document_type: 'legionella_assessment', question: null, attach: true, replaces: false },
@@ -203,6 +203,24 @@ describe('the property of a document whose name leads nowhere', () => {
   };
   const onSave = vi.fn();
   beforeEach(() => onSave.mockClear());
+
+  test('is shown when it is to be changed, and stays when nothing else is chosen', async () => {
+    const { filters } = consoleServer({ 'GET /console/properties': [property(11, 'Slipway')] });
+    const gull = { id: id(13), name: 'Gull Cottage', address: '2 Quay, Looe, PL13 1AA' };
+    const filed: PlannedDocument = { ...document, state: 'new', property: gull, errors: {} };
+    renderInConsole(<DocumentForm row={filed} busy={false} onSave={onSave} onCancel={() => {}} />);
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' });
+    await waitFor(() => expect(filters('properties')).toContainEqual({}));
+    expect(box.value).toBe('Gull Cottage');
+    await userEvent.tab();
+    expect(box.value).toBe('Gull Cottage');
+    await userEvent.clear(box);
+    expect(box.value).toBe('');
+    await userEvent.tab();
+    expect(box.value).toBe('Gull Cottage');
+    await press('Save');
+    expect(onSave.mock.calls[0]?.[0]).not.toHaveProperty('property_id');
+  });
 
   test('is found on the server and chosen with the keyboard', async () => {
     const { filters } = consoleServer({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayIn } from '../../domain/documentImports/dayIn.ts';
 import { kindIn } from '../../domain/documentImports/kinds.ts';
 import { fileMatcher } from '../../domain/documentImports/matchFile.ts';
+import { propose } from '../../domain/documentImports/proposed.ts';
 
 describe('the kind of a document', () => {
   test.each([
@@ -33,6 +34,11 @@ describe('the last day', () => {
     ['gas 2026-07-12-2027-07-11', '2027-07-11'],
     ['gas 31. 03. 2027', '2027-03-31'],
     ['gas 12 July, 2027', '2027-07-12'],
+    ['gas 3rd Sept. 2027', '2027-09-03'],
+    ['2 Marina 2028-01-31 EPC', '2028-01-31'],
+    ['Flat 3 Mayfair 2027-11-30', '2027-11-30'],
+    ['12 Mayfield - 2027-03-31', '2027-03-31'],
+    ['12 Juniper 2027', null],
     ['12 Mill Lane 2027', null],
     ['2027-02-30', null],
     ['serial 1234567890', null],
@@ -80,6 +86,12 @@ describe('the property of a document', () => {
     ['Twin/gas.pdf', ['Twin', 'Twin']],
     ['Elsewhere/gas.pdf', []],
   ])('of %s', (path, names) => expect(match(path).properties.map(({ name }) => name)).toEqual(names));
+
+  test('that was chosen and has gone is not looked for by the name of the file', () => {
+    const file = { number: 1, path: 'Anchor Cottage/gas.pdf', size: 1, fault: 'Not unpacked' };
+    const proposed = propose(file, { property_id: 'gone' }, fileMatcher([of('Anchor Cottage')]), new Map());
+    expect(proposed.match).toMatchObject({ properties: [], asked: null, documentType: 'gas_safety_certificate' });
+  });
 
   test('leaves its name out of the kind and the day', () => {
     const { match: matched } = fileMatcher([of('Gas Works 2030-01-01')]);

@@ -16,7 +16,7 @@ const target = {
   assessmentId: 'a1',
   questions: [gas],
   documents: 0,
-  answered: new Set<string>(),
+  answered: new Map<string, string>(),
   filed: new Set<string>(),
 };
 
@@ -41,7 +41,7 @@ const plan = (files: readonly File[], over: Partial<typeof target> = {}) => {
       correction,
     };
   });
-  const { rows, applied } = planDocuments({
+  const { rows, applied, replaced } = planDocuments({
     proposed: proposed as never,
     targets: new Map([[cottage.propertyId, { ...target, ...over }]]),
     today: '2026-11-20',
@@ -51,6 +51,7 @@ const plan = (files: readonly File[], over: Partial<typeof target> = {}) => {
     states: rows.map(({ state, errors }) => (errors ? Object.entries(errors).flat().join(': ') : state)),
     rows,
     applied,
+    replaced,
   };
 };
 
@@ -58,8 +59,9 @@ const QUESTION = { key: '3-1', text: 'Gas safety record' };
 
 describe('a file of an import', () => {
   test('is filed for the question that takes its kind', () => {
-    const { rows, applied } = plan([{ expiresOn: '2027-03-01' }], { answered: new Set(['3-1']) });
+    const { rows, applied, replaced } = plan([{ expiresOn: '2027-03-01' }], { answered: new Map([['3-1', 'former']]) });
     expect(rows).toMatchObject([{ state: 'new', question: QUESTION, attach: true, replaces: true }]);
+    expect(replaced).toEqual([{ row: 1, documentId: 'former' }]);
     expect(applied).toEqual([
       {
         row: 1,
@@ -78,7 +80,10 @@ describe('a file of an import', () => {
   });
 
   test('is filed without its question if the user says so, or if there is none', () => {
-    const { rows, applied } = plan([{ correction: { attach: false } }, { type: 'compliance_document' }]);
+    const answered = new Map([['3-1', 'former']]);
+    const files: readonly File[] = [{ correction: { attach: false } }, { type: 'compliance_document' }];
+    const { rows, applied, replaced } = plan(files, { answered });
+    expect(replaced).toEqual([]);
     expect(rows).toMatchObject([
       { state: 'new', question: QUESTION, attach: false, replaces: false },
       { state: 'new', question: null, attach: true, replaces: false },

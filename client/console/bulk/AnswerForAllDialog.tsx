@@ -32,20 +32,23 @@ type Props = { ids: readonly string[]; onClose: () => void };
 /** One answer for many properties: chosen, looked at, then recorded for each. */
 export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
   const {
-    data: questions,
+    data: shown,
     error: notLoaded,
     refetch,
   } = useQuery({
     queryKey: [...keys.questions, 'in effect'],
-    queryFn: ({ signal }) => bulkCommands.questions(signal),
+    queryFn: ({ signal }) => bulkCommands.edition(signal),
   });
   const [key, setKey] = useState('');
   const [answer, setAnswer] = useState('');
   const look = useMutation({ mutationFn: (body: AnswerManyBody) => bulkCommands.previewAnswers(body) });
   const record = useMutation({ mutationFn: (body: AnswerManyBody) => bulkCommands.answer(body) });
-  const question = questions?.find((each) => each.key === key);
+  const question = shown?.questions.find((each) => each.key === key);
   const chosen = Answer.safeParse(answer);
-  const body = chosen.success && question && { property_ids: [...ids], question_key: key, answer: chosen.data };
+  // With the edition that is shown: where the question has another meaning, the server refuses the answer.
+  const body = chosen.success &&
+    shown &&
+    question && { property_ids: [...ids], question_key: key, answer: chosen.data, edition: shown.edition };
   const busy = look.isPending || record.isPending;
   const error = record.error ?? look.error;
   const changed = look.data?.rows.filter(({ state }) => state === 'changed').length ?? 0;
@@ -97,14 +100,14 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
           <Outcome label="What has changed">
             <OutcomeList rows={record.data.rows} words={AFTER} />
           </Outcome>
-        ) : !questions && notLoaded ? (
+        ) : !shown && notLoaded ? (
           <AlertBox focus title="The questions could not be loaded">
             <p>{reasonOf(notLoaded)}</p>
             <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={() => void refetch()}>
               Try again
             </Button>
           </AlertBox>
-        ) : !questions ? (
+        ) : !shown ? (
           <PageSpinner label="Loading the questions" />
         ) : (
           <>
@@ -113,7 +116,7 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
               label="Question"
               name="question"
               placeholder="Choose a question"
-              options={questions.map(({ key: value, id, briefDescription }) => ({
+              options={shown.questions.map(({ key: value, id, briefDescription }) => ({
                 value,
                 label: `${id} ${briefDescription}`,
               }))}

@@ -2,8 +2,8 @@ import type { AnswerManyBody } from '../../../domain/bulk/contract.ts';
 import { call, startDownload } from '../../api/http.ts';
 
 export const bulkCommands = {
-  /** Of the edition that is in effect. A question has the same key in all editions. */
-  questions: async (signal: AbortSignal) => (await call('GET /api/assessment/questions', { signal })).questions,
+  /** The questions of the edition that is in effect. */
+  edition: (signal: AbortSignal) => call('GET /api/assessment/questions', { signal }),
   start: (ids: readonly string[]) => call('POST /api/console/assessments/start', { body: { property_ids: [...ids] } }),
   previewAnswers: (body: AnswerManyBody) => call('POST /api/console/answers/preview', { body }),
   answer: (body: AnswerManyBody) => call('POST /api/console/answers', { body }),

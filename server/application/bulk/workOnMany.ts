@@ -1,7 +1,10 @@
 import pLimit from 'p-limit';
-import type { AssessmentCommand } from '../../../domain/assessments/decider.ts';
-import { assessmentDecider } from '../../../domain/assessments/decider.ts';
-import type { BulkRow } from '../../../domain/bulk/contract.ts';
+import {
+  type AssessmentCommand,
+  type AssessmentRejection,
+  assessmentDecider,
+} from '../../../domain/assessments/decider.ts';
+import type { AnswerManyBody, BulkRow } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import { isRejection } from '../../../domain/decider.ts';
 import type { PropertyState } from '../../../domain/properties/decider.ts';
@@ -12,7 +15,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { type Context, latest } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
-import { Rejected } from '../errors.ts';
+import { Rejected, Unprocessable } from '../errors.ts';
 import type { Acting, PropertyAccess } from '../propertyAccess.ts';
 import { NO_LONGER_THERE, reachable } from '../reachable.ts';
 
@@ -39,7 +42,16 @@ const REMOVED = 'This property was deleted.';
 const NOT_ASSESSED = 'This property is not assessed yet. Start its assessment first.';
 const refused = (reason: string): Outcome => ({ state: 'refused', reason });
 
-export type AskedAnswer = { readonly question: string; readonly answer: Answer };
+const UNDER_ANOTHER = 'This property is assessed by another question set, ';
+/** In other words than for one property: here the question was not read in the property. */
+const REASONS: Readonly<Record<string, string>> = {
+  'question-not-found': `${UNDER_ANOTHER}which does not have this question.`,
+  'question-changed': `${UNDER_ANOTHER}in which this question means something else. Answer it there.`,
+} satisfies { readonly [Code in AssessmentRejection]?: string };
+const refusedFor = (code: string, detail: string): Outcome => refused(REASONS[code] ?? detail);
+
+export type AskedAnswer = Pick<AnswerManyBody, 'answer' | 'question_key' | 'edition'>;
+type ReadAnswer = { readonly key: string; readonly answer: Answer; readonly edition: string };
 
 /**
  * The same work on many properties. Each has an event of its own and an outcome of its own: one that is refused holds up
@@ -62,7 +74,7 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
       if (property === undefined) return refused(NO_LONGER_THERE);
       if (property.status === 'removed') return refused(REMOVED);
       return work(id, property).catch((error: unknown) => {
-        if (error instanceof Rejected) return refused(error.message);
+        if (error instanceof Rejected) return refusedFor(error.code, error.message);
         throw error;
       });
     });
@@ -78,37 +90,51 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
     };
   };
 
-  const answerCommand = ({ question, answer }: AskedAnswer, acting: Acting): AssessmentCommand => ({
+  /** Throws Unprocessable for a question that this edition does not have. */
+  const readIn = ({ question_key: key, answer, edition: asked }: AskedAnswer): ReadAnswer => {
+    const edition = asked === undefined ? editions.inEffectOn(londonDay(now())) : editions.find(asked);
+    if (!edition) throw new Unprocessable({ edition: 'There is no such edition of the questionnaire.' });
+    if (!edition.byKey.has(key)) throw new Unprocessable({ question_key: 'There is no question with this key.' });
+    return { key, answer, edition: edition.id };
+  };
+
+  // With the edition, so that the question is refused where it has another meaning.
+  const answerCommand = ({ key: question, answer, edition }: ReadAnswer, acting: Acting): AssessmentCommand => ({
     type: 'AnswerQuestion',
     question,
     answer,
+    edition,
     ...by(acting),
   });
 
-  const answerOf = async (assessmentId: string, question: string, { deadline }: Acting) => {
+  const answerOf = async (assessmentId: string, key: string, { deadline }: Acting) => {
     const state = await commands.assessment.cachedState(assessmentId, deadline);
-    const was = state.status === 'missing' ? undefined : state.answers[question]?.answer;
+    const was = state.status === 'missing' ? undefined : state.answers[key]?.answer;
     return { state, was: was ?? null };
   };
 
   return {
     /** What an answer would change. Nothing is recorded. */
-    previewAnswers: (ids: readonly string[], asked: AskedAnswer, acting: Acting): Promise<Worked> =>
-      onEach(ids, acting, async (_id, { assessmentId }) => {
+    previewAnswers: async (ids: readonly string[], asked: AskedAnswer, acting: Acting): Promise<Worked> => {
+      const read = readIn(asked);
+      return onEach(ids, acting, async (_id, { assessmentId }) => {
         if (assessmentId === null) return refused(NOT_ASSESSED);
-        const { state, was } = await answerOf(assessmentId, asked.question, acting);
-        const decision = decider.decide(answerCommand(asked, acting), state);
-        if (isRejection(decision)) return refused(decision.detail);
+        const { state, was } = await answerOf(assessmentId, read.key, acting);
+        const decision = decider.decide(answerCommand(read, acting), state);
+        if (isRejection(decision)) return refusedFor(decision.rejected, decision.detail);
         return { state: decision.length === 0 ? 'same' : 'changed', was };
-      }),
+      });
+    },
 
-    answer: (ids: readonly string[], asked: AskedAnswer, acting: Acting, context: Context): Promise<Worked> =>
-      onEach(ids, acting, async (_id, { assessmentId }) => {
+    answer: async (ids: readonly string[], asked: AskedAnswer, acting: Acting, context: Context): Promise<Worked> => {
+      const read = readIn(asked);
+      return onEach(ids, acting, async (_id, { assessmentId }) => {
         if (assessmentId === null) return refused(NOT_ASSESSED);
-        const { was } = await answerOf(assessmentId, asked.question, acting);
-        const { recorded, reached } = await commands.assessment(assessmentId, answerCommand(asked, acting), context);
+        const { was } = await answerOf(assessmentId, read.key, acting);
+        const { recorded, reached } = await commands.assessment(assessmentId, answerCommand(read, acting), context);
         return { state: recorded.length === 0 ? 'same' : 'changed', was, reached };
-      }),
+      });
+    },
 
     start: (ids: readonly string[], acting: Acting, context: Context): Promise<Worked> =>
       onEach(ids, acting, async (propertyId, { assessmentId }) => {

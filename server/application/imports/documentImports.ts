@@ -10,7 +10,8 @@ import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { NotFound, Rejected, Unprocessable } from '../errors.ts';
 import { committingImport } from './commitImport.ts';
-import { DOCUMENTS, type DocumentContent, type StoredDocuments } from './documentContent.ts';
+import { correctDocuments, requireProperties } from './correctDocuments.ts';
+import { DOCUMENTS, type StoredDocuments } from './documentContent.ts';
 import { type DocumentPlanDependencies, planningDocuments } from './documentPlan.ts';
 import { documentsIn } from './importedDocuments.ts';
 import { IMPORT_STATUS } from './importStatus.ts';
@@ -27,19 +28,6 @@ type Dependencies = Omit<DocumentPlanDependencies, 'commands'> & {
 
 type Of = { readonly accountId: string; readonly id: string };
 type Asking = Of & { readonly deadline: Deadline };
-
-const correct = ({ content }: StoredDocuments, { rows }: CorrectDocumentsBody): DocumentContent => {
-  const numbers = new Set(content.files.map(({ number }) => number));
-  if (rows.some(({ row }) => !numbers.has(row))) throw new Unprocessable({ rows: 'The ZIP has no such document' });
-  const corrections = { ...content.corrections };
-  for (const { row, ...correction } of rows) {
-    const { property_id: _, property: __, ...former } = corrections[row] ?? {};
-    // A property that is chosen takes the place of one that was typed, and the other way round.
-    const isMoved = correction.property_id !== undefined || correction.property !== undefined;
-    corrections[row] = { ...(isMoved ? former : corrections[row]), ...correction };
-  }
-  return { ...content, corrections };
-};
 
 /** Imports of documents in a ZIP: looked at first, then committed as a whole, and undone within a day. */
 export const documentImports = ({ pool, keyring, events, importWork, ...dependencies }: Dependencies) => {
@@ -125,9 +113,10 @@ export const documentImports = ({ pool, keyring, events, importWork, ...dependen
     },
 
     correct: async (body: CorrectDocumentsBody, asking: Asking): Promise<DocumentImport> => {
+      await requireProperties(body, commands, asking);
       const stored = await store.change(asking, (found) => {
         if (found.planId !== null) throw new Rejected(importUnderWay);
-        return correct(found, body);
+        return correctDocuments(found, body);
       });
       return show(stored, asking);
     },

@@ -31,13 +31,14 @@ const PARALLEL = 16;
 
 type Slots = { readonly assessmentId: string | null; readonly documents: readonly DocumentSlot[] };
 
-export type DocumentPlan = DocumentPreview & { readonly planId: string };
+export type DocumentPlan = Omit<DocumentPreview, 'replaced'> & { readonly planId: string };
 
 const distinct = <Value>(values: readonly Value[]): readonly Value[] => [...new Set(values)];
 
 /**
  * What an import would do to the properties and documents as they are now. The ids of the documents follow from the import
- * and the row, and the id of the plan from everything that it would do: a retry makes the same plan.
+ * and the row, and the id of the plan from everything that it would do, also to documents that are there: a retry makes the
+ * same plan.
  */
 export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
   const { reads, commands, editions, now } = dependencies;
@@ -50,22 +51,23 @@ export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
       address: [details.addressLine1, details.city, details.postcode].join(', '),
     }));
 
-  /** The questions of which a document counts. Those that were replaced keep their slots. */
-  const keptKeys = async (documents: readonly DocumentSlot[], deadline: Deadline): Promise<ReadonlySet<string>> => {
-    const kept = new Set<string>();
+  /** The documents that count, by the key of their question. Those that were replaced keep their slots. */
+  const keptDocuments = async (documents: readonly DocumentSlot[], deadline: Deadline) => {
+    const kept = new Map<string, string>();
     for (const { key, documentId } of documents.toReversed()) {
       if (key === null || kept.has(key)) continue;
-      if ((await commands.document.cachedState(documentId, deadline)).status === 'kept') kept.add(key);
+      if ((await commands.document.cachedState(documentId, deadline)).status === 'kept') kept.set(key, documentId);
     }
     return kept;
   };
 
-  /** The edition, and the questions that have a document. Until the first assessment the property alone has them. */
+  /** The edition, and the documents of its questions. Until the first assessment the property alone has them. */
   const askedOf = async ({ assessmentId, documents }: Slots, deadline: Deadline) => {
-    const state = assessmentId === null ? undefined : await commands.assessment.cachedState(assessmentId, deadline);
+    const state = assessmentId === null ? undefined : await commands.assessment.freshState(assessmentId, deadline);
     if (state === undefined || state.status === 'missing')
-      return { edition: editions.inEffectOn(londonDay(now())), answered: await keptKeys(documents, deadline) };
-    return { edition: editions.of(state.edition), answered: new Set(Object.keys(state.documents)) };
+      return { edition: editions.inEffectOn(londonDay(now())), answered: await keptDocuments(documents, deadline) };
+    const answered = Object.entries(state.documents).map(([key, { documentId }]) => [key, documentId] as const);
+    return { edition: editions.of(state.edition), answered: new Map(answered) };
   };
 
   /** Undefined for a property that was removed, or has another owner now. */
@@ -104,12 +106,12 @@ export const planningDocuments = (dependencies: DocumentPlanDependencies) => {
     const matcher = fileMatcher(properties);
     const byId = new Map(properties.map((property) => [property.propertyId, property]));
     const proposed = content.files.map((file) => propose(file, content.corrections[file.number] ?? {}, matcher, byId));
-    const preview = planDocuments({
+    const { replaced, ...preview } = planDocuments({
       proposed,
       targets: await targetsOf(proposed, stored, deadline),
       today: londonDay(now()),
       newId: (row) => v5(`document ${row}`, id),
     });
-    return { ...preview, planId: v5(JSON.stringify(preview.applied), id) };
+    return { ...preview, planId: v5(JSON.stringify([preview.applied, replaced]), id) };
   };
 };

@@ -36,17 +36,16 @@ export const bulkRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.post('/console/answers/preview', allow('assessment:answer'), ...working, async (request, response) => {
-    const { property_ids, question_key: question, answer } = AnswerManyBody.parse(request.body);
+    const { property_ids, ...asked } = AnswerManyBody.parse(request.body);
     const acting = actingOf(request);
-    const { rows, leavesOut } = await many.previewAnswers(property_ids, { question, answer }, acting);
+    const { rows, leavesOut } = await many.previewAnswers(property_ids, asked, acting);
     auditLeftOut(logger, response, leavesOut);
     response.json({ success: true, rows });
   });
 
   router.post('/console/answers', allow('assessment:answer'), ...working, async (request, response) => {
     const acting = actingOf(request);
-    const { property_ids, question_key: question, answer } = AnswerManyBody.parse(request.body);
-    const asked = { question, answer };
+    const { property_ids, ...asked } = AnswerManyBody.parse(request.body);
     const { rows, reached, leavesOut } = await many.answer(property_ids, asked, acting, contextOf(acting));
     auditLeftOut(logger, response, leavesOut);
     replies.acknowledged(response, reached).json({ success: true, rows });

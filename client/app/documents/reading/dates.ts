@@ -1,4 +1,5 @@
 import type { Doubt } from '../../../../domain/documents/proposals.ts';
+import { MONTH_NAME, monthNumber } from '../../../../domain/monthNames.ts';
 
 type DateDoubt = Extract<Doubt, 'impossible-date' | 'month-first' | 'month-only' | 'two-digit-year' | 'misread-digits'>;
 
@@ -16,15 +17,12 @@ export type FoundDate = {
   readonly order: 'day-first' | 'month-first' | null;
 };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const MONTH = `(${MONTH_NAME})`;
 const BETWEEN = '[\\s.,/-]{1,3}(?:of\\s)?';
 // Not inside a longer number. A hyphen may stand between the two dates of a period, as in 01/02/2026-31/01/2027.
 const START = '(?<![\\w/.]|(?<!\\d{4})-|[£$]\\s?)';
 const END = '(?!\\w|[/.]\\d|-\\d(?!\\d?[/.]))';
 
-const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 const fullYear = (year: string): number => Number(year.length === 2 ? `20${year}` : year);
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const toDay = (year: number, month: number, day: number): string =>

@@ -27,7 +27,7 @@ type Props = {
 /** Everything that the name of a document has said, or has not. */
 export const DocumentForm = ({ row, busy, onSave, onCancel }: Props) => {
   const { choices, property, question, errors } = row;
-  const [place, setPlace] = useState(property?.id ?? '');
+  const [place, setPlace] = useState(property);
   const [kind, setKind] = useState(row.document_type ?? '');
   const [attach, setAttach] = useState(row.attach);
   const [day, setDay] = useState(row.expiry_date ?? '');
@@ -37,9 +37,8 @@ export const DocumentForm = ({ row, busy, onSave, onCancel }: Props) => {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const isMoved = place !== '' && place !== property?.id;
         onSave({
-          ...(isMoved && { property_id: place }),
+          ...(place && place.id !== property?.id && { property_id: place.id }),
           ...(type && { document_type: type }),
           attach,
           expiry_date: day || null,
@@ -52,12 +51,12 @@ export const DocumentForm = ({ row, busy, onSave, onCancel }: Props) => {
           error={errors?.property}
           options={choices.map(({ id, name, address }) => ({ value: id, label: `${name}, ${address}` }))}
           placeholder="Choose one"
-          value={place}
+          value={place?.id ?? ''}
           autoFocus
-          onChange={(event) => setPlace(event.target.value)}
+          onChange={({ target }) => setPlace(choices.find(({ id }) => id === target.value) ?? null)}
         />
       ) : (
-        <PropertySearch label="Property" chosen={property?.name ?? ''} error={errors?.property} onChoose={setPlace} />
+        <PropertySearch label="Property" chosen={place} error={errors?.property} onChoose={setPlace} />
       )}
       <SelectField
         label="Kind of document"

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ConsoleProperty } from '../../../../domain/console/contract.ts';
+import type { PropertyChoice } from '../../../../domain/documentImports/contract.ts';
 import { FieldFrame, useFieldAria } from '../../../components/forms/FieldFrame.tsx';
 import { colour, radius, size } from '../../../theme/tokens.ts';
 import { useRows } from '../../list/lists.ts';
@@ -30,30 +31,27 @@ const Option = styled('li')({
 /** More are found by searching. */
 const SHOWN = 20;
 
-type Found = Pick<ConsoleProperty, 'id' | 'name'> & { readonly place: string };
-
-const foundOf = ({ id, name, address_line1, city, postcode }: ConsoleProperty): Found => ({
+const choiceOf = ({ id, name, address_line1, city, postcode }: ConsoleProperty): PropertyChoice => ({
   id,
   name,
-  place: [address_line1, city, postcode].join(', '),
+  address: [address_line1, city, postcode].join(', '),
 });
 
 type Props = {
   label: string;
-  /** The name of the present choice; empty if there is none. */
-  chosen: string;
+  chosen: PropertyChoice | null;
   error: string | undefined;
-  onChoose: (id: string) => void;
+  onChoose: (property: PropertyChoice) => void;
 };
 
 /** One of the account's properties, found by name or address on the server: an account may have 10,000. */
 export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
   const { id, aria } = useFieldAria({ label, error });
-  const [text, setText] = useState(chosen);
+  const [text, setText] = useState(chosen?.name ?? '');
   const q = text.trim();
   // What another text has found is not shown meanwhile: Enter would choose one of those.
   const { data = [], isPending } = useRows<ConsoleProperty>('properties', {
-    filter: q === '' || q === chosen ? {} : { q },
+    filter: q === '' || q === chosen?.name ? {} : { q },
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },
   });
@@ -62,15 +60,18 @@ export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
       <Frame>
         <Autocomplete
           id={id}
-          options={data.map(foundOf)}
+          options={data.map(choiceOf)}
           getOptionLabel={({ name }) => name}
           getOptionKey={(option) => option.id}
           isOptionEqualToValue={(option, value) => option.id === value.id}
           // The server has searched.
           filterOptions={(options) => options}
+          // MUI writes the name of the value into the box, at the beginning and whenever the box is left.
+          value={chosen}
           inputValue={text}
           onInputChange={(_, typed) => setText(typed)}
-          onChange={(_, option) => onChoose(option?.id ?? '')}
+          // Text that is deleted chooses nothing else.
+          onChange={(_, option) => option && onChoose(option)}
           // Enter would also send the form around it.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           loading={isPending}
@@ -99,10 +100,10 @@ export const PropertySearch = ({ label, chosen, error, onChoose }: Props) => {
               />
             );
           }}
-          renderOption={({ key, ...props }, { name, place }) => (
+          renderOption={({ key, ...props }, { name, address }) => (
             <Option key={key} {...props}>
               {name}
-              <span className="sub">{place}</span>
+              <span className="sub">{address}</span>
             </Option>
           )}
         />

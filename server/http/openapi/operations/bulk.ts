@@ -19,6 +19,9 @@ import { created, file, type Group, type Operations, ok } from '../operation.ts'
 
 const REPORTS = { path: ReportsPath, replies: ok(file('application/zip')), headers: ['Content-Disposition'] } as const;
 
+const READ_IN =
+  'The question is named by its key and read in `edition`, by default the one in effect. A property that is assessed under an edition without this question, or in which it has another meaning, is refused by itself.';
+
 type Import = {
   readonly path: string;
   /** In words. */
@@ -78,12 +81,14 @@ export const bulk: Group = {
     },
     'POST /api/console/answers/preview': {
       summary: 'What an answer for several properties would change',
+      description: READ_IN,
       body: AnswerManyBody,
       replies: ok(BulkReply),
       fails: ['subscription_required'],
     },
     'POST /api/console/answers': {
       summary: 'Answer one question for several properties',
+      description: READ_IN,
       body: AnswerManyBody,
       replies: ok(BulkReply),
       fails: ['subscription_required'],

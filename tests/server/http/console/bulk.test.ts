@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BulkRow, MAX_BULK } from '../../../../domain/bulk/contract.ts';
+import { DIFFERENCES, testEditions } from '../../../support/editions.ts';
 import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, answer, begin, subscriber } from '../../../support/journey.ts';
+import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
+// The day before edition 2027.1 takes effect.
+const clock = movedClock('2027-01-31T12:00:00.000Z');
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ editions: testEditions, now: clock.now });
 });
 afterAll(() => server?.remove());
 
 const KEY = 'child-safety';
+/** Cannot be answered N/A. */
+const YES_OR_NO = 'fire-risk-assessment';
 const agent = async (names: readonly string[]) => {
   const { client } = await subscriber(server);
   const ids: string[] = [];
@@ -60,9 +66,47 @@ describe('one answer for many properties', () => {
   test('that a question does not allow is refused for each, in words', async () => {
     const { client, ids } = await agent(['Anchor']);
     await begin(client, ids[0] ?? '');
-    const body = { property_ids: ids, question_key: 'no-such-question', answer: 'Yes' };
+    const body = { property_ids: ids, question_key: YES_OR_NO, answer: 'N/A' };
     expect((await rowsOf(client, 'answers/preview', body))[0]).toMatchObject({ state: 'refused' });
-    expect((await rowsOf(client, 'answers', body))[0]?.reason).toContain('Question must be');
+    expect((await rowsOf(client, 'answers', body))[0]?.reason).toContain('only be answered Yes or No');
+  });
+
+  test('takes the key of a question, and neither its position nor its id', async () => {
+    const { client, ids: property_ids } = await agent(['Anchor']);
+    await begin(client, property_ids[0] ?? '');
+    await server.recordingNothing(async () => {
+      for (const question_key of ['20', '3-1', 'no-such-question'])
+        for (const path of ['answers/preview', 'answers']) {
+          const reply = await client.post(`/api/console/${path}`, { property_ids, question_key, answer: 'Yes' });
+          expectProblem(reply, 422);
+          expect(reply.body.errors).toEqual({ question_key: 'There is no question with this key.' });
+        }
+    });
+  });
+
+  test('is refused where the question is not asked, or has another meaning than where it was read', async () => {
+    const { client, ids } = await agent(['Anchor', 'Bryn']);
+    const [anchor = '', bryn = ''] = ids;
+    await begin(client, anchor);
+    clock.moveTo('2027-02-02T12:00:00.000Z');
+    await begin(client, bryn);
+    const bodyOf = (question_key: string, edition: object = {}) => ({
+      ...{ property_ids: ids, question_key, answer: 'Yes' },
+      ...edition,
+    });
+    const answered = async (...asked: Parameters<typeof bodyOf>) => {
+      const looked = await server.recordingNothing(() => rowsOf(client, 'answers/preview', bodyOf(...asked)));
+      const rows = await rowsOf(client, 'answers', bodyOf(...asked));
+      expect(rows).toEqual(looked);
+      return rows.map(({ reason }) => reason);
+    };
+    const refusal = (words: string) => expect.stringContaining(words);
+    expect(await answered(DIFFERENCES.changed)).toEqual([refusal('means something else'), null]);
+    expect(await answered(DIFFERENCES.changed, { edition: '2026.3' })).toEqual([null, refusal('means something else')]);
+    expect(await answered(DIFFERENCES.added)).toEqual([refusal('does not have this question'), null]);
+    expect(await answered(DIFFERENCES.reworded)).toEqual([null, null]);
+    const unknown = bodyOf(DIFFERENCES.changed, { edition: '2031.1' });
+    expectProblem(await client.post('/api/console/answers', unknown), 422);
   });
 
   test('tells of a property that was deleted', async () => {

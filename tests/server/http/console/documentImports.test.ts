@@ -169,8 +169,21 @@ describe('a preview of documents', () => {
     expectProblem(await correctZip(client, found.id, { row: 9 }), 422);
     expectProblem(await correctZip(client, found.id, { row: 1, document_type: 'poem' }), 422);
     const foreign = await agent('Elsewhere');
-    const other = await correctZip(client, found.id, { row: 1, property_id: foreign.properties[0] });
-    expect(other.body.rows[0].state).toBe('refused');
+    for (const property_id of [foreign.properties[0], randomUUID()])
+      expectProblem(await correctZip(client, found.id, { row: 3, property_id, left_out: false }), 422);
+    expect((await shownZip(client, found.id)).rows).toEqual(put.rows);
+  });
+
+  test('refuses a document whose chosen property was deleted, although its folder names another one', async () => {
+    const { client, properties } = await agent('Anchor', 'Bryn');
+    const { id } = await previewZip(client, zipOf('Anchor/gas.pdf'));
+    const chosen = await correctZip(client, id, { row: 1, property_id: properties[1] });
+    expect(chosen.body.rows[0]).toMatchObject({ state: 'new', property: { name: 'Bryn' } });
+    expect((await client.delete(`/api/properties/${properties[1]}`)).status).toBe(200);
+    expect((await shownZip(client, id)).rows[0]).toMatchObject({
+      ...{ state: 'refused', property: null, choices: [] },
+      ...{ errors: { property: 'This property was deleted' }, hint: 'Choose another one.' },
+    });
   });
 
   test.each<[string, Buffer, string]>([
@@ -437,6 +450,19 @@ describe('an import of documents', () => {
     expectProblem(await commitZip(client, id, { plan }), 409);
     expect((await shownZip(client, id)).status).toBe('preview');
     expect(await filedNames(client)).toEqual([]);
+  });
+
+  test('is refused after a colleague has uploaded a document that it would replace unseen', async () => {
+    const { client, properties } = await agent('Anchor');
+    let shown = await previewZip(client, zipOf('Anchor/gas.pdf'));
+    expect(shown.rows[0]?.replaces).toBe(false);
+    for (const name of ['by hand.pdf', 'again.pdf']) {
+      await upload(client, properties[0] ?? '', 20, { expiry: '2098-03-31', name });
+      expectProblem(await commitZip(client, shown.id, { plan: shown.plan }), 409);
+      shown = await shownZip(client, shown.id);
+      expect(shown.rows[0]).toMatchObject({ state: 'new', replaces: true });
+    }
+    expect((await commitZip(client, shown.id, { plan: shown.plan })).status).toBe(200);
   });
 
   /** As many newer previews as are kept. The last one is made as a user does, so the older ones are cleaned up. */
