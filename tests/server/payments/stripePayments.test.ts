@@ -392,6 +392,14 @@ describe('a customer', () => {
     expect(double.pay(second.sessionId)).toMatch(/^sub_/);
   });
 
+  test('gets the receipt of a later checkout at the present address of the account', async () => {
+    const accountId = randomUUID();
+    const { customerId } = await checkout({ accountId });
+    const again = await checkout({ accountId, customerId, email: 'ada@new.example' });
+    expect(again.customerId).toBe(customerId);
+    expect(double.state.customers.get(customerId)?.email).toBe('ada@new.example');
+  });
+
   test('of a checkout that failed half-way is found and forgotten', async () => {
     const accountId = randomUUID();
     double.setTrouble({ status: 400, code: 'parameter_unknown', only: 'POST /v1/checkout/sessions' });
