@@ -12,7 +12,7 @@ import { recordingRefunds } from './recordRefunds.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'subscription'>;
-  readonly payments: Pick<Payments, 'subscription' | 'paidInvoices' | 'refunds' | 'withdraw'>;
+  readonly payments: Pick<Payments, 'subscription' | 'paidInvoices' | 'refunds' | 'withdraw' | 'voidInvoicesOfEnded'>;
   readonly now: Clock;
 };
 
@@ -22,6 +22,8 @@ export type Recorded = {
   /** True if anything was recorded. */
   readonly isNew: boolean;
 };
+
+const NOTHING: Recorded = { reached: undefined, isNew: false };
 
 /** What the provider has listed, and when it was asked. Saves calls of the provider. */
 export type Listing = { readonly listed: ListedSubscription; readonly askedAt: string };
@@ -35,7 +37,7 @@ type Asked = {
 /**
  * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing, it asks
  * only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has ended the
- * subscription. Repeating it changes nothing.
+ * subscription. Open invoices of one that has ended become void. Repeating it changes nothing.
  */
 export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
   const recordRefunds = recordingRefunds({ commands, payments, now });
@@ -64,9 +66,11 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     return latestInvoice?.reason === 'first' ? [latestInvoice] : payments.paidInvoices(providerId);
   };
 
-  return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
-    const asked = listing ? await fromListing(listing, context) : await ask(providerId);
-    if (!asked) return { reached: undefined, isNew: false };
+  const voidIfEnded = async (said: Pick<ProviderSubscription, 'providerId' | 'endedBy'> | undefined): Promise<void> => {
+    if (said && said.endedBy !== null) await payments.voidInvoicesOfEnded(said.providerId);
+  };
+
+  const recordAsked = async (accountId: string, providerId: string, context: Context, asked: Asked): Promise<Recorded> => {
     const { latestInvoice } = asked;
     let [written, seen]: (Position | undefined)[] = [];
     const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
@@ -80,7 +84,11 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     /** The recorded one may have ended at the provider, and its notice may be on its way: ask before money goes back. */
     const anotherRuns = async (): Promise<boolean> => {
       const { current } = await commands.subscription.freshState(accountId, context.deadline);
-      if (current && current.providerId !== providerId) await recordState(await ask(current.providerId));
+      if (current && current.providerId !== providerId) {
+        const other = await ask(current.providerId);
+        await recordState(other);
+        await voidIfEnded(other.subscription);
+      }
       const { current: still } = await commands.subscription.freshState(accountId, context.deadline);
       return still !== null && still.providerId !== providerId;
     };
@@ -106,6 +114,14 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       written = latest(written, refunds);
     }
     return recorded();
+  };
+
+  return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
+    const asked = listing ? await fromListing(listing, context) : await ask(providerId);
+    const recorded = asked ? await recordAsked(accountId, providerId, context, asked) : NOTHING;
+    // Also if its end was recorded before: this may have failed then.
+    await voidIfEnded(asked?.subscription ?? listing?.listed);
+    return recorded;
   };
 };
 export type RecordSubscription = ReturnType<typeof recordingSubscription>;

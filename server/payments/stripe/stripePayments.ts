@@ -145,6 +145,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     },
     setEmail: ({ customerId, email }) => askingIfKnown(() => stripe.customers.update(customerId, { email })),
     withdraw: (providerId, cause) => asking(() => withdraw(providerId, cause)),
+    voidInvoicesOfEnded: (providerId) => asking(() => voidInvoicesOfEnded(providerId)),
 
     portalUrl: ({ customerId, returnUrl }) =>
       asking(async () => {
@@ -179,7 +180,6 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     listed: (providerId: string): Promise<ListedSubscription | null> =>
       asking(async () => listedOf(await stripe.subscriptions.retrieve(providerId, { expand: LISTED }))),
     followCharge: (chargeId: string) => asking(() => followCharge(chargeId)),
-    voidInvoicesOfEnded: (providerId: string) => asking(() => voidInvoicesOfEnded(providerId)),
   };
 };
 export type StripePayments = ReturnType<typeof stripePayments>;

@@ -123,9 +123,23 @@ describe('the daily comparison with Stripe', () => {
     expect(await compared()).toEqual([
       ...PAGES,
       ...['GET /v1/subscriptions/:id', 'GET /v1/checkout/sessions', 'GET /v1/invoices'],
+      // Whether something of it is still open.
+      ...['GET /v1/subscriptions/:id', 'GET /v1/invoices'],
     ]);
     expect(await recorded(ended)).toMatchObject({ current: null, ended: { cause: 'cancelled' } });
     expect(await compared()).toEqual(PAGES);
+  });
+
+  test('makes the open invoice of a subscription void whose end no notice has told', async () => {
+    const { providerId } = subscriberAt(9);
+    stripe.failPayment(providerId);
+    const ended = stripe.state.present(providerId);
+    if (!ended) throw new Error('There is no such subscription');
+    const endedAt = Math.floor(now().getTime() / 1000);
+    Object.assign(ended, { status: 'canceled', endedAt, endReason: 'payment_failed' });
+    await compared();
+    expect((await recorded(subscriberAt(9))).ended).toMatchObject({ cause: 'payment_failed' });
+    expect(ended.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
   });
 
   test('logs the subscriptions that Stripe does not know, in one line', async () => {
