@@ -28,6 +28,9 @@ const NOTHING: Recorded = { reached: undefined, isNew: false };
 /** What the provider has listed, and when it was asked. Saves calls of the provider. */
 export type Listing = { readonly listed: ListedSubscription; readonly askedAt: string };
 
+/** Milliseconds after which a listing is out of date. The subscriptions of a page are recorded one after the other. */
+const FRESH = 10_000;
+
 type Asked = {
   readonly at: string;
   readonly subscription: ProviderSubscription;
@@ -35,9 +38,9 @@ type Asked = {
 };
 
 /**
- * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing, it asks
- * only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has ended the
- * subscription. Open invoices of one that has ended become void. Repeating it changes nothing.
+ * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing that is
+ * fresh, it asks only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has
+ * ended the subscription. Open invoices of one that has ended become void. Repeating it changes nothing.
  */
 export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
   const recordRefunds = recordingRefunds({ commands, payments, now });
@@ -53,6 +56,8 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     const { accountId, latestInvoice, ...subscription } = listed;
     const state = await commands.subscription.freshState(accountId, deadline);
     if (isRecorded(state, listed)) return null;
+    // A change that was taken back meanwhile has left no event by which the listing would count as overtaken.
+    if (now().getTime() - Date.parse(askedAt) > FRESH) return ask(listed.providerId);
     // Only a new subscription needs its checkout.
     if (state.current?.providerId !== listed.providerId) return { ...(await ask(listed.providerId)), latestInvoice };
     return { at: askedAt, subscription, latestInvoice };
@@ -70,7 +75,12 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     if (said && said.endedBy !== null) await payments.voidInvoicesOfEnded(said.providerId);
   };
 
-  const recordAsked = async (accountId: string, providerId: string, context: Context, asked: Asked): Promise<Recorded> => {
+  const recordAsked = async (
+    accountId: string,
+    providerId: string,
+    context: Context,
+    asked: Asked,
+  ): Promise<Recorded> => {
     const { latestInvoice } = asked;
     let [written, seen]: (Position | undefined)[] = [];
     const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
