@@ -72,6 +72,18 @@ export const accessEndsAt = ({ current, grants }: Pick<SubscriptionState, 'curre
 /** The end (ISO 8601, UTC) of the 14 days after a failed payment. */
 export const graceEndsAt = (pastDueSince: string): string => later(pastDueSince, GRACE_DAYS * MS_A_DAY);
 
+/**
+ * The instant (ISO 8601, UTC) at which changes close if a failed payment is not made: after 14 days, or with the period of a
+ * cancelled subscription if that ends before.
+ */
+export const closesUnpaidAt = (
+  { period, cancelsAtPeriodEnd }: Pick<CurrentSubscription, 'period' | 'cancelsAtPeriodEnd'>,
+  pastDueSince: string,
+): string => {
+  const graceEnd = graceEndsAt(pastDueSince);
+  return cancelsAtPeriodEnd && period.endsAt < graceEnd ? period.endsAt : graceEnd;
+};
+
 /** `inactive` never had a subscription or an allowance, `cancelled` had one that ended. */
 export const statusAt = (state: AccessFacts, now: string): 'active' | 'past_due' | 'cancelled' | 'inactive' => {
   const running = runningAt(state, now);

@@ -1,5 +1,5 @@
 import {
-  graceEndsAt,
+  closesUnpaidAt,
   grantAfter,
   grantAt,
   mayWriteAt,
@@ -21,7 +21,7 @@ export const subscriptionRow = (
 ): SubscriptionView => {
   const current = runningAt(state, now);
   const limit = propertiesLimitAt(state, now);
-  const dueUntil = current?.pastDueSince ? graceEndsAt(current.pastDueSince) : null;
+  const dueUntil = current?.pastDueSince ? closesUnpaidAt(current, current.pastDueSince) : null;
   return {
     status: statusAt(state, now),
     may_write: mayWriteAt(state, now),
@@ -32,6 +32,7 @@ export const subscriptionRow = (
     current_period_end: current?.period.endsAt ?? null,
     past_due_until: dueUntil,
     withdraw_until: withdrawableUntil(state, now),
+    has_purchased: state.firstActivatedAt !== null,
     allowance: shown(grantAt(state, now)),
     allowance_after_today: current && shown(grantAfter(state, now)),
     allowance_after_period: current && shown(grantAfter(state, current.period.endsAt)),

@@ -12,7 +12,7 @@ import { recordingRefunds } from './recordRefunds.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'subscription'>;
-  readonly payments: Pick<Payments, 'subscription' | 'paidInvoices' | 'refunds' | 'withdraw'>;
+  readonly payments: Pick<Payments, 'subscription' | 'paidInvoices' | 'refunds' | 'withdraw' | 'voidInvoicesOfEnded'>;
   readonly now: Clock;
 };
 
@@ -23,8 +23,13 @@ export type Recorded = {
   readonly isNew: boolean;
 };
 
+const NOTHING: Recorded = { reached: undefined, isNew: false };
+
 /** What the provider has listed, and when it was asked. Saves calls of the provider. */
 export type Listing = { readonly listed: ListedSubscription; readonly askedAt: string };
+
+/** Milliseconds after which a listing is out of date. The subscriptions of a page are recorded one after the other. */
+const FRESH = 10_000;
 
 type Asked = {
   readonly at: string;
@@ -33,9 +38,9 @@ type Asked = {
 };
 
 /**
- * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing, it asks
- * only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has ended the
- * subscription. Repeating it changes nothing.
+ * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing that is
+ * fresh, it asks only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has
+ * ended the subscription. Open invoices of one that has ended become void. Repeating it changes nothing.
  */
 export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
   const recordRefunds = recordingRefunds({ commands, payments, now });
@@ -51,6 +56,8 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     const { accountId, latestInvoice, ...subscription } = listed;
     const state = await commands.subscription.freshState(accountId, deadline);
     if (isRecorded(state, listed)) return null;
+    // A change that was taken back meanwhile has left no event by which the listing would count as overtaken.
+    if (now().getTime() - Date.parse(askedAt) > FRESH) return ask(listed.providerId);
     // Only a new subscription needs its checkout.
     if (state.current?.providerId !== listed.providerId) return { ...(await ask(listed.providerId)), latestInvoice };
     return { at: askedAt, subscription, latestInvoice };
@@ -64,9 +71,16 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     return latestInvoice?.reason === 'first' ? [latestInvoice] : payments.paidInvoices(providerId);
   };
 
-  return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
-    const asked = listing ? await fromListing(listing, context) : await ask(providerId);
-    if (!asked) return { reached: undefined, isNew: false };
+  const voidIfEnded = async (said: Pick<ProviderSubscription, 'providerId' | 'endedBy'> | undefined): Promise<void> => {
+    if (said && said.endedBy !== null) await payments.voidInvoicesOfEnded(said.providerId);
+  };
+
+  const recordAsked = async (
+    accountId: string,
+    providerId: string,
+    context: Context,
+    asked: Asked,
+  ): Promise<Recorded> => {
     const { latestInvoice } = asked;
     let [written, seen]: (Position | undefined)[] = [];
     const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
@@ -80,7 +94,11 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     /** The recorded one may have ended at the provider, and its notice may be on its way: ask before money goes back. */
     const anotherRuns = async (): Promise<boolean> => {
       const { current } = await commands.subscription.freshState(accountId, context.deadline);
-      if (current && current.providerId !== providerId) await recordState(await ask(current.providerId));
+      if (current && current.providerId !== providerId) {
+        const other = await ask(current.providerId);
+        await recordState(other);
+        await voidIfEnded(other.subscription);
+      }
       const { current: still } = await commands.subscription.freshState(accountId, context.deadline);
       return still !== null && still.providerId !== providerId;
     };
@@ -106,6 +124,14 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       written = latest(written, refunds);
     }
     return recorded();
+  };
+
+  return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
+    const asked = listing ? await fromListing(listing, context) : await ask(providerId);
+    const recorded = asked ? await recordAsked(accountId, providerId, context, asked) : NOTHING;
+    // Also if its end was recorded before: this may have failed then.
+    await voidIfEnded(asked?.subscription ?? listing?.listed);
+    return recorded;
   };
 };
 export type RecordSubscription = ReturnType<typeof recordingSubscription>;

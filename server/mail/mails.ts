@@ -83,10 +83,29 @@ export const MAILS = {
     number: text.nullable(),
     withdrawUntil: text.nullable(),
   }),
-  'payment-failed': z.object({ ...person, due: text.nullable(), until: text }),
-  'plan-changed': z.object({ ...person, plan: text, former: text, renewsOn: text }),
-  /** Mails that an earlier build has written do not say whether an allowance goes on. */
-  'subscription-cancelled': z.object({ ...person, endsOn: text, hasAllowance: z.boolean().default(false) }),
+  /** Mails that an earlier build has written do not say whether an allowance goes on after `until`. */
+  'payment-failed': z.object({
+    ...person,
+    due: text.nullable(),
+    until: text,
+    hasAllowance: z.boolean().default(false),
+  }),
+  /** Mails that an earlier build has written do not say whether the subscription ends on `renewsOn`. */
+  'plan-changed': z.object({
+    ...person,
+    plan: text,
+    former: text,
+    renewsOn: text,
+    isEnding: z.boolean().default(false),
+  }),
+  /** Mails that an earlier build has written do not say whether an allowance goes on, nor whether an invoice is open. */
+  'subscription-cancelled': z.object({
+    ...person,
+    endsOn: text,
+    hasAllowance: z.boolean().default(false),
+    /** With an open invoice: the last day of changes without its payment, unless an allowance goes on. */
+    unpaid: z.object({ until: text, hasAllowance: z.boolean() }).nullable().default(null),
+  }),
   'subscription-ending': z.object({ ...person, endsOn: text }),
   /** `refunded` is all that has gone back of one invoice. */
   refund: z.object({

@@ -145,7 +145,10 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
       withdrawUntil: '04/12/2026',
     },
   },
-  'payment-failed': { template: 'payment-failed', data: { ...person, due: '£9.99', until: '04/12/2026' } },
+  'payment-failed': {
+    template: 'payment-failed',
+    data: { ...person, due: '£9.99', until: '04/12/2026', hasAllowance: false },
+  },
   'plan-changed': {
     template: 'plan-changed',
     data: {
@@ -153,11 +156,12 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
       plan: 'Multi Property, yearly',
       former: 'Single Property, monthly',
       renewsOn: '20/11/2027',
+      isEnding: false,
     },
   },
   'subscription-cancelled': {
     template: 'subscription-cancelled',
-    data: { ...person, endsOn: '20/12/2026', hasAllowance: false },
+    data: { ...person, endsOn: '20/12/2026', hasAllowance: false, unpaid: null },
   },
   'subscription-ending': { template: 'subscription-ending', data: { ...person, endsOn: '20/12/2026' } },
   refund: { template: 'refund', data: { ...person, refunded: '£9.99', isWithdrawal: true, isSecondCheckout: false } },

@@ -81,6 +81,11 @@ export type Payments = {
   readonly cancel: (subscription: { readonly accountId: string; readonly providerId: string }) => Promise<void>;
   /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */
   readonly withdraw: (providerId: string, cause: ReturnCause) => Promise<void>;
+  /**
+   * Makes what is still open of a subscription void if it has ended: who paid it would get nothing for it. Repeating it
+   * changes nothing.
+   */
+  readonly voidInvoicesOfEnded: (providerId: string) => Promise<void>;
   /** Deletes what the provider keeps about the customers of an account. Repeating it changes nothing. */
   readonly forget: (of: { readonly accountId: string; readonly customerIds: readonly string[] }) => Promise<void>;
   /** A page of the provider where the customer changes cards and sees invoices. */

@@ -133,6 +133,12 @@ describe('the dashboard page', () => {
     expect(within(notice).getByRole('link', { name: link }).getAttribute('href')).toBe('/subscription');
   });
 
+  test('says that an allowance has ended, where no plan was ever bought', async () => {
+    useSession.setState({ user: { ...rowena, subscription: { ...ended, has_purchased: false } } });
+    await openDashboard();
+    expect(screen.getByText('Your allowance has ended').parentElement?.textContent).toContain('Choose a plan');
+  });
+
   test('shows an agreed allowance in place of a plan', async () => {
     useSession.setState({ user: { ...rowena, subscription: { ...multi, plan_type: null, current_period_end: null } } });
     await openDashboard({

@@ -35,6 +35,7 @@ export const multi: SubscriptionView = {
   current_period_end: '2027-06-02T10:00:00.000Z',
   past_due_until: null,
   withdraw_until: null,
+  has_purchased: true,
   allowance_after_today: null,
   allowance_after_period: null,
   allowance_after_due: null,
@@ -48,9 +49,10 @@ export const none: SubscriptionView = {
   properties_count: 0,
   properties_limit: 0,
   current_period_end: null,
+  has_purchased: false,
 };
 /** Had a subscription that has ended. */
-export const ended: SubscriptionView = { ...none, status: 'cancelled' };
+export const ended: SubscriptionView = { ...none, status: 'cancelled', has_purchased: true };
 /** The last payment failed. */
 export const pastDue: SubscriptionView = {
   ...multi,

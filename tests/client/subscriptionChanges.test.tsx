@@ -86,6 +86,19 @@ describe('Manage Subscription', () => {
     page(none);
     expect(screen.queryByText('Manage Subscription')).toBeNull();
   });
+
+  test('is not shown to an account that had an agreed allowance only', () => {
+    page({ ...ended, has_purchased: false });
+    expect(screen.queryByText('Manage Subscription')).toBeNull();
+    expect(screen.getByText('Your allowance has ended')).toBeDefined();
+    expect(screen.getByText(/^You may cancel within 14 days of your first purchase/)).toBeDefined();
+  });
+
+  test('is shown with the invoices of an earlier plan, beside an agreed allowance', () => {
+    page({ ...multi, plan_type: null, current_period_end: null, allowance: { properties_count: 5, until: null } });
+    expect(screen.getByRole('button', { name: 'Manage Subscription' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+  });
 });
 
 describe('choosing another plan', () => {
@@ -233,6 +246,37 @@ describe('a failed payment', () => {
   test('after the grace period says what is closed', () => {
     page({ ...pastDue, may_write: false });
     expect(screen.getByText(/Changes have been closed since 16\/06\/2027/)).toBeDefined();
+  });
+
+  test('stays due after a cancellation, so neither dialog nor page promises the whole period', async () => {
+    const yearly = { ...pastDue, plan_type: 'multi_yearly', current_period_end: '2028-06-02T10:00:00.000Z' } as const;
+    page(yearly);
+    await press('Cancel Subscription');
+    const asks = await dialog('Cancel your subscription?');
+    const due = 'The open invoice stays due, and your card may still be charged for it.';
+    expect(asks.getByText(`${due} If it is not paid, everything stays open until 16/06/2027 only.`)).toBeDefined();
+    expect(asks.getByText(/^Once it is paid, your subscription runs until 02\/06\/2028, and no further/)).toBeDefined();
+    expect(asks.queryByText(/open until 02\/06\/2028/)).toBeNull();
+    cleanup();
+    page({ ...yearly, cancel_at_period_end: true });
+    expect(screen.getByText(/^Everything stays open until 16\/06\/2027\./)).toBeDefined();
+    expect(screen.getByText('Your subscription is ending').parentElement?.textContent).toContain(
+      `${due} Once it is paid`,
+    );
+    expect(screen.queryByText(/open until 02\/06\/2028/)).toBeNull();
+  });
+
+  test.each([
+    [
+      'an agreed allowance goes on',
+      { allowance_after_due: { properties_count: 12, until: null } },
+      /with us goes on\.$/,
+    ],
+    ['the days to pay are over', { may_write: false }, /Until it is paid, you can change nothing\.$/],
+  ])('says in the dialog of a cancellation that %s', async (_, change, said) => {
+    page({ ...pastDue, ...change });
+    await press('Cancel Subscription');
+    expect((await dialog('Cancel your subscription?')).getByText(said)).toBeDefined();
   });
 });
 

@@ -30,7 +30,6 @@ test('while Stripe is away for ten minutes, notices are tried less and less ofte
     stripe: {
       listed: async (providerId) => listed(providerId),
       followCharge: async () => null,
-      voidInvoicesOfEnded: async () => {},
     },
     recordSubscription: async (_accountId, providerId) => {
       tried.push(time - start);

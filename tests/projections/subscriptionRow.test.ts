@@ -40,3 +40,25 @@ test('the row has the allowance that is left after the days to pay', () => {
   expect(since('2026-11-19T10:00:00.000Z').allowance_after_due?.properties_count).toBe(25);
   expect(since('2026-11-27T10:00:00.000Z').allowance_after_due?.properties_count).toBe(12);
 });
+
+test('a failed payment of a cancelled subscription ends access with its period, if that is before the 14 days', () => {
+  const cancelled = (endsAt: string) => {
+    const period = { ...current.period, endsAt };
+    const ending = { ...current, period, cancelsAtPeriodEnd: true, pastDueSince: '2026-11-30T10:00:00.000Z' };
+    return subscriptionRow({ ...state, current: ending }, NOW);
+  };
+  expect(cancelled('2027-11-20T10:00:00.000Z').past_due_until).toBe('2026-12-14T10:00:00.000Z');
+  expect(cancelled('2026-12-09T10:00:00.000Z')).toMatchObject({
+    past_due_until: '2026-12-09T10:00:00.000Z',
+    allowance_after_due: { properties_count: 25 },
+  });
+});
+
+test('the row says whether the account has ever bought a plan', () => {
+  expect(subscriptionRow({ ...NO_SUBSCRIPTION, grants: [large] }, NOW)).toMatchObject({
+    status: 'active',
+    has_purchased: false,
+  });
+  const bought = { ...NO_SUBSCRIPTION, firstActivatedAt: '2025-11-20T10:00:00.000Z' };
+  expect(subscriptionRow(bought, NOW).has_purchased).toBe(true);
+});

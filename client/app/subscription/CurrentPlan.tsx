@@ -11,7 +11,7 @@ import { colour, medium, small } from '../../theme/tokens.ts';
 import { EndingAlert } from './EndingAlert.tsx';
 import { PaymentDueAlert } from './PaymentDueAlert.tsx';
 import { SubscriptionActions } from './SubscriptionActions.tsx';
-import { allowanceText, ENDED, planName } from './subscriptionTexts.ts';
+import { allowanceText, ENDED, endedTitle, planName } from './subscriptionTexts.ts';
 import { WithdrawLine } from './WithdrawLine.tsx';
 
 const Frame = styled(Card)({
@@ -41,7 +41,7 @@ const Frame = styled(Card)({
 });
 
 const headingOf = (subscription: SubscriptionView): string =>
-  planName(subscription) ?? (subscription.status === 'cancelled' ? 'Your subscription has ended' : 'No plan yet');
+  planName(subscription) ?? (subscription.status === 'cancelled' ? endedTitle(subscription) : 'No plan yet');
 
 const summaryOf = ({ plan_type, status }: SubscriptionView): string => {
   if (plan_type) return `${formatPounds(PLANS[plan_type].price)} per ${PLANS[plan_type].interval}`;

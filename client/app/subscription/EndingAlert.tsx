@@ -2,19 +2,23 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../../domain/calendar.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
-import { afterTheEnd } from './subscriptionTexts.ts';
+import { afterTheEnd, INVOICE_STAYS_DUE, oncePaid } from './subscriptionTexts.ts';
 
 type Props = { subscription: SubscriptionView; children?: ReactNode };
 
-/** Says until when a cancelled subscription stays open. Nothing without a scheduled end. */
+/**
+ * Says until when a cancelled subscription stays open. With a failed payment the alert above it says this. Nothing without
+ * a scheduled end.
+ */
 export const EndingAlert = ({ subscription, children }: Props) => {
-  const { cancel_at_period_end, current_period_end } = subscription;
+  const { status, cancel_at_period_end, current_period_end } = subscription;
   if (!cancel_at_period_end) return null;
   const until = current_period_end ? formatInstant(current_period_end) : 'the end of the paid period';
+  const ends = status === 'past_due' ? `${INVOICE_STAYS_DUE} ${oncePaid(until)}` : `It stays open until ${until}.`;
   return (
     <AlertBox tone="warn" title="Your subscription is ending">
       <p>
-        It stays open until {until}. {afterTheEnd(subscription.allowance_after_period)}
+        {ends} {afterTheEnd(subscription.allowance_after_period)}
       </p>
       {children}
     </AlertBox>

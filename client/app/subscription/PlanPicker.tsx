@@ -48,7 +48,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
         <BillingToggle value={billing} onChange={setBilling} />
       </div>
       {error && <AlertBox focus>{error}</AlertBox>}
-      {subscription.status === 'inactive' && <p>{RIGHT_TO_WITHDRAW}</p>}
+      {!subscription.has_purchased && <p>{RIGHT_TO_WITHDRAW}</p>}
       <div className="plans">
         {PLAN_OPTIONS.map((option) => {
           const plan = option[billing];

@@ -22,7 +22,7 @@ const Frame = styled('div')({
 type Props = { subscription: SubscriptionView; onAsk: () => void };
 
 export const SubscriptionActions = ({ subscription, onAsk }: Props) => {
-  const { status, cancel_at_period_end: isEnding, current_period_end } = subscription;
+  const { has_purchased, cancel_at_period_end: isEnding, current_period_end } = subscription;
   const [asking, setAsking] = useState(false);
   const change = useSubscriptionChange();
   const resume = useMutation({ mutationFn: () => change(commands.resumeSubscription) });
@@ -33,7 +33,7 @@ export const SubscriptionActions = ({ subscription, onAsk }: Props) => {
     setAsking(true);
   };
   // Without a purchase the provider has no page to show.
-  if (!isRunning && status !== 'cancelled') return null;
+  if (!isRunning && !has_purchased) return null;
   return (
     <Frame>
       <PortalButton>Manage Subscription</PortalButton>

@@ -2,11 +2,17 @@ import { DAYS_AFTER_SUBSCRIPTION } from '../../../domain/badges/standing.ts';
 import { addDays, endOfDay, formatDay, formatInstant, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { formatPounds } from '../../../domain/money.ts';
-import { endedOn, graceEndsAt, isAllowedAfter, withdrawableUntil } from '../../../domain/subscriptions/access.ts';
+import {
+  closesUnpaidAt,
+  endedOn,
+  graceEndsAt,
+  isAllowedAfter,
+  withdrawableUntil,
+} from '../../../domain/subscriptions/access.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
 import type { Grant, SubscriptionState } from '../../../domain/subscriptions/state.ts';
-import type { Mail } from '../../mail/mails.ts';
+import type { DataOf, Mail } from '../../mail/mails.ts';
 import type { MailPort, PolicyContext, PolicyDependencies } from './policy.ts';
 
 type About = { readonly data: { readonly accountId: string; readonly at: string } };
@@ -22,6 +28,13 @@ const endOf = ({ grants }: SubscriptionState, endsAt: string): 'subscription' | 
   const isOfGrant = ({ until, withdrawnAt }: Grant) =>
     until !== null && withdrawnAt === null && endOfDay(until) === endsAt;
   return grants.some(isOfGrant) ? 'allowance' : 'subscription';
+};
+
+/** What an open invoice means for a cancelled subscription; null if all is paid. */
+const unpaidOf = (state: SubscriptionState): DataOf<'subscription-cancelled'>['unpaid'] => {
+  if (!state.current?.pastDueSince) return null;
+  const until = closesUnpaidAt(state.current, state.current.pastDueSince);
+  return { until: formatInstant(until), hasAllowance: isAllowedAfter(state, until) };
 };
 
 /** Writes the mails about a subscription to the holder of its account. */
@@ -60,22 +73,37 @@ export const subscriptionMailPolicy = ({
         },
       };
     }),
-    paymentFailed: toHolder(({ data: { due, since } }: Of<'PaymentFailed'>, name) => ({
-      template: 'payment-failed',
-      data: { name, due: due === null ? null : formatPounds(due), until: formatInstant(graceEndsAt(since)) },
-    })),
-    planChanged: toHolder(({ data: { planType, formerPlanType, period } }: Of<'PlanChanged'>, name) => ({
+    paymentFailed: toHolder(({ data: { due, since } }: Of<'PaymentFailed'>, name, state) => {
+      const until = state.current ? closesUnpaidAt(state.current, since) : graceEndsAt(since);
+      return {
+        template: 'payment-failed',
+        data: {
+          name,
+          due: due === null ? null : formatPounds(due),
+          until: formatInstant(until),
+          hasAllowance: isAllowedAfter(state, until),
+        },
+      };
+    }),
+    planChanged: toHolder(({ data: { planType, formerPlanType, period } }: Of<'PlanChanged'>, name, { current }) => ({
       template: 'plan-changed',
       data: {
         name,
         plan: planName(planType),
         former: planName(formerPlanType),
         renewsOn: formatInstant(period.endsAt),
+        // A change that the bank has asked to confirm leaves a scheduled cancellation as it is.
+        isEnding: current?.cancelsAtPeriodEnd ?? false,
       },
     })),
     cancellationScheduled: toHolder(({ data: { endsAt } }: Of<'CancellationScheduled'>, name, state) => ({
       template: 'subscription-cancelled',
-      data: { name, endsOn: formatInstant(endsAt), hasAllowance: isAllowedAfter(state, endsAt) },
+      data: {
+        name,
+        endsOn: formatInstant(endsAt),
+        hasAllowance: isAllowedAfter(state, endsAt),
+        unpaid: unpaidOf(state),
+      },
     })),
     endAnnounced: toHolder(({ data: { endsAt, ends } }: Of<'SubscriptionEndAnnounced'>, name, state) => ({
       // An event of an earlier build does not say what ends.

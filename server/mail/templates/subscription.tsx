@@ -1,7 +1,17 @@
+import type { DataOf } from '../mails.ts';
 import { Action, Greeting, Paragraph, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 const REASON = 'You get this because it is about your LetProof subscription.';
+
+/** An open invoice stays due after a cancellation. */
+const untilItEnds = ({ endsOn, unpaid }: DataOf<'subscription-cancelled'>): string => {
+  if (unpaid === null) return `it stays open until ${endsOn} and is not charged again.`;
+  const without = unpaid.hasAllowance
+    ? 'the allowance that you have agreed with us goes on'
+    : `nothing can be changed after ${unpaid.until}`;
+  return `one invoice is still open. It stays due, and your card may still be charged for it. Without this payment ${without}. Once it is paid, your subscription runs until ${endsOn} and is not charged again.`;
+};
 
 export const subscriptionTemplates: TemplatesOf<
   | 'receipt'
@@ -38,14 +48,17 @@ export const subscriptionTemplates: TemplatesOf<
 
   'payment-failed': {
     subject: () => 'Your payment did not go through',
-    preview: ({ until }) => `Everything stays open until ${until}.`,
+    preview: ({ until, hasAllowance }) =>
+      hasAllowance ? 'Everything stays open.' : `Everything stays open until ${until}.`,
     reason: REASON,
-    Content: ({ data: { name, due, until }, links }) => (
+    Content: ({ data: { name, due, until, hasAllowance }, links }) => (
       <>
         <Title>Your payment did not go through</Title>
         <Paragraph>
-          <Greeting name={name} /> we could not take {due ?? 'the payment'} for your subscription. Everything stays open
-          until {until}. Please check your card, or use another one.
+          <Greeting name={name} /> we could not take {due ?? 'the payment'} for your subscription.{' '}
+          {hasAllowance
+            ? 'Everything stays open, because the allowance that you have agreed with us goes on. To keep your plan, please check your card, or use another one.'
+            : `Everything stays open until ${until}. Please check your card, or use another one.`}
         </Paragraph>
         <Action href={links.subscription}>Manage my subscription</Action>
       </>
@@ -56,12 +69,13 @@ export const subscriptionTemplates: TemplatesOf<
     subject: ({ plan }) => `Your plan is now ${plan}`,
     preview: ({ plan }) => `Your plan is now ${plan}.`,
     reason: REASON,
-    Content: ({ data: { name, plan, former, renewsOn }, links }) => (
+    Content: ({ data: { name, plan, former, renewsOn, isEnding }, links }) => (
       <>
         <Title>Your plan has changed</Title>
         <Paragraph>
-          <Greeting name={name} /> you have changed from {former} to {plan}. The next payment is due on {renewsOn}. What
-          you had paid for the rest of the former plan is taken into account.
+          <Greeting name={name} /> you have changed from {former} to {plan}. Your subscription{' '}
+          {isEnding ? 'ends' : 'renews'} on {renewsOn}. What you had paid for the rest of the former plan is taken into
+          account.
         </Paragraph>
         <Action href={links.subscription}>Open my subscription</Action>
       </>
@@ -70,14 +84,14 @@ export const subscriptionTemplates: TemplatesOf<
 
   'subscription-cancelled': {
     subject: () => 'Your subscription is cancelled',
-    preview: ({ endsOn }) => `It stays open until ${endsOn}.`,
+    preview: ({ endsOn, unpaid }) => (unpaid ? 'One invoice is still open.' : `It stays open until ${endsOn}.`),
     reason: REASON,
-    Content: ({ data: { name, endsOn, hasAllowance }, links }) => (
+    Content: ({ data, links }) => (
       <>
         <Title>Your subscription is cancelled</Title>
         <Paragraph>
-          <Greeting name={name} /> it stays open until {endsOn} and is not charged again.{' '}
-          {hasAllowance
+          <Greeting name={data.name} /> {untilItEnds(data)}{' '}
+          {data.hasAllowance
             ? 'After that the allowance that you have agreed with us goes on.'
             : 'After that your reports and documents can still be read and downloaded.'}{' '}
           You can resume it until then.

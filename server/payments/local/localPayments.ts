@@ -88,6 +88,8 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     withdraw: async (providerId, cause) => {
       await changed(providerId, (state) => returned(state, cause, at()));
     },
+    // Its open invoice is only paid while it runs.
+    voidInvoicesOfEnded: async () => {},
     forget: ({ accountId }) => store.forget(accountId),
     portalUrl: async () => '/test-portal',
     list: async (cursor): Promise<SubscriptionPage> => {

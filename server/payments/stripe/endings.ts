@@ -3,20 +3,20 @@ import type { EndCause } from '../../../domain/subscriptions/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ReturnCause } from '../payments.ts';
 import { accountOf, idOf, itemOf } from './mapping.ts';
-import { returnCauseOf, stripeRefunds, subscriptionOf } from './refunds.ts';
+import { type Returned, stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode } from './stripeClient.ts';
 
 const MINUTE = 60_000;
 
 /** The ways in which a subscription ends at once. */
 export const stripeEndings = (stripe: Stripe, now: Clock) => {
-  const { invoiceOf, lostIn } = stripeRefunds(stripe);
+  const { invoiceOf, lostIn, returnCauseOf } = stripeRefunds(stripe);
 
   /** Repeating it changes nothing. The cause is written first: an ended subscription would keep the wrong one. */
   const cancelNow = async (subscription: Stripe.Subscription, cause: EndCause): Promise<void> => {
     if (subscription.status === 'canceled') return;
     const { id, metadata } = subscription;
-    // The first cause stays: the refund of a withdrawal must not make it a refund.
+    // The first cause stays: another request may be about to cancel it for that cause.
     if (!metadata.ended_by) await stripe.subscriptions.update(id, { metadata: { ended_by: cause } });
     await stripe.subscriptions.cancel(id).catch((error: unknown) => {
       // Another request has cancelled it already.
@@ -24,18 +24,15 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     });
   };
 
-  /** `withdrawal` is the subscription. The refunds name it, so that a withdrawal that was cut off is found by them. */
-  const refund = async (invoiceId: string, withdrawal: string): Promise<void> => {
+  /** The refunds say why they are made, so that a withdrawal that was cut off is found by them. */
+  const refund = async (invoiceId: string, metadata: Returned): Promise<void> => {
     const minute = Math.floor(now().getTime() / MINUTE);
     for await (const { payment } of stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 })) {
       if (!payment.payment_intent) continue;
       const payment_intent = idOf(payment.payment_intent);
       await stripe.refunds
         // Stripe repeats also a failure for a day. A second refund of the same payment is refused.
-        .create(
-          { payment_intent, metadata: { withdrawal } },
-          { idempotencyKey: `withdraw-${payment_intent}-${minute}` },
-        )
+        .create({ payment_intent, metadata }, { idempotencyKey: `withdraw-${payment_intent}-${minute}` })
         .catch((error: unknown) => {
           if (!isCode(error, 'charge_already_refunded')) throw error;
         });
@@ -68,31 +65,24 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
 
   const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
-    if (!subscription.metadata.ended_by)
-      await stripe.subscriptions.update(providerId, { metadata: { ended_by: cause } });
     const invoices = await stripe.invoices
       .list({ subscription: providerId, status: 'paid', limit: 100 })
       .autoPagingToArray({ limit: 1000 });
-    // The balance comes before the refunds: the notice of the first refund finishes a withdrawal that was cut off, and one
-    // without a refund is repeated by the customer.
+    // The money comes first: if Stripe refuses it, nothing else has changed, and the subscription runs on as before. If the
+    // withdrawal is cut off later, the notice of the first refund finishes it, and one without a refund is repeated by the
+    // customer.
+    for (const { id } of invoices) if (id) await refund(id, { withdrawal: providerId, cause });
     const changes = invoices.map(({ starting_balance, ending_balance }) => (ending_balance ?? 0) - starting_balance);
     await restoreBalance(
       subscription,
       changes.reduce((sum, change) => sum + change, 0),
     );
-    // Then the money: if this fails in between, the subscription still runs and the customer can try again.
-    for (const { id } of invoices) if (id) await refund(id, providerId);
     await cancelNow(subscription, cause);
   };
 
   /** Why this charge was returned, if that was cut off, for example between two refunds. */
-  const cutOff = async ({ id: charge }: Stripe.Charge, subscription: Stripe.Subscription) => {
-    const cause = returnCauseOf(subscription);
-    if (subscription.status === 'canceled' || cause === null) return null;
-    for await (const { metadata } of stripe.refunds.list({ charge, limit: 100 }))
-      if (metadata?.withdrawal === subscription.id) return cause;
-    return null;
-  };
+  const cutOff = async ({ id: charge }: Stripe.Charge, subscription: Stripe.Subscription) =>
+    subscription.status === 'canceled' ? null : returnCauseOf(charge, subscription);
 
   /**
    * Ends the subscription that a charge paid for, if the money has gone back. A charge for an earlier period changes

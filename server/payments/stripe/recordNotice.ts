@@ -6,7 +6,7 @@ import { isAboutCharge, type Notice } from './notices.ts';
 import type { StripePayments } from './stripePayments.ts';
 
 export type NoticeDependencies = {
-  readonly stripe: Pick<StripePayments, 'listed' | 'followCharge' | 'voidInvoicesOfEnded'>;
+  readonly stripe: Pick<StripePayments, 'listed' | 'followCharge'>;
   readonly recordSubscription: RecordSubscription;
   readonly recordRefunds: RecordRefunds;
   readonly now: Clock;
@@ -23,6 +23,5 @@ export const recordingNotice =
     if (!listed) return;
     const { accountId } = listed;
     await recordSubscription(accountId, listed.providerId, systemContext(accountId), { listed, askedAt });
-    if (listed.endedBy !== null) await stripe.voidInvoicesOfEnded(listed.providerId);
     if (isAboutCharge(notice)) await recordRefunds(accountId, listed.providerId);
   };

@@ -18,9 +18,11 @@ export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null => {
   return subscription ? idOf(subscription) : null;
 };
 
-/** Why all that was paid for this subscription is returned; null if it is not. */
-export const returnCauseOf = ({ metadata: { ended_by } }: Pick<Stripe.Subscription, 'metadata'>): ReturnCause | null =>
-  ended_by === 'withdrawn' || ended_by === 'second_checkout' ? ended_by : null;
+/** What our refunds say at Stripe: whose money they return, and why. Those of an earlier build do not say why. */
+export type Returned = { readonly withdrawal: string; readonly cause: ReturnCause };
+
+const causeIn = (text: string | undefined): ReturnCause | null =>
+  text === 'withdrawn' || text === 'second_checkout' ? text : null;
 
 /** What has gone back of charges. An open dispute counts as nothing. */
 export const stripeRefunds = (stripe: Stripe) => {
@@ -39,6 +41,18 @@ export const stripeRefunds = (stripe: Stripe) => {
     return lost.length > 0 ? lost.reduce((sum, { amount }) => sum + amount, 0) : null;
   };
 
+  /**
+   * Why all that was paid for the subscription was returned, this charge with it; null if it was not. The refunds themselves
+   * say so: until the subscription has ended, nothing else does.
+   */
+  const returnCauseOf = async (charge: string, { id, status, metadata }: Stripe.Subscription) => {
+    const cause = causeIn(metadata.ended_by);
+    for await (const refund of stripe.refunds.list({ charge, limit: PAGE }))
+      if (refund.metadata?.withdrawal === id) return causeIn(refund.metadata.cause) ?? cause ?? 'withdrawn';
+    // Staff may have returned the money in Stripe's dashboard before.
+    return status === 'canceled' ? cause : null;
+  };
+
   const refundOf = async (
     charge: Stripe.Charge,
     subscription: Stripe.Subscription,
@@ -47,7 +61,7 @@ export const stripeRefunds = (stripe: Stripe) => {
     const refunded = pence(charge.amount_refunded + (lost ?? 0));
     const invoice = refunded > 0 ? await invoiceOf(charge) : null;
     if (!invoice || subscriptionOf(invoice) !== subscription.id) return [];
-    const cause = lost !== null ? 'disputed' : (returnCauseOf(subscription) ?? 'refunded');
+    const cause = lost !== null ? 'disputed' : ((await returnCauseOf(charge.id, subscription)) ?? 'refunded');
     return [{ invoiceId: invoice.id, refunded, cause }];
   };
 
@@ -74,5 +88,5 @@ export const stripeRefunds = (stripe: Stripe) => {
     return [...found];
   };
 
-  return { invoiceOf, lostIn, refundsOf, chargesReturnedSince };
+  return { invoiceOf, lostIn, returnCauseOf, refundsOf, chargesReturnedSince };
 };

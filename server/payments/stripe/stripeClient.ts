@@ -66,10 +66,6 @@ const isAway = ({ statusCode = 0 }: Stripe.errors.StripeError): boolean =>
 
 export const isCode = (error: unknown, code: string): boolean => error instanceof StripeError && error.code === code;
 
-/** Stripe does not know, or no longer, what this parameter names. */
-export const isMissing = (error: unknown, param: string): boolean =>
-  error instanceof StripeError && error.code === 'resource_missing' && error.param === param;
-
 /** A Stripe error in our words. Stripe's own errors repeat what was sent, so they must not get into the log. */
 export const translated = (error: unknown): unknown => {
   if (!(error instanceof StripeError)) return error;

@@ -11,7 +11,7 @@ import { stripePlanChanges } from './planChanges.ts';
 import { portalConfigurationIdOf } from './portal.ts';
 import { pricesOf } from './prices.ts';
 import { stripeRefunds } from './refunds.ts';
-import { asking, isMissing } from './stripeClient.ts';
+import { asking, isCode } from './stripeClient.ts';
 
 const PAGE = 100;
 /** What the list needs expanded. */
@@ -55,13 +55,29 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
   };
 
   /**
-   * One customer an account: a checkout would make another each time. If Stripe does not know `former`, it is replaced.
+   * One customer an account: a checkout would make another each time. `former` is the one that is replaced.
    * The key names it, because a repeated key would return the deleted customer.
    */
   const newCustomer = async ({ accountId, email }: NewCheckout, former: string | null): Promise<string> => {
     const parameters = { email, metadata: { account_id: accountId } };
     const idempotencyKey = keyOf(`customer-${accountId}`, { ...parameters, ...(former !== null && { former }) });
     return (await stripe.customers.create(parameters, { idempotencyKey })).id;
+  };
+
+  /**
+   * The customer of a checkout, with the present address of the account: Stripe sends the receipt there. One that Stripe does
+   * not know was deleted in its dashboard, or belongs to another key, and is replaced.
+   */
+  const customerFor = async (checkout: NewCheckout): Promise<string> => {
+    const { customerId, email } = checkout;
+    if (customerId === null) return newCustomer(checkout, null);
+    try {
+      await stripe.customers.update(customerId, { email });
+      return customerId;
+    } catch (error) {
+      if (!isCode(error, 'resource_missing')) throw error;
+      return newCustomer(checkout, customerId);
+    }
   };
 
   const checkoutFor = async (checkout: NewCheckout, customerId: string): Promise<StartedCheckout> => {
@@ -82,16 +98,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
   };
 
   const payments: Payments = {
-    createCheckout: (checkout) =>
-      asking(async () => {
-        const { customerId } = checkout;
-        if (customerId === null) return checkoutFor(checkout, await newCustomer(checkout, null));
-        return checkoutFor(checkout, customerId).catch(async (error: unknown) => {
-          // Deleted in Stripe's dashboard, or of another key.
-          if (!isMissing(error, 'customer')) throw error;
-          return checkoutFor(checkout, await newCustomer(checkout, customerId));
-        });
-      }),
+    createCheckout: (checkout) => asking(async () => checkoutFor(checkout, await customerFor(checkout))),
 
     checkout: async (sessionId) => {
       try {
@@ -138,6 +145,7 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     },
     setEmail: ({ customerId, email }) => askingIfKnown(() => stripe.customers.update(customerId, { email })),
     withdraw: (providerId, cause) => asking(() => withdraw(providerId, cause)),
+    voidInvoicesOfEnded: (providerId) => asking(() => voidInvoicesOfEnded(providerId)),
 
     portalUrl: ({ customerId, returnUrl }) =>
       asking(async () => {
@@ -172,7 +180,6 @@ export const stripePayments = ({ stripe, now }: Dependencies) => {
     listed: (providerId: string): Promise<ListedSubscription | null> =>
       asking(async () => listedOf(await stripe.subscriptions.retrieve(providerId, { expand: LISTED }))),
     followCharge: (chargeId: string) => asking(() => followCharge(chargeId)),
-    voidInvoicesOfEnded: (providerId: string) => asking(() => voidInvoicesOfEnded(providerId)),
   };
 };
 export type StripePayments = ReturnType<typeof stripePayments>;

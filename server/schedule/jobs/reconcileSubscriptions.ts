@@ -37,7 +37,7 @@ const LOGGED = 10;
  * are told, because the list says when, and receipts follow an address that was changed.
  *
  * The plan of calls: one for each hundred subscriptions, one for each with an unpaid invoice or a changed address, and up
- * to three for each that differs from what is recorded. 10,000 subscriptions that are all recorded take 100 calls.
+ * to four for each that differs from what is recorded. 10,000 subscriptions that are all recorded take 100 calls.
  */
 export const reconcileSubscriptions = ({
   reads,

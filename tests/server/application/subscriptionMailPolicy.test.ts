@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pence } from '../../../domain/money.ts';
 import type { RefundCause } from '../../../domain/subscriptions/events.ts';
 import { subscriptionMailPolicy } from '../../../server/application/policies/subscriptionMailPolicy.ts';
 import { type AddressedMail, parseMail } from '../../../server/mail/mails.ts';
 import { context } from '../../support/context.ts';
 import { coreForFile } from '../../support/core.ts';
-import { ada, at, registration } from '../../support/events.ts';
+import { ada, at, bob, registration, subscriptionOfProvider } from '../../support/events.ts';
 
 const { core, now } = coreForFile();
 
@@ -63,10 +63,10 @@ test('the payment of a second checkout, which goes back at once, has no receipt'
   expect(await mailsOf(({ invoicePaid }) => invoicePaid(paid, caused))).toEqual([]);
 });
 
-const grantUntil = (until: string) => {
-  const personal = { owner: { subject: ada, details: { priceNote: '', reason: 'Twelve cottages' } } };
-  const grant = { accountId: ada, grantId: randomUUID(), propertiesCount: 12, until, personal, at } as const;
-  return core().commands.subscription(ada, { type: 'GrantAllowance', ...grant }, context);
+const grantUntil = (until: string, accountId: string = ada) => {
+  const personal = { owner: { subject: accountId, details: { priceNote: '', reason: 'Twelve cottages' } } };
+  const grant = { accountId, grantId: randomUUID(), propertiesCount: 12, until, personal, at } as const;
+  return core().commands.subscription(accountId, { type: 'GrantAllowance', ...grant }, context);
 };
 
 test('a cancellation is mailed with what goes on after it', async () => {
@@ -96,4 +96,57 @@ test('an announced end is mailed as that of what the event names, whatever the p
   // Events of an earlier build.
   expect(await mailed(ofGrant)).toEqual(['allowance-ending']);
   expect(await mailed(formerPeriod)).toEqual(['subscription-ending']);
+});
+
+describe('with a failed payment', () => {
+  const unpaidSince = '2026-11-20T10:00:00.000Z';
+  const period = { startsAt: unpaidSince, endsAt: '2027-11-20T10:00:00.000Z' };
+  const cancelled = {
+    type: 'CancellationScheduled',
+    data: { accountId: bob, providerId: 'sub_2', endsAt: period.endsAt, at },
+  } as const;
+  const mailed = () => mailsOf(({ cancellationScheduled }) => cancellationScheduled(cancelled, caused));
+
+  beforeAll(async () => {
+    const { keyring, commands } = core();
+    await keyring.create(bob);
+    const holder = { ...registration.personal.holder, subject: bob };
+    const command = { type: 'RegisterAccount', ...registration, accountId: bob, personal: { holder } } as const;
+    await commands.account(bob, command, context);
+    const bought = {
+      planType: 'multi_yearly',
+      propertiesCount: 5,
+      providerId: 'sub_2',
+      sessionId: null,
+      period,
+    } as const;
+    const pastDue = { since: unpaidSince, invoiceId: 'in_2', due: pence(9999), retryAt: null };
+    const subscription = { ...subscriptionOfProvider(bought), pastDue, cancelsAtPeriodEnd: true };
+    await commands.subscription(bob, { type: 'RecordSubscription', accountId: bob, subscription, at }, context);
+  });
+
+  test('a cancellation is mailed with the end of the days to pay, not with the end of the period alone', async () => {
+    expect(await mailed()).toMatchObject([
+      { data: { endsOn: '20/11/2027', unpaid: { until: '04/12/2026', hasAllowance: false } } },
+    ]);
+  });
+
+  test('a change of plan that the bank has confirmed during a cancellation is mailed with the end', async () => {
+    const plans = { planType: 'multi_yearly', propertiesCount: 5, formerPlanType: 'single_yearly' } as const;
+    const changed = {
+      type: 'PlanChanged',
+      data: { accountId: bob, providerId: 'sub_2', ...plans, period, at },
+    } as const;
+    const mails = await mailsOf(({ planChanged }) => planChanged(changed, caused));
+    expect(mails).toMatchObject([{ template: 'plan-changed', data: { renewsOn: '20/11/2027', isEnding: true } }]);
+  });
+
+  test('an allowance that lasts longer is mailed as what goes on', async () => {
+    const failure = { ...failed(9999), data: { ...failed(9999).data, accountId: bob } } as const;
+    const failing = () => mailsOf(({ paymentFailed }) => paymentFailed(failure, caused));
+    expect(await failing()).toMatchObject([{ data: { until: '04/12/2026', hasAllowance: false } }]);
+    await grantUntil('2026-12-31', bob);
+    expect(await failing()).toMatchObject([{ data: { hasAllowance: true } }]);
+    expect(await mailed()).toMatchObject([{ data: { hasAllowance: false, unpaid: { hasAllowance: true } } }]);
+  });
 });

@@ -210,6 +210,42 @@ test.each([
 });
 
 test.each([
+  // A mail in the outbox that an earlier build has written.
+  [undefined, 'it stays open until 20/12/2026 and is not charged again. After that'],
+  [
+    { until: '04/12/2026', hasAllowance: false },
+    'your card may still be charged for it. Without this payment nothing can be changed after 04/12/2026. Once it is paid',
+  ],
+  [
+    { until: '04/12/2026', hasAllowance: true },
+    'Without this payment the allowance that you have agreed with us goes on. Once it is paid',
+  ],
+])('the mail about a cancellation with an open invoice %o says: %s', (unpaid, words) => {
+  const data = { name: 'Ada', endsOn: '20/12/2026', unpaid };
+  const { text } = compose(parseMail({ template: 'subscription-cancelled', data, to }), 'ada');
+  expect(text).toContain(words);
+  expect(text.includes('stays open until 20/12/2026')).toBe(unpaid === undefined);
+});
+
+test.each([
+  [undefined, 'Everything stays open until 04/12/2026.'],
+  [true, 'Everything stays open, because the allowance that you have agreed with us goes on.'],
+])('the mail about a failed payment, where an allowance goes on: %s, says: %s', (hasAllowance, words) => {
+  const data = { name: 'Ada', due: null, until: '04/12/2026', hasAllowance };
+  const { text } = compose(parseMail({ template: 'payment-failed', data, to }), 'ada');
+  expect(text).toContain(words);
+  expect(text.includes('until 04/12/2026')).toBe(hasAllowance !== true);
+});
+
+test.each([
+  [undefined, 'Your subscription renews on 20/11/2027.'],
+  [true, 'Your subscription ends on 20/11/2027.'],
+])('the mail about another plan, while a cancellation is scheduled: %s, says: %s', (isEnding, words) => {
+  const data = { ...SAMPLES['plan-changed'].data, isEnding };
+  expect(compose(parseMail({ template: 'plan-changed', data, to }), 'ada').text).toContain(words);
+});
+
+test.each([
   ['team@letproof.example', 'Answer this mail if anything is left to ask.'],
   [undefined, 'is always open, if anything is left to ask.'],
 ])('the answer to a message with the Reply-To %s says: %s', (replyTo, words) => {

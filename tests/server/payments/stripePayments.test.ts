@@ -114,9 +114,28 @@ test('a withdrawal that was cut off between two refunds is finished with the not
   double.setTrouble(null);
   const [first, ...others] = double.state.refunds.slice(before);
   expect(others).toEqual([]);
+  // The subscription has not ended yet, so only the refund can say it.
+  expect(await payments.refunds(providerId)).toMatchObject([{ cause: 'withdrawn' }]);
   expect(await payments.followCharge(first?.paymentIntent.replace('pi_', 'ch_') ?? '')).toBe(providerId);
   expect(double.state.refunds.length - before).toBe(2);
   expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+});
+
+test('a withdrawal that Stripe refuses before its first refund leaves nothing behind', async () => {
+  const { providerId } = await begin();
+  await payments.changePlan({ providerId, planType: 'single_monthly', idempotencyKey: randomUUID() });
+  const customer = double.state.customers.get(double.state.subscriptions.get(providerId)?.customer ?? '');
+  const credit = customer?.balance;
+  expect(credit).toBeLessThan(0);
+  double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
+  await expect(payments.withdraw(providerId, 'withdrawn')).rejects.toThrow('charge_disputed');
+  double.setTrouble(null);
+  expect(customer?.balance).toBe(credit);
+  // Goodwill of staff.
+  double.state.refunds.push({ paymentIntent: double.chargeOf(providerId).replace('ch_', 'pi_'), amount: 200 });
+  expect(await payments.refunds(providerId)).toMatchObject([{ refunded: 200, cause: 'refunded' }]);
+  await payments.cancel({ accountId: randomUUID(), providerId });
+  expect((await payments.subscription(providerId)).endedBy).toBe('cancelled');
 });
 
 test('the refund of an earlier period changes nothing', async () => {
@@ -390,6 +409,14 @@ describe('a customer', () => {
     expect(second.customerId).not.toBe(first.customerId);
     expect(double.state.deletedCustomers).not.toContain(second.customerId);
     expect(double.pay(second.sessionId)).toMatch(/^sub_/);
+  });
+
+  test('gets the receipt of a later checkout at the present address of the account', async () => {
+    const accountId = randomUUID();
+    const { customerId } = await checkout({ accountId });
+    const again = await checkout({ accountId, customerId, email: 'ada@new.example' });
+    expect(again.customerId).toBe(customerId);
+    expect(double.state.customers.get(customerId)?.email).toBe('ada@new.example');
   });
 
   test('of a checkout that failed half-way is found and forgotten', async () => {

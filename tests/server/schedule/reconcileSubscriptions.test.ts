@@ -38,11 +38,12 @@ const subscriber = async () => {
 };
 
 /** The calls of one comparison, with `:id` for each id. */
-const compared = async (logger: Logger = silent): Promise<readonly string[]> => {
+const compared = async (logger: Logger = silent, list = payments.list): Promise<readonly string[]> => {
   stripe.calls.length = 0;
   const { commands, reads, store, projections } = server.core;
   const recordSubscription = recordingSubscription({ commands, payments, now });
-  const job = reconcileSubscriptions({ reads, commands, payments, recordSubscription, now, logger });
+  const asked = { ...payments, list };
+  const job = reconcileSubscriptions({ reads, commands, payments: asked, recordSubscription, now, logger });
   await job.run(now(), new AbortController().signal);
   await projections.caughtUp(await store.head(noDeadline), CONDITION);
   return stripe.calls.map((call) => call.replace(/\/(?:sub|cus)_.*$/, '/:id'));
@@ -123,9 +124,35 @@ describe('the daily comparison with Stripe', () => {
     expect(await compared()).toEqual([
       ...PAGES,
       ...['GET /v1/subscriptions/:id', 'GET /v1/checkout/sessions', 'GET /v1/invoices'],
+      // Whether something of it is still open.
+      ...['GET /v1/subscriptions/:id', 'GET /v1/invoices'],
     ]);
     expect(await recorded(ended)).toMatchObject({ current: null, ended: { cause: 'cancelled' } });
     expect(await compared()).toEqual(PAGES);
+  });
+
+  test('makes the open invoice of a subscription void whose end no notice has told', async () => {
+    const { providerId } = subscriberAt(9);
+    stripe.failPayment(providerId);
+    const ended = stripe.state.present(providerId);
+    if (!ended) throw new Error('There is no such subscription');
+    const endedAt = Math.floor(now().getTime() / 1000);
+    Object.assign(ended, { status: 'canceled', endedAt, endReason: 'payment_failed' });
+    await compared();
+    expect((await recorded(subscriberAt(9))).ended).toMatchObject({ cause: 'payment_failed' });
+    expect(ended.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
+  });
+
+  test('asks again about what was listed a while ago, because it may have been taken back since', async () => {
+    const changed = subscriberAt(21);
+    await payments.setCancellation(changed.providerId, true);
+    await compared(silent, async (cursor) => {
+      const page = await payments.list(cursor);
+      await payments.setCancellation(changed.providerId, false);
+      instant = new Date(Date.parse(instant) + 20_000).toISOString();
+      return page;
+    });
+    expect((await recorded(changed)).current?.cancelsAtPeriodEnd).toBe(false);
   });
 
   test('logs the subscriptions that Stripe does not know, in one line', async () => {

@@ -1,6 +1,6 @@
 import type { Invoice, Subscription } from './billing.ts';
 import { listOf } from './objects.ts';
-import { type Form, failure, missing, ok, type StripeReply } from './replies.ts';
+import { type Form, failure, metadataIn, missing, ok, type StripeReply } from './replies.ts';
 
 /** Without an amount all of it. */
 export type StoredRefund = {
@@ -45,12 +45,13 @@ export const stripeCharges = (subscriptions: ReadonlyMap<string, Subscription>) 
     status,
   });
 
-  const refund = ({ payment_intent: paymentIntent = '', 'metadata[withdrawal]': withdrawal }: Form): StripeReply => {
+  const refund = (form: Form): StripeReply => {
+    const { payment_intent: paymentIntent = '' } = form;
     const paid = all().find(({ invoice }) => intentOf(invoice) === paymentIntent);
     if (!paid) return missing();
     const amount = paid.invoice.amountDue - refundedOf(paid.invoice);
     if (amount === 0) return failure(400, 'invalid_request_error', 'charge_already_refunded');
-    refunds.push({ paymentIntent, amount, ...(withdrawal !== undefined && { metadata: { withdrawal } }) });
+    refunds.push({ paymentIntent, amount, metadata: metadataIn(form, 'metadata') });
     return ok({ id: `re_${refunds.length}`, object: 'refund', amount });
   };
 

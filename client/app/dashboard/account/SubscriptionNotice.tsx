@@ -5,7 +5,7 @@ import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { PAGES } from '../../../paths.ts';
 import { EndingAlert } from '../../subscription/EndingAlert.tsx';
 import { PaymentDueAlert } from '../../subscription/PaymentDueAlert.tsx';
-import { ENDED } from '../../subscription/subscriptionTexts.ts';
+import { ENDED, endedTitle } from '../../subscription/subscriptionTexts.ts';
 
 const Frame = styled('div')({
   display: 'grid',
@@ -28,7 +28,7 @@ export const SubscriptionNotice = ({ subscription }: { subscription: Subscriptio
       <ToSubscription>View Subscription</ToSubscription>
     </EndingAlert>
     {subscription.status === 'cancelled' && (
-      <AlertBox tone="warn" title="Your subscription has ended">
+      <AlertBox tone="warn" title={endedTitle(subscription)}>
         <p>{ENDED}</p>
         <ToSubscription>Choose a plan</ToSubscription>
       </AlertBox>
