@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './http.ts';
 import { keys } from './queryKeys.ts';
+import { WITHOUT_SESSION } from './withoutSession.ts';
 
 export const linkQueries = {
   uploadLinks: (id: string) =>
@@ -28,6 +29,7 @@ export const linkQueries = {
   stayReceipt: (number: string) =>
     queryOptions({
       queryKey: ['stay-receipt', number],
+      meta: WITHOUT_SESSION,
       queryFn: async ({ signal }) => (await call('GET /api/stays/{number}.json', { path: { number }, signal })).receipt,
     }),
 
@@ -35,6 +37,7 @@ export const linkQueries = {
   asked: (token: string) =>
     queryOptions({
       queryKey: ['asked', token],
+      meta: WITHOUT_SESSION,
       queryFn: async ({ signal }) => (await call('GET /api/upload-links/{token}', { path: { token }, signal })).asked,
       staleTime: 'static',
     }),

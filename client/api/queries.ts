@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../../domain/dashboard/contract.ts';
 import { call, isStatus, UnexpectedReply } from './http.ts';
 import { type ListAsked, listQuery } from './listParams.ts';
 import { keys } from './queryKeys.ts';
+import { WITHOUT_SESSION } from './withoutSession.ts';
 
 export const queries = {
   /** `null` if signed out: a 401 is a valid result here, not an error. */
@@ -117,6 +118,7 @@ export const queries = {
   verify: (code: string) =>
     queryOptions({
       queryKey: [...keys.verify, code],
+      meta: WITHOUT_SESSION,
       queryFn: ({ signal, client, queryKey }) => {
         // The page repeats its request while it is open. Only the first one counts as a look at the badge.
         const query = client.getQueryData(queryKey) === undefined ? {} : { again: '' };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './http.ts';
 import { keys } from './queryKeys.ts';
+import { WITHOUT_SESSION } from './withoutSession.ts';
 
 export const teamQueries = {
   people: () => queryOptions({ queryKey: keys.people, queryFn: ({ signal }) => call('GET /api/access', { signal }) }),
@@ -23,6 +24,7 @@ export const teamQueries = {
   invitation: (token: string) =>
     queryOptions({
       queryKey: [...keys.invitation, token],
+      meta: WITHOUT_SESSION,
       queryFn: async ({ signal }) =>
         (await call('GET /api/invitations/{token}', { path: { token }, signal })).invitation,
       staleTime: 0,

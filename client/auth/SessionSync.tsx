@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { queries } from '../api/queries.ts';
 import { endSession } from './endSession.ts';
+import { forgetUnfinished } from './forget.ts';
 import { useSession } from './session.ts';
+import { onSignOutElsewhere } from './signOuts.ts';
 
 /**
  * Checks a persisted session with the server when the app loads, and copies every later answer into the session. Without
@@ -21,6 +23,16 @@ export const SessionSync = ({ children }: { children: ReactNode }) => {
     else if (data === null) endSession(client);
     else if (isError && !checked) signOut();
   }, [client, data, isError]);
+
+  // The person must not be shown here any longer, and what they could not save goes, too.
+  useEffect(
+    () =>
+      onSignOutElsewhere(() => {
+        endSession(client);
+        forgetUnfinished();
+      }),
+    [client],
+  );
 
   return children;
 };

@@ -2,6 +2,7 @@ import { forgetAccount } from './keptAccount.ts';
 import { forgetAnswers } from './keptAnswers.ts';
 import { forgetSearches } from './keptSearches.ts';
 import { forgetSelections } from './keptSelections.ts';
+import { noteSignOut } from './signOuts.ts';
 
 /**
  * When a session has ended by itself. Unsaved answers stay, and so does the id of the account that they belong to: the same
@@ -12,9 +13,15 @@ export const forgetLists = (): void => {
   forgetSelections();
 };
 
+/** What `forgetLists` leaves. When the person has signed out in this tab or in another one. */
+export const forgetUnfinished = (): void => {
+  forgetAccount();
+  forgetAnswers();
+};
+
 /** When the person signs out. */
 export const forgetPerson = (): void => {
   forgetLists();
-  forgetAccount();
-  forgetAnswers();
+  forgetUnfinished();
+  noteSignOut();
 };

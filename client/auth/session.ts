@@ -3,7 +3,8 @@ import { persist } from 'zustand/middleware';
 import type { User } from '../../domain/accounts/contract.ts';
 import { setActingAccount } from '../api/actingAccount.ts';
 import { keepAccount, keptAccount } from './keptAccount.ts';
-import { forgetAnswersOfOthers } from './keptAnswers.ts';
+import { forgetAnswers, forgetAnswersOfOthers } from './keptAnswers.ts';
+import { learnOfSignOut } from './signOuts.ts';
 
 type PersistedSession = { readonly signedIn: boolean; readonly user: User | null };
 
@@ -86,8 +87,12 @@ export const useSession = create<Session>()(
   ),
 );
 
+const atLoad = useSession.getState();
+// Another tab may have ended the session, or somebody else may have signed in there, before this page was loaded.
+if (learnOfSignOut()) forgetAnswers();
+if (atLoad.user) forgetAnswersOfOthers(atLoad.user.id);
 // Before any request of a new state is sent.
-setActingAccount(useSession.getState().accountId);
+setActingAccount(atLoad.accountId);
 const keep = ({ user, accountId }: Session) => user && keepAccount({ userId: user.id, accountId });
 useSession.subscribe((session, { user, accountId }) => {
   setActingAccount(session.accountId);

@@ -2,11 +2,12 @@
 -- database: a superuser could run programs.
 \getenv password POSTGRES_PASSWORD
 create role letproof login createdb password :'password';
-create database letproof owner letproof;
--- To remove erased data from the write-ahead log.
+-- To remove erased data from the write-ahead log. Rights on functions belong to a database: from the template each later
+-- one has them, too, such as that of a restore.
 grant pg_checkpoint to letproof;
-\connect letproof
+\connect template1
 grant execute on function pg_switch_wal(), pg_ls_waldir() to letproof;
+create database letproof owner letproof;
 -- The image has given the superuser the same password. Without one, it can be used inside of the container alone:
 -- docker compose exec postgres psql --username=postgres
 alter role postgres password null;

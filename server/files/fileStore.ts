@@ -33,6 +33,7 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeAbandoned(incoming, ABANDONED);
   const sealed = elsewhere ?? folderFiles(root, incoming);
+  const tryReceiving = cachedFor(PROBE_INTERVAL, () => tryWriting(incoming));
 
   const contextOf = ({ accountId, sha256 }: AccountFile) => `file ${accountId} ${sha256}`;
   const keyOf = async (accountId: string) => (await keyring.keysOf([accountId]))(accountId);
@@ -100,9 +101,14 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
     erase: sealed.erase,
     /** Rejects while no file can be received or stored. */
     tryWriting: cachedFor(PROBE_INTERVAL, async () => {
-      await tryWriting(incoming);
+      await tryReceiving();
       await elsewhere?.tryWriting();
     }),
+    /**
+     * Rejects while this process cannot receive files. Undefined if files are kept in the data folder: all processes share
+     * it then, and otherwise each has its own.
+     */
+    tryReceiving: elsewhere && tryReceiving,
     /** Deletes what a crash has left of uploads to this folder. */
     sweepReceived: (): Promise<void> => removeAbandoned(incoming, ABANDONED),
     /**

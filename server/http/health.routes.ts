@@ -5,8 +5,9 @@ export type PartState = { readonly ok: boolean; readonly detail?: string };
 export type Readiness = () => Promise<Readonly<Record<string, PartState>>>;
 
 /**
- * Without it no document is taken or given, and everything else works. All processes share it, so all would become
- * unready at once, and the site would go away.
+ * Without it no document is taken or given, and everything else works. All processes share a bucket or the folder of
+ * documents, so all would become unready at once, and the site would go away. What only one process lacks is a part of its
+ * own: the folder into which it receives files, if documents are in a bucket.
  */
 const NOT_NEEDED = 'storage';
 

@@ -124,7 +124,7 @@ const processGauges = ({
   },
   {
     name: 'letproof_storage_up',
-    help: '1 if files can be stored; while it is 0 no document is taken',
+    help: '1 if files can be stored; while it is 0 no document is taken, and none is given while a bucket is away',
     read: () => isUp(within(TIMEOUT, files.tryWriting())),
   },
   { name: 'letproof_live_streams', help: 'Open connections for live changes', read: () => one(live.count()) },

@@ -4,11 +4,14 @@ import type { GaugeDefinition } from './registry.ts';
 
 type Database = Pick<Pool, 'query'>;
 
-/** Keeps when each job was first known to any process. */
+/**
+ * Keeps when each job was first known to any process. The earliest start counts: if the clock of one was ahead, its time
+ * would silence the alert until then.
+ */
 export const noteJobs = async (jobs: readonly string[], pool: Database, now: Clock): Promise<void> => {
   await pool.query(
     `insert into seen_job (job, first_seen_at) select job, $2 from unnest($1::text[]) as job
-     on conflict (job) do nothing`,
+     on conflict (job) do update set first_seen_at = least(seen_job.first_seen_at, excluded.first_seen_at)`,
     [jobs, now()],
   );
 };

@@ -21,17 +21,22 @@ const credentialsIn = (address: string): Credentials => {
   return { user: decoded(user), secret: decoded(secret) };
 };
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\W_]/g, '');
+/** Its letters and digits, of any script. */
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Default passwords of EventStoreDB (changeit), Postgres and MinIO (minioadmin), and other words from manuals. */
 const OF_MANUALS = /change(it|me)|password|postgres|secret|admin|root|minio/g;
 
-/** Made of words from manuals, or the name of its user once more. */
-const isEasy = ({ user = '', secret = '' }: Credentials): boolean =>
-  secret !== '' && (plain(secret).replaceAll(OF_MANUALS, '') === '' || plain(secret) === plain(user));
-
-/** Different bytes. 32 random ones have more, except in one case of far more than a billion. */
+/** Different bytes of a key, or signs of a password. 32 random bytes have more, except in one case of far more than a billion. */
 const FEW = 8;
+
+/** Made of words from manuals, or the name of its user once more, or of a few signs alone. */
+const isEasy = ({ user = '', secret = '' }: Credentials): boolean => {
+  const words = plain(secret);
+  if (words === '') return secret !== '' && new Set(secret).size < FEW;
+  return words.replaceAll(OF_MANUALS, '') === '' || words === plain(user);
+};
+
 const isRepetition = (key: string): boolean => key !== '' && new Set(Buffer.from(key, 'base64')).size < FEW;
 
 /** The settings whose password everyone can guess, or whose key is no random one. */

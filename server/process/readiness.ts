@@ -8,7 +8,7 @@ type Parts = Pick<Core, 'pool' | 'isRehearsal'> & {
   readonly store: Pick<Core['store'], 'head'>;
   readonly projections: Pick<Core['projections'], 'status' | 'newerModels'>;
   readonly policyRunner: Pick<Core['policyRunner'], 'isFailing'>;
-  readonly files: Pick<FileStore, 'tryWriting'>;
+  readonly files: Pick<FileStore, 'tryWriting' | 'tryReceiving'>;
   readonly leadership: Pick<Core['leadership'], 'role' | 'hasLeader'>;
   readonly ledger: Pick<Core['ledger'], 'fault'>;
   readonly loops: Pick<Core['loops'], 'status'>;
@@ -32,6 +32,12 @@ const asked = async (question: Promise<string>, otherwise = 'does not answer'): 
     () => ({ ok: false, detail: otherwise }),
   );
 };
+
+const writing = (attempt: Promise<void>): Promise<PartState> =>
+  asked(
+    attempt.then(() => 'can be written'),
+    'cannot be written',
+  );
 
 /** Responses omit the reason of a failure, because an error may contain personal data. */
 const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ? detail : 'stands still' });
@@ -57,13 +63,11 @@ export const readinessOf =
     loops,
   }: Parts): Readiness =>
   async () => {
-    const [database, eventStore, storage] = await Promise.all([
+    const [database, eventStore, storage, incoming] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),
       asked(store.head(deadlineIn(TIMEOUT)).then((head) => `at ${head}`)),
-      asked(
-        files.tryWriting().then(() => 'can be written'),
-        'cannot be written',
-      ),
+      writing(files.tryWriting()),
+      files.tryReceiving && writing(files.tryReceiving()),
     ]);
     const models = projections.status().map(({ name, reached, failure, outage, isSilent, leaderIsStuck, misfit }) => {
       // The columns of another version may be missing or mean something else. This reason contains only versions.
@@ -84,6 +88,6 @@ export const readinessOf =
     const log = { ok: !fault, detail: fault?.message ?? 'belongs to this database' };
     const differs = tree.fault();
     const ledger = differs ? { ok: false, detail: differs } : follower(!silent.has('ledger'), 'fits its heads');
-    const rehearsal = isRehearsal ? { rehearsal: REHEARSAL } : {};
-    return { database, eventStore, log, storage, leader, ...followers, ledger, ...rehearsal };
+    const ofSome = { ...(incoming && { incoming }), ...(isRehearsal && { rehearsal: REHEARSAL }) };
+    return { database, eventStore, log, storage, leader, ...followers, ledger, ...ofSome };
   };

@@ -66,6 +66,7 @@ import { openPayments } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
 import type { Running, StartOptions } from './running.ts';
 import { startWorkers } from './startWorkers.ts';
+import { warnOfSuperuser } from './warnOfSuperuser.ts';
 
 /** The composition root: starts a whole server from its configuration. */
 export const start = ({
@@ -112,6 +113,7 @@ export const start = ({
     });
     const core = await abortable(opening, signal);
     onStop(core.stop);
+    await warnOfSuperuser({ config, pool: core.pool, logger });
 
     const signedBadges = await badgeCredentials({ ...core, key: credentialKey, now });
     const views = badgeViews({ ...core, now, logger });

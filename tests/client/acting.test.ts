@@ -129,6 +129,39 @@ describe('the account of a tab', () => {
   });
 });
 
+describe('answers that a person could not save', () => {
+  const KEY = 'unsaved-answers';
+  const keepAnswers = () => sessionStorage.setItem(KEY, JSON.stringify({ userId: rowena.id, assessments: {} }));
+  const areKept = () => sessionStorage.getItem(KEY) !== null;
+  const loadPageFor = async (user: User | null) => {
+    localStorage.setItem('auth-storage', JSON.stringify({ state: { signedIn: user !== null, user }, version: 0 }));
+    vi.resetModules();
+    await import('../../client/auth/session.ts');
+  };
+  beforeEach(() => {
+    for (const storage of [sessionStorage, localStorage]) storage.clear();
+    keepAnswers();
+  });
+
+  test.each([
+    ['stay for this person', rowena, true],
+    ['stay while nobody is signed in', null, true],
+    ['go if somebody else has signed in in another tab', { ...rowena, id: id(77) }, false],
+  ])('%s when the tab loads a page', async (_, user, kept) => {
+    await loadPageFor(user);
+    expect(areKept()).toBe(kept);
+  });
+
+  test('go when the tab loads a page after a sign-out in another one, and later ones stay', async () => {
+    localStorage.setItem('last-sign-out', '0.5');
+    await loadPageFor(null);
+    expect(areKept()).toBe(false);
+    keepAnswers();
+    await loadPageFor(rowena);
+    expect(areKept()).toBe(true);
+  });
+});
+
 test('a person who has signed in in another tab takes this one over; one who signs in again does not', () => {
   const { takeovers } = useSession.getState();
   signIn(withRole());

@@ -231,6 +231,7 @@ describe('the lead form', () => {
     fireEvent.click(screen.getByLabelText('Agent'));
     fireEvent.click(screen.getByLabelText(/^Send me news/));
     expect(localStorage.getItem('quick-check')).toBeNull();
+    sessionStorage.setItem('unsaved-answers', JSON.stringify({ userId: 'somebody else', assessments: {} }));
     await unlock();
     expect(sent[1]?.body).toEqual({
       email: 'ada@example.com',
@@ -245,6 +246,7 @@ describe('the lead form', () => {
     const answers = { q1: 'Yes', q2: 'Yes', q3: 'Yes', q4: 'Yes', q5: 'Yes' };
     expect(JSON.parse(localStorage.getItem('quick-check') ?? '')).toEqual({ answers, passed: true });
     expect(JSON.parse(localStorage.getItem('auth-storage') ?? '').state).toEqual({ signedIn: true, user });
+    expect(sessionStorage.getItem('unsaved-answers')).toBeNull();
   });
 
   test('shows in its field what the server refused there', async () => {

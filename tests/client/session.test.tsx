@@ -8,8 +8,12 @@ import { safePath } from '../../client/auth/safePath.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { LoginPage } from '../../client/site/account/LoginPage.tsx';
 import { RegisterPage } from '../../client/site/account/RegisterPage.tsx';
+import { UNKNOWN_BADGE } from '../../domain/badges/contract.ts';
+import { stayNumber } from '../support/stayEvents.ts';
+import { wholeReceipt } from '../support/stayReceipts.ts';
 import {
   type Answer,
+  delayed,
   ended,
   enter,
   multi,
@@ -24,6 +28,7 @@ import {
   stats,
 } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
+import { asked as askedFor, TOKEN } from './uploadLinkFixtures.ts';
 
 stubBrowser();
 beforeEach(() => {
@@ -190,6 +195,24 @@ describe('the check with the server', () => {
     expect(checks(asked)).toBe(1);
   });
 
+  // A query that is removed before its answer never gets one.
+  test.each<[string, string, Answer, string]>([
+    [`/stay/${stayNumber}`, `GET /stays/${stayNumber}.json`, ok({ receipt: wholeReceipt }), 'In order throughout'],
+    [`/upload/${TOKEN}`, `GET /upload-links/${TOKEN}`, ok({ asked: askedFor }), 'One document for Bakehouse Flat'],
+    ['/confirm-email?token=T1', 'POST /auth/confirm-email', ok({}), 'Your email is confirmed'],
+    ['/v/LP-7Q4K-M2XD', 'GET /badges/verify/LP-7Q4K-M2XD', { status: 404, body: UNKNOWN_BADGE }, 'Invalid Badge'],
+  ])('that says that the session has ended does not end what %s asks for', async (path, call, answer, title) => {
+    useSession.setState({ signedIn: true, user: rowena });
+    const [me, own] = [delayed(unauthorized), delayed(answer)];
+    const { asked } = visit(path, { 'GET /auth/me': me.answer, [call]: own.answer });
+    await waitFor(() => expect(asked.map((request) => request.call)).toContain(call));
+    me.release();
+    await waitFor(() => expect(persisted()).toEqual({ signedIn: false, user: null }));
+    own.release();
+    await screen.findByRole('heading', { name: title });
+    expect(asked.filter((request) => request.call === call)).toHaveLength(1);
+  });
+
   test('finds the session of a cookie on a protected page, also without a persisted session', async () => {
     const { asked } = visit('/dashboard', { 'GET /auth/me': ok({ user: rowena }) });
     await screen.findByRole('heading', { name: 'Your Properties' });
@@ -279,6 +302,15 @@ describe('what the browser keeps of a person', () => {
     visit('/dashboard', { 'GET /auth/me': ok({ user: rowena }), 'POST /auth/logout': ok({}) });
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(there()).toEqual(['columns']));
+  });
+
+  test('goes when the person signs out in another tab, with answers that were not saved', async () => {
+    visit('/dashboard', { 'GET /auth/me': ok({ user: rowena }) });
+    await screen.findByRole('heading', { name: 'Your Properties' });
+    localStorage.setItem('last-sign-out', '0.5');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'last-sign-out' })));
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(there()).toEqual(['columns']);
   });
 });
 

@@ -142,6 +142,16 @@ test('the servers sign in to Postgres as a role that is made for them, and not a
   expect(statements).toContain(`alter role ${environment.POSTGRES_USER} password null;`);
 });
 
+// They belong to a database, and a restore goes into another one.
+test('each database that is made in the Postgres of compose has the rights to clear its write-ahead log', () => {
+  const statements = readFileSync('deploy/postgres/role.sql', 'utf8');
+  expect(statements.match(/^(\\connect|grant execute|create database) .*$/gm)).toEqual([
+    '\\connect template1',
+    'grant execute on function pg_switch_wal(), pg_ls_waldir() to letproof;',
+    'create database letproof owner letproof;',
+  ]);
+});
+
 test('the proxy logs no requests, because paths of links and calendars are secrets', () =>
   expect(proxy).not.toMatch(/^\s*log\b/m));
 
@@ -173,9 +183,8 @@ test('every service but those that end has a health check and starts again', () 
 });
 
 test('folders that the docs mount are in no image', () => {
-  const mounted = [...readFileSync('docs/deployment.md', 'utf8').matchAll(/--volume \.\/([\w-]+):/g)].map(
-    ([, folder]) => folder,
-  );
+  const volumes = readFileSync('docs/deployment.md', 'utf8').matchAll(/--volume \.\/([\w-]+):/g);
+  const mounted = [...new Set([...volumes].map(([, folder]) => folder))];
   expect(mounted).toEqual(['backups']);
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
   expect(ignored).toEqual(expect.arrayContaining([...mounted, 'secrets']));

@@ -17,7 +17,7 @@ import { recordedAfter } from './fuzz/recorded.ts';
 import { type Answer, sender } from './fuzz/send.ts';
 import { type RawRequest, write } from './fuzz/write.ts';
 
-/** Requests of a run. `N=50000 npx vitest run tests/faults/fuzz.test.ts` sends more. */
+/** Requests of a run. `N=50000 npm run test:long -- tests/faults/fuzz.test.ts` sends more. */
 const COUNT = Number(process.env.N ?? 1500);
 const AT_ONCE = 20;
 

@@ -151,6 +151,7 @@ describe('the legal pages', () => {
         'auth-storage',
         'acting-account',
         'quick-check',
+        'last-sign-out',
         'RaStoreconsole-',
       ],
     ],

@@ -72,6 +72,11 @@ export const COOKIES: LegalText = {
               'Until they are saved, you sign out or somebody else signs in, or the tab is closed',
             ],
             [
+              'last-sign-out',
+              'A random number that changes when you sign out, so that other tabs delete your unsaved answers, too.',
+              'Until you clear it, in the tab until it is closed',
+            ],
+            [
               'RaStoreconsole-…',
               'How you have arranged the lists of the console: filters you keep, columns, order. What you searched for last goes when you sign out or your session ends.',
               'Until you clear it',

@@ -1,3 +1,5 @@
+import type { User } from '../../../domain/accounts/contract.ts';
+import { forgetAnswersOfOthers } from '../../auth/keptAnswers.ts';
 import type { Answers } from './answers.ts';
 
 /** Written by the app's session store, too (client/auth/session.ts). */
@@ -20,7 +22,8 @@ export const isSignedIn = (): boolean =>
   }) ?? false;
 
 /** Other pages show the user at once. The cookie is the real session. */
-export const rememberUser = (user: unknown): void => {
+export const rememberUser = (user: User): void => {
+  forgetAnswersOfOthers(user.id);
   tried(() => localStorage.setItem(SESSION, JSON.stringify({ state: { signedIn: true, user }, version: 0 })));
 };
 

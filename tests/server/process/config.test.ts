@@ -236,6 +236,8 @@ describe('a start in production', () => {
     ['DATABASE_URL', 'postgres://harbour%2Dwall:Harbour%2DWall@db/letproof'],
     ['DATABASE_URL', 'postgres://letproof:r%6Fot@db/letproof'],
     ['DATABASE_URL', 'postgres://letproof:%@db/letproof'],
+    ['DATABASE_URL', 'postgres://пристань:Пристань@db/letproof'],
+    ['METRICS_TOKEN', '!?!?!?!?!?!?!?!?'],
     ['DATABASE_URL', 'postgres://postgres:postgres@db/letproof'],
     ['EVENT_STORE', 'changeme'],
     ['EVENT_STORE', 'http://admin:changeit@es1:2113'],
@@ -249,6 +251,16 @@ describe('a start in production', () => {
   ];
   test.each(WEAK)('is refused in one sentence with the weak value %s=%j', (name, value) =>
     expectRefused(name, { [name]: value }),
+  );
+
+  const STRONG: readonly (readonly [name: string, value: string])[] = [
+    ['DATABASE_URL', 'postgres://letproof:чайка-над-пристанью@db/letproof'],
+    ['DATABASE_URL', `postgres://letproof:${encodeURIComponent('чайка-над-пристанью')}@db/letproof`],
+    ['SMTP_URL', `smtps://${encodeURIComponent('港の壁:海辺の灯台')}@mail.example`.replace('%3A', ':')],
+    ['METRICS_TOKEN', '$%&/()=?*+#<>|;~'],
+  ];
+  test.each(STRONG)('takes %s=%j, which has no Latin letters', (name, value) =>
+    expect(readConfig({ ...COMPLETE, [name]: value })).toMatchObject({ [name]: value }),
   );
 
   test.each([

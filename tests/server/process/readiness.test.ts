@@ -1,7 +1,12 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { leaderLock } from '../../../server/adapters/leaderLock.ts';
 import { alwaysLeading, type Leadership, openLeadership } from '../../../server/adapters/leadership.ts';
 import type { ReadModelTables } from '../../../server/adapters/readModelTables.ts';
+import { fileStore } from '../../../server/files/fileStore.ts';
+import { folderFiles } from '../../../server/files/folderFiles.ts';
+import { isReady } from '../../../server/http/health.routes.ts';
 import { autoResetEvent } from '../../../server/lib/autoResetEvent.ts';
 import { readinessOf } from '../../../server/process/readiness.ts';
 import { propertyAdded } from '../../support/events.ts';
@@ -9,6 +14,8 @@ import { silent } from '../../support/logs.ts';
 import { type MemoryLog, memoryLog } from '../../support/memoryLog.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
 import { startService } from '../../support/startService.ts';
+import { keysOfAll } from '../../support/storedFiles.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
 const database = databases();
@@ -17,6 +24,15 @@ const following = (hasLeader: () => boolean): Pick<Leadership, 'role' | 'hasLead
   role: () => ({ leads: false, until: new AbortController().signal }),
   hasLeader,
 });
+
+/** The parts of a process that are well in these tests. */
+const WELL = {
+  isRehearsal: false,
+  guard: { fault: () => undefined },
+  policyRunner: { isFailing: () => false },
+  ledger: { fault: () => undefined },
+  loops: { status: () => [] },
+};
 
 /** A process with one read model and one event to apply. */
 const processOn = async (
@@ -37,18 +53,8 @@ const processOn = async (
   });
   onTestFinished(() => projections.stop());
   const store = { head: async () => events.head() };
-  const ready = readinessOf({
-    pool: db.pool,
-    isRehearsal: false,
-    guard: { fault: () => undefined },
-    store,
-    projections,
-    policyRunner: { isFailing: () => false },
-    files: { tryWriting: async () => {} },
-    leadership,
-    ledger: { fault: () => undefined },
-    loops: { status: () => [] },
-  });
+  const files = { tryWriting: async () => {}, tryReceiving: undefined };
+  const ready = readinessOf({ ...WELL, pool: db.pool, store, projections, files, leadership });
   const notReady = async () => Object.entries(await ready()).flatMap(([name, { ok }]) => (ok ? [] : [name]));
   return { events, projections, ready, notReady };
 };
@@ -162,4 +168,43 @@ test('a process that may not lead, because a read model is of a newer build, is 
   expect(await ready()).toMatchObject({ leader: { detail: 'another process' } });
   await newer.close();
   await expect.poll(ready).toMatchObject({ leader: { ok: false } });
+});
+
+/** A process that receives files into a folder of its own, and keeps them in a bucket or in that folder. */
+const receiving = async (bucket?: { isAway: boolean }) => {
+  const [db, dataDir, stored] = [await database(), await temporaryFolder(), await temporaryFolder()];
+  const tryWriting = async () => {
+    if (bucket?.isAway) throw new Error('away');
+  };
+  const elsewhere = bucket && { ...folderFiles(stored, stored), tryWriting };
+  const ready = readinessOf({
+    ...WELL,
+    pool: db.pool,
+    store: { head: async () => 0n },
+    projections: { status: () => [], newerModels: () => [] },
+    files: await fileStore(dataDir, keysOfAll(), elsewhere),
+    leadership: alwaysLeading,
+  });
+  const state = async () => {
+    const parts = await ready();
+    return { ready: isReady(parts), away: Object.keys(parts).filter((name) => !parts[name]?.ok) };
+  };
+  return { state, incoming: join(dataDir, 'files', 'incoming') };
+};
+
+test('a process that cannot receive files is not ready if they are kept in a bucket; without the bucket it is', async () => {
+  const bucket = { isAway: true };
+  const { state, incoming } = await receiving(bucket);
+  expect(await state()).toEqual({ ready: true, away: ['storage'] });
+  bucket.isAway = false;
+  await rm(incoming, { recursive: true });
+  await expect.poll(state).toEqual({ ready: false, away: ['storage', 'incoming'] });
+  await mkdir(incoming);
+  await expect.poll(state).toEqual({ ready: true, away: [] });
+});
+
+test('a process that cannot receive files is ready if all processes keep them in that folder', async () => {
+  const { state, incoming } = await receiving();
+  await rm(incoming, { recursive: true });
+  expect(await state()).toEqual({ ready: true, away: ['storage'] });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { commands } from '../../../api/commands.ts';
 import { isStatus } from '../../../api/http.ts';
+import { WITHOUT_SESSION } from '../../../api/withoutSession.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 
 type Confirmation = {
@@ -14,6 +15,7 @@ export const useConfirmEmail = (token: string | null): Confirmation => {
   const { update } = useSessionActions();
   const { isSuccess, error, isFetching, refetch } = useQuery({
     queryKey: ['confirm-email', token],
+    meta: WITHOUT_SESSION,
     queryFn: async () => {
       const { user } = await commands.confirmEmail(token ?? '');
       if (user) update(user);
