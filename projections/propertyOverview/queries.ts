@@ -44,8 +44,8 @@ export const propertiesAfter = (accountId: string, after: string, limit: number)
   });
 
 /**
- * The property of an account, also if it was removed. None for another account: while this read model is behind, a row can
- * still be that of a former owner.
+ * The property of an account, also if it was removed. None for another account: a row can still be that of a former owner
+ * while this read model is behind.
  */
 export const ownedProperty = (accountId: string, propertyId: string): Query<OverviewState> =>
   states({

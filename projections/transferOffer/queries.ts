@@ -32,7 +32,7 @@ export const offersTo = (emailKey: string, now: string): Query<ShownOffer> =>
   });
 
 /**
- * The properties that an account offers, also with expired offers. From the offers alone: a rule that waits for this read
+ * The properties that an account offers, also with expired offers. Read from the offers alone: who waits for this read
  * model must not depend on others, which may be behind.
  */
 export const everyOfferBy = (accountId: string): Query<Pick<TransferOfferState, 'propertyId'>> =>

@@ -8,7 +8,7 @@ export const LONGEST_WAIT = 72 * HOUR;
 /** Milliseconds after each failed attempt. */
 const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR];
 export const LONGEST_PAUSE = 20 * HOUR;
-/** Before the end of the longest wait. An attempt in this time is the last one, whichever process has the slower clock. */
+/** Before the end of the longest wait. An attempt in this time is the last one, also where clocks differ. */
 const LAST_TIME = HOUR;
 /** A target may ask for a longer pause, but not to be forgotten. */
 const LONGEST_ASKED = HOUR;
@@ -31,7 +31,7 @@ type Failed = {
   readonly random: number;
 };
 
-/** When to try again; null if the message has waited too long. The last attempt is in the last hour of the longest wait. */
+/** When to try again; null if the message has waited too long. The last attempt is in the last hour of that time. */
 export const nextTry = ({ tries, createdAt, now, retryAfter, random }: Failed): Date | null => {
   const pause = (PAUSES[tries - 1] ?? LONGEST_PAUSE) * (1 - random / 5);
   const next = now.getTime() + Math.max(pause, askedPause(retryAfter, now));

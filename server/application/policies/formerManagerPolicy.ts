@@ -39,8 +39,8 @@ export const revokingForFormerManagers =
   };
 
 /**
- * After each change of access, and after each new key and webhook: the person who has made it may have been removed while
- * the request was under way. A role that ends by its date records no event: the schedule looks for these.
+ * After each change of access, and after each new key and webhook: its maker may have been removed while the request was
+ * under way. A role that ends by its date records no event: the schedule looks for these.
  */
 export const formerManagerPolicy = (dependencies: PolicyDependencies) => {
   const end = revokingForFormerManagers(dependencies);

@@ -91,7 +91,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     next();
   };
 
-  /** After the file, which may take many minutes: a link that has ended meanwhile must add nothing. Not counted again. */
+  /** After the file, which may take minutes: a link that has ended meanwhile must add nothing. Not counted again. */
   const findAgain = (request: Request): Promise<FoundUploadLink> => links.find(tokenOf(request), deadlineOf(request));
 
   /**

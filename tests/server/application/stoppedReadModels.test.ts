@@ -84,7 +84,7 @@ test('an import waits until the read model of properties goes on', async () => {
     .toEqual([]);
 });
 
-test('the offers of an account that somebody else has prepared end while the read model of properties stands still', async () => {
+test('the offers of an account that somebody else has prepared end while the model of properties stands still', async () => {
   const { commands, secrets } = core();
   await stopNextTo('property_overview');
   const { accountId, propertyId } = await propertyOfStranger();
@@ -94,6 +94,7 @@ test('the offers of an account that somebody else has prepared end while the rea
   await commands.property(propertyId, offer, context);
   await untilStopped(core(), 'property_overview');
   await resetPassword(accountId);
-  expect(await commands.property.freshState(propertyId, noDeadline)).toMatchObject({ offers: [{ status: 'withdrawn' }] });
+  const offered = await commands.property.freshState(propertyId, noDeadline);
+  expect(offered).toMatchObject({ offers: [{ status: 'withdrawn' }] });
   expect(await commands.account.freshState(accountId, noDeadline)).toMatchObject({ isEmailConfirmed: true });
 });

@@ -375,13 +375,16 @@ describe('an upload link', () => {
     const gone = await makeUploadLink(client, one);
     const { token } = await makeUploadLink(client, other);
     const opens = async (each: string) => (await stranger().get(`/api/upload-links/${each}`)).status;
+    const stateOf = async () => (await client.get(`/api/properties/${other}/upload-links`)).body.upload_links[0].state;
     expect([await opens(gone.token), await opens(token)]).toEqual([200, 200]);
     await client.delete(`/api/properties/${one}`);
     expect([await opens(gone.token), await opens(token)]).toEqual([404, 200]);
     await endSubscription(server, user.id, START);
     expect(await opens(token)).toBe(404);
+    expect(await stateOf()).toBe('without_subscription');
     await subscribe(client);
     expect(await opens(token)).toBe(200);
+    expect(await stateOf()).toBe('open');
     expect(
       (await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })).status,
     ).toBe(200);

@@ -117,6 +117,7 @@ describe('a read model that is behind the transfer', () => {
     const [row] = await server.query('select owner, state from property_overview where key = $1', [propertyId]);
     await transfer(ada, propertyId, bob);
     await server.caughtUp(await server.core.store.head(noDeadline));
+    // As if it had stood still since before the transfer.
     const behind = [propertyId, row?.owner, row?.state];
     await server.query('update property_overview set owner = $2, state = $3 where key = $1', behind);
     for (const path of ['', '/overview', '/reminders', '/history', '/replay', '/ahead']) {
