@@ -7,7 +7,7 @@ type Root = (typeof keys)[keyof typeof keys][0];
 /** The queries that are read from each read model. */
 const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
   account_profile: ['me', 'notifications', 'reminders'],
-  // Without a subscription badges are suspended, and a report says so.
+  // Without a subscription badges are suspended, as a report says, and links do not work.
   account_subscription: [
     'me',
     'subscription',
@@ -19,6 +19,8 @@ const QUERIES: Readonly<Record<LiveModel, readonly Root[]>> = {
     'verify',
     'ahead',
     'figures',
+    'upload-links',
+    'shares',
   ],
   property_overview: [
     'properties',

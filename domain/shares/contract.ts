@@ -63,7 +63,8 @@ export const Share = z.object({
   documents: z.array(z.uuid()),
   has_passcode: z.boolean(),
   answers: z.boolean(),
-  state: z.enum(['open', 'expired', 'revoked']),
+  /** `without_subscription`: it does not work as long as the account has no subscription that is paid. */
+  state: z.enum(['open', 'without_subscription', 'expired', 'revoked']),
   created_at: z.iso.datetime(),
   /** The last day on which it works, and the end of that day. */
   expires_on: Day,

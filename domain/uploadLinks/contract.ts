@@ -59,8 +59,11 @@ export const UploadLink = z.object({
   /** `Gas safety record`. */
   asked_for: z.string(),
   note: z.string().nullable(),
-  /** `suspended`: it does not work as long as the person who made it may not upload to the property. */
-  state: z.enum(['open', 'suspended', 'used', 'expired', 'revoked']),
+  /**
+   * It does not work as long as it is `suspended`, because the person who made it may not upload to the property, or
+   * `without_subscription`, because the account has none that is paid.
+   */
+  state: z.enum(['open', 'suspended', 'without_subscription', 'used', 'expired', 'revoked']),
   created_at: z.iso.datetime(),
   /** The last day on which it works, and the end of that day. */
   expires_on: Day,

@@ -43,9 +43,16 @@ export const propertiesAfter = (accountId: string, after: string, limit: number)
     values: [accountId, after, limit],
   });
 
-/** Also finds removed properties. */
-export const propertyById = (propertyId: string): Query<OverviewState> =>
-  states({ name: 'property', text: 'select state from property_overview where key = $1', values: [propertyId] });
+/**
+ * The property of an account, also if it was removed. None for another account: a row can still be that of a former owner
+ * while this read model is behind.
+ */
+export const ownedProperty = (accountId: string, propertyId: string): Query<OverviewState> =>
+  states({
+    name: 'owned-property',
+    text: 'select state from property_overview where key = $1 and owner = $2',
+    values: [propertyId, accountId],
+  });
 
 /** The property with this current assessment; none for a superseded assessment. */
 export const propertyOfAssessment = (assessmentId: string): Query<OverviewState> =>

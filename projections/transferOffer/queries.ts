@@ -31,6 +31,17 @@ export const offersTo = (emailKey: string, now: string): Query<ShownOffer> =>
     values: [emailKey, now],
   });
 
+/**
+ * The properties that an account offers, also with expired offers. Read from the offers alone: who waits for this read
+ * model must not depend on others, which may be behind.
+ */
+export const everyOfferBy = (accountId: string): Query<Pick<TransferOfferState, 'propertyId'>> =>
+  rows({
+    name: 'every-offer-by',
+    text: 'select key as "propertyId" from transfer_offer where owner = $1 order by key',
+    values: [accountId],
+  });
+
 /** All offers to the holder of these addresses, also expired ones. */
 export const everyOfferTo = (
   emailKeys: readonly string[],

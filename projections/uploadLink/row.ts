@@ -7,15 +7,21 @@ import type { ListedUploadLink } from './queries.ts';
 
 type On = {
   readonly today: string;
+  /** False if the account has no subscription that is paid. */
+  readonly isSubscribed: boolean;
   /** False if the person who made it may no longer upload to the property. */
-  readonly works: boolean;
+  readonly isMakerAllowed: boolean;
 };
 
-const stateOn = ({ revoked, received, lastDay }: UploadLinkState, { today, works }: On): UploadLink['state'] => {
+const stateOn = (
+  { revoked, received, lastDay }: UploadLinkState,
+  { today, isSubscribed, isMakerAllowed }: On,
+): UploadLink['state'] => {
   if (revoked) return 'revoked';
   if (received.length > 0) return 'used';
   if (today > lastDay) return 'expired';
-  return works ? 'open' : 'suspended';
+  if (!isSubscribed) return 'without_subscription';
+  return isMakerAllowed ? 'open' : 'suspended';
 };
 
 /** The question's position is that in the edition of the property's assessment, else in the edition in effect. */

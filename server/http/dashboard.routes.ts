@@ -13,7 +13,7 @@ import { expiredDocuments, expiringDocuments } from '../../projections/documentF
 import { expiryRow } from '../../projections/documentFile/row.ts';
 import { nextStepProperties } from '../../projections/propertyOverview/list/nextSteps.ts';
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
-import { countsOf, propertiesOf, propertyById, renderedOverview } from '../../projections/propertyOverview/queries.ts';
+import { countsOf, ownedProperty, propertiesOf, renderedOverview } from '../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import { NotFound } from '../application/errors.ts';
 import { actingOf, allow, allowed } from './acting.ts';
@@ -116,9 +116,13 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions,
 
   /** One row of the overview. */
   router.get('/properties/:id/overview', allow('property:read'), async (request, response) => {
+    const acting = actingOf(request);
     const { id } = pathOf(PropertyPath, request);
-    await owned.listed(actingOf(request), id);
-    const [state, rendered] = await Promise.all([reads.one(propertyById(id)), renderer(request, londonDay(now()))]);
+    await owned.listed(acting, id);
+    const [state, rendered] = await Promise.all([
+      reads.one(ownedProperty(acting.account, id)),
+      renderer(request, londonDay(now())),
+    ]);
     const [property] = rendered(state ? [state] : []);
     if (!property) throw new NotFound();
     response.json({ success: true, property });

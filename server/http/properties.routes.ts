@@ -4,7 +4,7 @@ import { ChangePropertyBody, PropertyBody, PropertyPath } from '../../domain/pro
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/subscriptions/plans.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
-import { propertiesOf, propertyById } from '../../projections/propertyOverview/queries.ts';
+import { ownedProperty, propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import { NotFound } from '../application/errors.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -21,8 +21,8 @@ export const propertyRoutes = (dependencies: Dependencies): Router => {
   const at = () => now().toISOString();
 
   const shown = async ({ account }: Acting, propertyId: string) => {
-    const property = await reads.one(propertyById(propertyId));
-    if (!property || property.removed || property.accountId !== account) throw new NotFound();
+    const property = await reads.one(ownedProperty(account, propertyId));
+    if (!property || property.removed) throw new NotFound();
     return propertyRow(property);
   };
 

@@ -8,7 +8,7 @@ import { subjectName } from '../../domain/reminders/texts.ts';
 import { accountById } from '../../projections/accountProfile/queries.ts';
 import { datedDocumentsOfProperty } from '../../projections/documentFile/queries.ts';
 import { watchedDocument } from '../../projections/documentFile/watchedDocument.ts';
-import { propertyById } from '../../projections/propertyOverview/queries.ts';
+import { ownedProperty } from '../../projections/propertyOverview/queries.ts';
 import { watchedProperty } from '../../projections/propertyOverview/watchedProperty.ts';
 import { NotFound } from '../application/errors.ts';
 import { actingOf, allow } from './acting.ts';
@@ -42,7 +42,7 @@ export const reminderRoutes = (dependencies: Dependencies): Router => {
     await owned.listed(acting, id);
     const [account, property, documents, state, areSent] = await Promise.all([
       reads.one(accountById(acting.account)),
-      reads.one(propertyById(id)),
+      reads.one(ownedProperty(acting.account, id)),
       reads.all(datedDocumentsOfProperty(acting.account, id)),
       commands.reminder.cachedState(acting.account, acting.deadline),
       remindersAreSent(),

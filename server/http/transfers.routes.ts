@@ -3,7 +3,7 @@ import { addressLine, PropertyPath } from '../../domain/properties/contract.ts';
 import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/subscriptions/plans.ts';
 import { type ReceivedTransfer, TransferBody, TransferPath } from '../../domain/transfers/contract.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
-import { propertyById } from '../../projections/propertyOverview/queries.ts';
+import { ownedProperty } from '../../projections/propertyOverview/queries.ts';
 import { offersBy, offersTo } from '../../projections/transferOffer/queries.ts';
 import { madeTransferRow, offeredPropertyRow } from '../../projections/transferOffer/row.ts';
 import { NotFound } from '../application/errors.ts';
@@ -78,7 +78,7 @@ export const transferRoutes = (dependencies: Dependencies): Router => {
   const offered = async ({ opened }: FoundTransfer, request: Request): Promise<ReceivedTransfer['offer']> => {
     const deadline = deadlineOf(request);
     const [state, sender, property] = await Promise.all([
-      reads.one(propertyById(opened.propertyId)),
+      reads.one(ownedProperty(opened.accountId, opened.propertyId)),
       commands.account.freshState(opened.accountId, deadline),
       commands.property.freshState(opened.propertyId, deadline),
     ]);

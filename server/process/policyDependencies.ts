@@ -3,7 +3,7 @@ import { documentsWithoutAssessment } from '../../projections/documentFile/queri
 import { shares as shareModel } from '../../projections/share/model.ts';
 import { everyShareOf } from '../../projections/share/queries.ts';
 import { transferOffers } from '../../projections/transferOffer/model.ts';
-import { offersBy } from '../../projections/transferOffer/queries.ts';
+import { everyOfferBy } from '../../projections/transferOffer/queries.ts';
 import { uploadLinks as uploadLinkModel } from '../../projections/uploadLink/model.ts';
 import { everyUploadLinkOf } from '../../projections/uploadLink/queries.ts';
 import { FileMissing } from '../application/errors.ts';
@@ -13,7 +13,6 @@ import type { FileStore } from '../files/fileStore.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import { sessionsEnder } from '../identity/sessions.ts';
 import type { AutoResetEvent } from '../lib/autoResetEvent.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -34,22 +33,20 @@ const readingDocuments =
     return (await reads.all(documentsWithoutAssessment(propertyId))).map(({ documentId }) => documentId);
   };
 
-type ReadingLinks = Following & { readonly reads: Reads; readonly now: Clock };
-
 const readingLinks =
-  ({ reads, now, ...following }: ReadingLinks): PolicyDependencies['linksOf'] =>
+  ({ reads, ...following }: Following & { readonly reads: Reads }): PolicyDependencies['linksOf'] =>
   async (accountId, deadline) => {
     const models = [shareModel, uploadLinkModel, transferOffers];
     await untilUpToDate(models, following, { timeout: POLICY_TIMEOUT, deadline });
     const [shares, uploadLinks, offers] = await Promise.all([
       reads.all(everyShareOf(accountId)),
       reads.all(everyUploadLinkOf(accountId)),
-      reads.all(offersBy(accountId, now().toISOString())),
+      reads.all(everyOfferBy(accountId)),
     ]);
     return {
       shareIds: shares.map(({ shareId }) => shareId),
       uploadLinkIds: uploadLinks.map(({ linkId }) => linkId),
-      offeredIds: offers.map(({ state }) => state.propertyId),
+      offeredIds: offers.map(({ propertyId }) => propertyId),
     };
   };
 
@@ -99,7 +96,7 @@ export const policyDependencies = ({
   beginErasure: beginningErasures(pool, now, scheduleWoken.set),
   beginImportWork: importWork.begin,
   documentsWithoutAssessment: readingDocuments(following),
-  linksOf: readingLinks({ ...following, now }),
+  linksOf: readingLinks(following),
   endSessions: sessionsEnder(pool, now),
   requestRebuild: rebuilds.add,
   mail: {

@@ -15,7 +15,7 @@ import type { DocumentState } from '../../projections/documentFile/model.ts';
 import { documentsOfProperty, type FiledDocument } from '../../projections/documentFile/queries.ts';
 import { courseOf } from '../../projections/propertyHistory/asOfRow.ts';
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
-import { propertyById } from '../../projections/propertyOverview/queries.ts';
+import { ownedProperty } from '../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import type { Clock } from '../lib/clock.ts';
 import { groupBy } from '../lib/groupBy.ts';
@@ -92,8 +92,8 @@ export const readingShares = ({ reads, now, editions }: Dependencies) => {
   return async (shown: Shown): Promise<SharedProperty | undefined> => {
     const { share, sharedBy, origin, filesUrl } = shown;
     const { accountId, propertyId, lastDay, personal } = share;
-    const state = await reads.one(propertyById(propertyId));
-    if (!state || state.removed || state.accountId !== accountId) return undefined;
+    const state = await reads.one(ownedProperty(accountId, propertyId));
+    if (!state || state.removed) return undefined;
     const today = londonDay(now());
     const [filed, subscription, entries] = await Promise.all([
       reads.all(documentsOfProperty(accountId, propertyId)),

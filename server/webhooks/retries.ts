@@ -5,9 +5,11 @@ const HOUR = 60 * MINUTE;
 /** Milliseconds for which a message is sent again. */
 export const LONGEST_WAIT = 72 * HOUR;
 
-/** Milliseconds after each failed attempt. With them the last attempt is within three days. */
+/** Milliseconds after each failed attempt. */
 const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR];
 export const LONGEST_PAUSE = 20 * HOUR;
+/** Before the end of the longest wait. An attempt in this time is the last one, also where clocks differ. */
+const LAST_TIME = HOUR;
 /** A target may ask for a longer pause, but not to be forgotten. */
 const LONGEST_ASKED = HOUR;
 
@@ -29,9 +31,11 @@ type Failed = {
   readonly random: number;
 };
 
-/** When to try again; null if the message has waited too long. */
+/** When to try again; null if the message has waited too long. The last attempt is in the last hour of that time. */
 export const nextTry = ({ tries, createdAt, now, retryAfter, random }: Failed): Date | null => {
   const pause = (PAUSES[tries - 1] ?? LONGEST_PAUSE) * (1 - random / 5);
   const next = now.getTime() + Math.max(pause, askedPause(retryAfter, now));
-  return next > createdAt.getTime() + LONGEST_WAIT ? null : new Date(next);
+  const end = createdAt.getTime() + LONGEST_WAIT;
+  if (next <= end) return new Date(next);
+  return end - now.getTime() > LAST_TIME ? new Date(end) : null;
 };

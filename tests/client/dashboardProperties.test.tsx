@@ -95,13 +95,14 @@ describe('adding a property', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Failed to delete property. Please try again.');
   });
 
-  test('asks before a property is deleted', async () => {
+  test('asks before a property is deleted, and says which receipts end', async () => {
     const { asked } = await openDashboard({ answers: { [`DELETE /properties/${larch.id}`]: ok({}) } });
     const deleteCalls = () => asked.filter(({ call }) => call.startsWith('DELETE')).length;
     await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Property' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Larch Lodge?' }));
     expect(deleteCalls()).toBe(0);
+    expect(dialog.getByText(/stay receipts end, so download the receipts that somebody still needs/)).toBeDefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Property' }));
     await waitFor(() => expect(deleteCalls()).toBe(1));
   });

@@ -35,7 +35,20 @@ describe('a change affects', () => {
     ['account_profile', ['me', 'notifications', 'reminders']],
     [
       'account_subscription',
-      ['me', 'properties', 'overview', 'stats', 'report', 'badges', 'verify', 'subscription', 'ahead', 'figures'],
+      [
+        'me',
+        'properties',
+        'overview',
+        'stats',
+        'report',
+        'badges',
+        'verify',
+        'subscription',
+        'ahead',
+        'upload-links',
+        'shares',
+        'figures',
+      ],
     ],
     [
       'property_overview',

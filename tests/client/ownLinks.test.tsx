@@ -159,6 +159,15 @@ describe('links that ask for a document', () => {
     expect(question.getByText(/also if its maker may upload again\./)).toBeDefined();
   });
 
+  test('that need a subscription say so, and can be withdrawn', async () => {
+    await open([link(41, { state: 'without_subscription' })]);
+    const list = within(await screen.findByRole('region', { name: 'Asked for by link' }));
+    expect(list.getByText('Does not work without an active subscription')).toBeDefined();
+    await press(/^Withdraw/);
+    const question = await dialog('Withdraw the link?');
+    expect(question.getByText(/also once there is a subscription again\./)).toBeDefined();
+  });
+
   test('that are open are all shown, and of the ended ones the latest until all are asked for', async () => {
     const ended = Array.from({ length: 9 }, (_, n) => link(60 + n, { state: 'expired', expires_on: '2026-11-20' }));
     const openOnes = Array.from({ length: 3 }, (_, n) => link(80 + n));
@@ -237,6 +246,12 @@ describe('links that share the report', () => {
     expect(items).toHaveLength(12);
     // The two ended ones come first in this list.
     await waitFor(() => expect(document.activeElement).toBe(items[0]));
+  });
+
+  test('and need a subscription say so, and can be withdrawn', async () => {
+    await open([share(51, { state: 'without_subscription' })]);
+    expect(await screen.findByText('Does not work without an active subscription')).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Withdraw/ })).toBeDefined();
   });
 
   test('show each of their views', async () => {

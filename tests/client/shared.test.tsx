@@ -102,6 +102,16 @@ describe('the page of a share', () => {
     expect(asked.map(({ call, body }) => [call, body])).toEqual([[OPEN, {}]]);
   });
 
+  test('lists each of two documents of one kind and date that were kept back', async () => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => warned.mockRestore());
+    const kept = { ...shared.documents[0], filename: null, download_url: null } as SharedProperty['documents'][number];
+    await open(ok({ shared: { ...shared, documents: [kept, kept] } }));
+    expect(within(screen.getByRole('region', { name: 'Documents' })).getAllByRole('listitem')).toHaveLength(2);
+    // React warns of children with the same key, of which it may lose one.
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   test('lets every answer be read with its question', async () => {
     await open(ok({ shared }));
     const answers = within(screen.getByRole('region', { name: 'All 42 answers' }));

@@ -6,7 +6,8 @@ import { InvitationList } from '../../client/console/team/InvitationList.tsx';
 import { InviteForm } from '../../client/console/team/InviteForm.tsx';
 import { People } from '../../client/console/team/People.tsx';
 import { PeopleTable } from '../../client/console/team/PeopleTable.tsx';
-import type { AccessPerson, OpenInvitation } from '../../domain/access/contract.ts';
+import { InvitationCard } from '../../client/site/account/invitation/InvitationCard.tsx';
+import type { AccessPerson, OpenInvitation, ReceivedInvitation } from '../../domain/access/contract.ts';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
 import { type Answer, delayed, enter, id, ok, problem, property, renderAt, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
@@ -66,6 +67,17 @@ describe('an invitation', () => {
     await press('Send invitation');
     await screen.findByText('The invitation to dan@example.com is on its way.');
     expect(sent(INVITE)).toHaveLength(1);
+  });
+
+  test.each([
+    [true, 'Your role: Member. You see the chosen properties, answer their questions and upload documents.'],
+    [false, 'Your role: Member. You see everything, answer questions, upload documents and add properties.'],
+  ])('that is limited (%s) promises what the role may do', (limited, text) => {
+    const received = { account_id: id(1), account_name: 'Tamar Lettings', email: 'dan@example.com', role: 'member' };
+    const ends = { until: null, expires_at: '2026-11-27T10:00:00.000Z' };
+    const invitation = { ...received, ...ends, limited } as ReceivedInvitation;
+    renderAt(<InvitationCard invitation={invitation} token="abc" user={null} />);
+    expect(screen.getByText(text)).toBeDefined();
   });
 
   test('that is refused moves the focus, and loses only the error of the field that is corrected', async () => {

@@ -2,9 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { TransferDialog } from '../../client/app/property/transfer/TransferDialog.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import { TransferPage } from '../../client/site/account/transfer/TransferPage.tsx';
 import type { ReceivedTransfer, TransferStatus } from '../../domain/transfers/contract.ts';
+import { quay } from './dashboardFixtures.tsx';
 import { id, ok, problem, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -114,4 +116,10 @@ describe('the page of an offered property', () => {
     expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription');
     expect(asked.filter(({ call }) => call === ACCEPT)).toHaveLength(1);
   });
+});
+
+test('the offer of a property says what ends with it, before it is made', () => {
+  vi.stubGlobal('fetch', server({}).fetch);
+  renderAt(<TransferDialog property={quay} onClose={() => undefined} />);
+  expect(screen.getByText('Stay receipts: their pages end, so download those that somebody still needs')).toBeDefined();
 });

@@ -16,8 +16,8 @@ import {
 } from '../../projections/documentFile/queries.ts';
 import {
   countsOf,
+  ownedProperty,
   propertiesOf,
-  propertyById,
   propertyOfAssessment,
 } from '../../projections/propertyOverview/queries.ts';
 import type { PropertyScope, Query } from '../../projections/query.ts';
@@ -117,12 +117,14 @@ describe('properties', () => {
   test('of another account are none', async () => expect(await ask(propertiesOf(bob, null))).toEqual([]));
 
   test('by id, removed ones too', async () =>
-    expect(await ask(propertyById(barn))).toMatchObject([{ propertyId: barn, removed: true }]));
+    expect(await ask(ownedProperty(ada, barn))).toMatchObject([{ propertyId: barn, removed: true }]));
+
+  test('by id are those of the account only', async () => expect(await ask(ownedProperty(bob, barn))).toEqual([]));
 
   test('by assessment, but no removed ones', async () => {
     expect(await ask(propertyOfAssessment(first))).toMatchObject([{ propertyId: cottage }]);
     expect(await ask(propertyOfAssessment(second))).toEqual([]);
-    expect(await ask(propertyById(barn))).toMatchObject([{ assessment: { assessmentId: second } }]);
+    expect(await ask(ownedProperty(ada, barn))).toMatchObject([{ assessment: { assessmentId: second } }]);
   });
 
   test('are counted by status on a day, within the scope', async () => {

@@ -81,6 +81,17 @@ const DocumentRow = ({ document, today, download }: RowProps) => {
   );
 };
 
+/** With keys for React. Documents that were kept back have no id, so those of one kind and date are numbered. */
+const keyed = (documents: readonly Shared[]) => {
+  const counts = new Map<string, number>();
+  return documents.map((document) => {
+    const name = document.download_url ?? `${document.document_type} ${document.expiry_date}`;
+    const number = counts.get(name) ?? 0;
+    counts.set(name, number + 1);
+    return { document, key: `${name} ${number}` };
+  });
+};
+
 type Props = { documents: readonly Shared[]; today: Day; reopen: () => Promise<void> };
 
 /** All documents that count today. Those that were not chosen have only their dates. */
@@ -92,8 +103,8 @@ export const SharedDocuments = ({ documents, today, reopen }: Props) => {
       {download.problem && <AlertBox focus>{download.problem}</AlertBox>}
       {documents.length === 0 && <p>There are no documents on file yet.</p>}
       <ul className="num">
-        {documents.map((document) => (
-          <li key={document.download_url ?? `${document.document_type} ${document.expiry_date}`}>
+        {keyed(documents).map(({ document, key }) => (
+          <li key={key}>
             <DocumentRow document={document} today={today} download={download} />
           </li>
         ))}

@@ -38,9 +38,12 @@ export const revokingForFormerManagers =
     return outcomes;
   };
 
-/** After each change of access. A role that ends by its date records no event: the schedule looks for these. */
+/**
+ * After each change of access, and after each new key and webhook: its maker may have been removed while the request was
+ * under way. A role that ends by its date records no event: the schedule looks for these.
+ */
 export const formerManagerPolicy = (dependencies: PolicyDependencies) => {
   const end = revokingForFormerManagers(dependencies);
-  return ({ data }: Of<'AccessChanged' | 'AccessRevoked'>, context: PolicyContext): Promise<readonly Done[]> =>
-    end(data.accountId, context);
+  type Reacts = Of<'AccessChanged' | 'AccessRevoked' | 'ApiKeyCreated' | 'WebhookAdded'>;
+  return ({ data }: Reacts, context: PolicyContext): Promise<readonly Done[]> => end(data.accountId, context);
 };

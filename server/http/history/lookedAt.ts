@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { v5 } from 'uuid';
 import { PropertyPath } from '../../../domain/properties/contract.ts';
-import { propertyById } from '../../../projections/propertyOverview/queries.ts';
+import { ownedProperty } from '../../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../../projections/propertyOverview/state.ts';
 import { NotFound } from '../../application/errors.ts';
 import { type Acting, actingOf } from '../acting.ts';
@@ -31,7 +31,7 @@ export const lookedAt = (dependencies: Pick<RouteDependencies, 'commands' | 'now
     const { id } = pathOf(PropertyPath, request);
     await owned.property(acting, id);
     await record(acting, id);
-    const property = await reads.one(propertyById(id));
+    const property = await reads.one(ownedProperty(acting.account, id));
     if (!property) throw new NotFound();
     return property;
   };

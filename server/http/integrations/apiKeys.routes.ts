@@ -50,15 +50,14 @@ export const apiKeyRoutes = ({ commands, reads, now, replies, limits, apiKeys }:
     const personal = { owner: { subject: accountId, details: { name } } };
     const keyHash = apiKeyHash(key).toString('base64url');
     const created = { accountId, keyId, keyHash, scopes, createdBy, personal, at: at() };
-    const { state, reached } = await commands.apiKey(
-      accountId,
-      { type: 'CreateApiKey', ...created },
-      contextOf(acting),
-    );
+    const { reached } = await commands.apiKey(accountId, { type: 'CreateApiKey', ...created }, contextOf(acting));
+    // A policy has revoked it if its maker was removed while the request was under way.
+    const active = activeKeys(await commands.apiKey.freshState(accountId, acting.deadline));
     const [row] = await shown(
       acting,
-      state.keys.filter((one) => one.keyId === keyId),
+      active.filter((one) => one.keyId === keyId),
     );
+    if (!row) throw new NotFound();
     replies.acknowledged(response, reached).status(201).json({ success: true, key, api_key: row });
   });
 

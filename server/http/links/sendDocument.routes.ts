@@ -91,6 +91,9 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     next();
   };
 
+  /** After the file, which may take minutes: a link that has ended meanwhile must add nothing. Not counted again. */
+  const findAgain = (request: Request): Promise<FoundUploadLink> => links.find(tokenOf(request), deadlineOf(request));
+
   /**
    * A document that names no end counts for as long as its kind usually does, which its owner may correct; without any
    * date from today. Without an end a stranger's file would answer the question for ever.
@@ -154,7 +157,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
       const context = contextOf(request, found);
       const sent = { sha256: received.sha256, senderKeyHash: senderKeyHashOf(fields) };
       const before = await links.findRepeated(found.link.made.linkId, sent, context.deadline);
-      const sending = before ?? (await newUpload(found, fields, received, context.deadline));
+      const sending = before ?? (await newUpload(await findAgain(request), fields, received, context.deadline));
       const { upload, reached } = await links.send(sending, context);
       const letters = spell(secrets.derive(`receipt ${upload.documentId}`));
       const receipt = `${letters.slice(0, 4)}-${letters.slice(4)}`;

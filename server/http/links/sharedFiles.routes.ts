@@ -5,7 +5,7 @@ import { shareEnded, showsAnswers } from '../../../domain/shares/decider.ts';
 import type { ShareMade } from '../../../domain/shares/events.ts';
 import { Stay, StayQuery } from '../../../domain/timeline/contract.ts';
 import { documentsOfProperty } from '../../../projections/documentFile/queries.ts';
-import { propertyById } from '../../../projections/propertyOverview/queries.ts';
+import { ownedProperty } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { Rejected } from '../../application/errors.ts';
 import { reportHtml } from '../../print/report.tsx';
@@ -50,8 +50,8 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
   /** The share and its property in the read models, which may be behind. */
   const opened = async (request: Request) => {
     const { share } = await access.opened(request);
-    const property = await reads.one(propertyById(share.propertyId));
-    if (!property || property.removed || property.accountId !== share.accountId) throw new Rejected(shareEnded);
+    const property = await reads.one(ownedProperty(share.accountId, share.propertyId));
+    if (!property || property.removed) throw new Rejected(shareEnded);
     return { share, property };
   };
 

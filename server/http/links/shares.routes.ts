@@ -3,6 +3,7 @@ import { addDays, londonDay } from '../../../domain/calendar.ts';
 import { PropertyPath } from '../../../domain/properties/contract.ts';
 import { MakeShareBody } from '../../../domain/shares/contract.ts';
 import { LinkPath } from '../../../domain/uploadLinks/contract.ts';
+import type { ShareState } from '../../../projections/share/model.ts';
 import { shareById, sharesOf } from '../../../projections/share/queries.ts';
 import { shareRow } from '../../../projections/share/row.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
@@ -24,10 +25,15 @@ export const shareRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
   const today = () => londonDay(now());
 
-  const shown = async (shareId: string) => {
-    const found = await reads.one(shareById(shareId));
-    if (!found) throw new NotFound();
-    return shareRow(found, today());
+  const rowsOf = async (acting: Acting, shares: readonly ShareState[]) => {
+    const isSubscribed = await subscription.mayWrite(acting);
+    return shares.map((share) => shareRow(share, { today: today(), isSubscribed }));
+  };
+
+  const shown = async (shareId: string, acting: Acting) => {
+    const [row] = await rowsOf(acting, await reads.all(shareById(shareId)));
+    if (!row) throw new NotFound();
+    return row;
   };
 
   // A link outlives the access of the person who made it, so only those who manage access see and make them.
@@ -35,8 +41,8 @@ export const shareRoutes = (dependencies: Dependencies): Router => {
     const acting = actingOf(request);
     const { id } = pathOf(PropertyPath, request);
     await owned.listed(acting, id);
-    const found = await reads.all(sharesOf(acting.account, id));
-    response.json({ success: true, shares: found.map((share) => shareRow(share, today())) });
+    const shares = await rowsOf(acting, await reads.all(sharesOf(acting.account, id)));
+    response.json({ success: true, shares });
   });
 
   /** Throws NotFound for a document of another account, and Unprocessable for one of another property. */
@@ -75,8 +81,9 @@ export const shareRoutes = (dependencies: Dependencies): Router => {
   router.post('/properties/:id/shares', allow('access:change'), ...guards, async (request, response) => {
     const token = newLinkToken();
     const id = linkIdOf('share', token);
-    const { reached } = await make(request, actingOf(request), id);
-    const share = await replies.readBack(reached, () => shown(id));
+    const acting = actingOf(request);
+    const { reached } = await make(request, acting, id);
+    const share = await replies.readBack(reached, () => shown(id, acting));
     const url = `${originOf(request, publicOrigin)}/shared/${token}`;
     replies.acknowledged(response, reached).status(201);
     response.json({ success: true, id, url, token, expires_at: share.expires_at, share });

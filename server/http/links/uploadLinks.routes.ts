@@ -8,7 +8,6 @@ import { uploadLinkRow } from '../../../projections/uploadLink/row.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import { makerMayUpload } from '../../application/uploadLinks.ts';
 import { linkIdOf, newLinkToken } from '../../identity/linkTokens.ts';
-import type { Deadline } from '../../lib/deadline.ts';
 import { type Acting, actingOf, allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, originOf, pathOf } from '../request.ts';
@@ -48,23 +47,26 @@ export const uploadLinkRoutes = (dependencies: Dependencies): Router => {
     return { key, documentType: documentType ?? optionalDocumentType ?? 'compliance_document' };
   };
 
-  const row = async (link: ListedUploadLink, deadline: Deadline) => {
-    const works = await mayMakerUpload(link.state, deadline);
-    return uploadLinkRow(link, editions, { today: today(), works });
+  const rowsOf = async (acting: Acting, links: readonly ListedUploadLink[]) => {
+    const isSubscribed = await subscription.mayWrite(acting);
+    const row = async (link: ListedUploadLink) => {
+      const isMakerAllowed = await mayMakerUpload(link.state, acting.deadline);
+      return uploadLinkRow(link, editions, { today: today(), isSubscribed, isMakerAllowed });
+    };
+    return Promise.all(links.map(row));
   };
 
-  const shown = async (linkId: string, deadline: Deadline) => {
-    const found = await reads.one(uploadLinkById(linkId));
-    if (!found) throw new NotFound();
-    return row(found, deadline);
+  const shown = async (linkId: string, acting: Acting) => {
+    const [row] = await rowsOf(acting, await reads.all(uploadLinkById(linkId)));
+    if (!row) throw new NotFound();
+    return row;
   };
 
   router.get('/properties/:id/upload-links', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);
     const { id } = pathOf(PropertyPath, request);
     await owned.listed(acting, id);
-    const found = await reads.all(uploadLinksOf(acting.account, id));
-    const links = await Promise.all(found.map((link) => row(link, acting.deadline)));
+    const links = await rowsOf(acting, await reads.all(uploadLinksOf(acting.account, id)));
     response.json({ success: true, upload_links: links });
   });
 
@@ -88,7 +90,7 @@ export const uploadLinkRoutes = (dependencies: Dependencies): Router => {
     const id = linkIdOf('upload', token);
     const acting = actingOf(request);
     const { reached } = await make(request, acting, id);
-    const link = await replies.readBack(reached, () => shown(id, acting.deadline));
+    const link = await replies.readBack(reached, () => shown(id, acting));
     const url = `${originOf(request, publicOrigin)}/upload/${token}`;
     replies.acknowledged(response, reached).status(201);
     response.json({ success: true, id, url, token, expires_at: link.expires_at, upload_link: link });

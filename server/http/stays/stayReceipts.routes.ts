@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import { PropertyPath } from '../../../domain/properties/contract.ts';
 import { MakeStayReceiptBody, type StatedStay, StayNumberPath } from '../../../domain/stayReceipts/contract.ts';
 import { receiptOf } from '../../../domain/stayReceipts/receiptOf.ts';
-import { propertyById } from '../../../projections/propertyOverview/queries.ts';
+import { ownedProperty } from '../../../projections/propertyOverview/queries.ts';
 import { stayReceiptsOf } from '../../../projections/stayReceipt/queries.ts';
 import { stayReceiptEntry } from '../../../projections/stayReceipt/row.ts';
 import { NotFound } from '../../application/errors.ts';
@@ -56,7 +56,7 @@ export const stayReceiptRoutes = (dependencies: Dependencies): Router => {
     const days = MakeStayReceiptBody.parse(request.body);
     await owned.listed(acting, id);
     await limits.use('linkMade', acting.account);
-    const property = await reads.one(propertyById(id));
+    const property = await reads.one(ownedProperty(acting.account, id));
     if (!property) throw new NotFound();
     const { entries, position, logSize } = await workOut(request, property);
     const stay = await past.stay(property, days, 'public', entries);

@@ -43,8 +43,8 @@ export const transferTemplates: TemplatesOf<'property-offered' | 'property-trans
           assessment, documents, badge and history.
         </Paragraph>
         <Paragraph>
-          It is no longer in your account. Links that you made for it have ended, and it takes no place in your plan any
-          more.
+          It is no longer in your account. Links and stay receipts that you made for it have ended, and it takes no
+          place in your plan any more.
         </Paragraph>
         <Action href={links.dashboard}>Go to the dashboard</Action>
       </>

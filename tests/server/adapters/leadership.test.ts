@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { propertyById } from '../../../projections/propertyOverview/queries.ts';
+import { ownedProperty } from '../../../projections/propertyOverview/queries.ts';
 import { leaderLock } from '../../../server/adapters/leaderLock.ts';
 import { openLeadership } from '../../../server/adapters/leadership.ts';
 import type { Core } from '../../../server/process/core.ts';
@@ -42,7 +42,7 @@ const addAndRead = async (by: Core, at: Core) => {
   const command = { type: 'TakePropertySlot', limit: 5, ...details, at: new Date().toISOString() } as const;
   const { position } = await by.commands.allowance(accountId, command, context);
   expect(await at.projections.caughtUp(position ?? 0n, CONDITION)).toBe(true);
-  expect(await at.reads.one(propertyById(propertyId))).toMatchObject({ accountId, name: address.name });
+  expect(await at.reads.one(ownedProperty(accountId, propertyId))).toMatchObject({ accountId, name: address.name });
 };
 
 test('one of two processes leads; events of either can be read in both', async () => {

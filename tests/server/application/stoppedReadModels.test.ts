@@ -21,6 +21,20 @@ const stopNextTo = async (table: string) => {
 };
 afterEach(() => release());
 
+/** A property of an account whose address is not confirmed: somebody else may have prepared it. */
+const propertyOfStranger = async () => {
+  const { commands, keyring } = core();
+  const { accountId, propertyId } = await property();
+  await keyring.create(accountId);
+  const holder = { subject: accountId, details: { email: `${accountId}@example.co.uk`, name: 'Ada', phone: '' } };
+  const registration = { accountId, userType: 'owner', marketingOptIn: false, personal: { holder }, at: at() } as const;
+  await commands.account(accountId, { type: 'RegisterAccount', ...registration }, context);
+  return { accountId, propertyId };
+};
+
+const resetPassword = (accountId: string) =>
+  core().commands.account(accountId, { type: 'RecordPasswordChange', how: 'reset', at: at() }, context);
+
 const attachedTo = async (assessmentId: string) => {
   const state = await core().commands.assessment.freshState(assessmentId, noDeadline);
   return state.status === 'missing' ? undefined : state.documents[gasSafety]?.documentId;
@@ -38,20 +52,15 @@ test('a document from before the first assessment is attached once the read mode
 });
 
 test('the links of an account that somebody else has prepared end once their read models go on', async () => {
-  const { commands, keyring } = core();
-  const { accountId, propertyId } = await property();
-  await keyring.create(accountId);
-  const holder = { subject: accountId, details: { email: `${accountId}@example.co.uk`, name: 'Ada', phone: '' } };
-  const registration = { accountId, userType: 'owner', marketingOptIn: false, personal: { holder }, at: at() } as const;
-  await commands.account(accountId, { type: 'RegisterAccount', ...registration }, context);
+  const { commands } = core();
+  const { accountId, propertyId } = await propertyOfStranger();
   await stopNextTo('property_share');
   const shareId = randomUUID();
   const owner = { subject: accountId, details: { recipient: 'Harbour Mutual' } };
   const share = { ...madeShare, shareId, accountId, propertyId, madeBy: accountId, personal: { owner } };
   await commands.share(shareId, { type: 'MakeShare', ...share, at: at() }, context);
   await untilStopped(core(), 'property_share');
-  const reset = { type: 'RecordPasswordChange', how: 'reset', at: at() } as const;
-  await expect(commands.account(accountId, reset, context)).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(resetPassword(accountId)).rejects.toBeInstanceOf(StoreUnavailable);
   await release();
   const shareNow = () => commands.share.freshState(shareId, noDeadline);
   await expect.poll(shareNow, { timeout: CONDITION }).toMatchObject({ status: 'revoked' });
@@ -73,4 +82,19 @@ test('an import waits until the read model of properties goes on', async () => {
   await expect
     .poll(() => planOf(properties, noDeadline).then(({ rows }) => rows, String), { timeout: CONDITION })
     .toEqual([]);
+});
+
+test('the offers of an account that somebody else has prepared end while the model of properties stands still', async () => {
+  const { commands, secrets } = core();
+  await stopNextTo('property_overview');
+  const { accountId, propertyId } = await propertyOfStranger();
+  const email = 'bob@example.co.uk';
+  const about = { accountId, transferId: randomUUID(), emailKey: secrets.emailKey(email), email };
+  const offer = { type: 'OfferTransfer', ...about, expiresAt: '2026-12-20T10:00:00.000Z', at: at() } as const;
+  await commands.property(propertyId, offer, context);
+  await untilStopped(core(), 'property_overview');
+  await resetPassword(accountId);
+  const offered = await commands.property.freshState(propertyId, noDeadline);
+  expect(offered).toMatchObject({ offers: [{ status: 'withdrawn' }] });
+  expect(await commands.account.freshState(accountId, noDeadline)).toMatchObject({ isEmailConfirmed: true });
 });

@@ -97,6 +97,11 @@ test('the welcome says what waits until the address is confirmed', async () => {
   );
 });
 
+test('the mail about a transfer says what has ended with it', async () => {
+  const { text } = await compose({ ...SAMPLES['property-transferred'], to } as AddressedMail, 'ada');
+  expect(text.replace(/\s+/g, ' ')).toContain('Links and stay receipts that you made for it have ended');
+});
+
 test.each(['Win at https://evil.example', 'www.evil.example', 'evil.example', 'mail me@evil.example', ' '])(
   'the greeting leaves out the name %j',
   async (name) => expect((await compose(written('welcome', name), 'ada')).text).toContain('Hello, please confirm'),

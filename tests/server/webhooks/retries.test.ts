@@ -17,13 +17,13 @@ const triesOf = (random: number): readonly number[] => {
 };
 
 describe.each([0, 0.5, 0.999])('with a random part of %s', (random) => {
-  test('a message is sent again within 15 seconds and for almost three days, at growing pauses', () => {
+  test('a message is sent again within 15 seconds, and until the last hour of three days', () => {
     const tries = triesOf(random);
     expect(tries[1]).toBeGreaterThanOrEqual(4000);
     expect(tries[1]).toBeLessThanOrEqual(5000);
     expect(tries.length).toBeGreaterThanOrEqual(10);
     expect(tries.at(-1)).toBeLessThanOrEqual(72 * HOUR);
-    expect(tries.at(-1)).toBeGreaterThan(52 * HOUR);
+    expect(tries.at(-1)).toBeGreaterThanOrEqual(71 * HOUR);
   });
 });
 

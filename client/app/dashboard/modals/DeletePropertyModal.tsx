@@ -22,7 +22,7 @@ export const DeletePropertyModal = ({ property, onKeep, onDeleted }: Props) => {
     >
       <p>
         It leaves your dashboard with its assessment and documents{property.badge ? ', and its badge is revoked' : ''}.
-        This cannot be undone.
+        Its links and stay receipts end, so download the receipts that somebody still needs. This cannot be undone.
       </p>
     </ConfirmModal>
   );

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { DocumentSection } from '../DocumentCard.tsx';
 import type { DocumentDialog } from '../dialogs/documentDialog.ts';
-import { linkStatus } from './linkStatus.ts';
+import { linkStatus, mayWork } from './linkStatus.ts';
 import { WithdrawModal } from './WithdrawModal.tsx';
 
 const Row = styled('div')({
@@ -82,16 +82,13 @@ const AskedEntry = ({ link, document, mayChange, onWithdraw, onCheck }: EntryPro
   );
 };
 
-/**
- * The browser that has sent the document may send another file instead, until the last day of the link. A suspended link
- * works again once its maker may upload again.
- */
-const mayBeUsed = ({ state, expires_on }: UploadLink): boolean =>
-  state === 'open' || state === 'suspended' || (state === 'used' && today() <= expires_on);
+/** The browser that has sent the document may send another file instead, until the last day of the link. */
+const mayBeUsed = (link: UploadLink): boolean => mayWork(link) || (link.state === 'used' && today() <= link.expires_on);
 
 const WITHDRAWN: Partial<Record<UploadLink['state'], string>> = {
   used: 'another file instead. What has arrived stays',
   suspended: 'it, also if its maker may upload again',
+  without_subscription: 'it, also once there is a subscription again',
 };
 
 const MOST_SHOWN = 10;

@@ -10,6 +10,8 @@ export const linkStatus = ({ state, expires_on }: Pick<UploadLink | Share, 'stat
       return { tone: 'going', label: `Open until ${formatDay(expires_on)}` };
     case 'suspended':
       return { tone: 'none', label: 'Does not work: its maker may not upload any more' };
+    case 'without_subscription':
+      return { tone: 'none', label: 'Does not work without an active subscription' };
     case 'used':
       return { tone: 'good', label: 'Received' };
     case 'expired':
@@ -21,3 +23,7 @@ export const linkStatus = ({ state, expires_on }: Pick<UploadLink | Share, 'stat
       return { tone: 'none', label: 'Reload this page to see its state' };
   }
 };
+
+/** False once it has ended for good. What does not work for the time being may work again. */
+export const mayWork = ({ state }: Pick<UploadLink | Share, 'state'>): boolean =>
+  state === 'open' || state === 'suspended' || state === 'without_subscription';

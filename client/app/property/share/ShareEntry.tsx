@@ -7,7 +7,7 @@ import { Pill } from '../../../components/data/Pill.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Disclosure } from '../../../components/surfaces/Disclosure.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import { linkStatus } from '../../documents/links/linkStatus.ts';
+import { linkStatus, mayWork } from '../../documents/links/linkStatus.ts';
 
 const Row = styled('div')({
   display: 'grid',
@@ -54,7 +54,7 @@ export const ShareEntry = ({ share, onWithdraw }: Props) => {
           </ul>
         </Disclosure>
       )}
-      {share.state === 'open' && (
+      {mayWork(share) && (
         <Button size="small" variant="text" onClick={onWithdraw}>
           Withdraw<VisuallyHidden> the link for {name}</VisuallyHidden>
         </Button>

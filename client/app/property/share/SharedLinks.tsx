@@ -15,6 +15,7 @@ import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { colour } from '../../../theme/tokens.ts';
+import { mayWork } from '../../documents/links/linkStatus.ts';
 import { WithdrawModal } from '../../documents/links/WithdrawModal.tsx';
 import { SideCard } from '../PropertyDetails.tsx';
 import { ShareEntry } from './ShareEntry.tsx';
@@ -38,7 +39,7 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
   const mayShare = user !== null && mayAssess(user.subscription);
   const query = useQuery(linkQueries.shares(property.id));
   const { data: shares = [] } = query;
-  const { list, shown, showAll } = useShortList(shares, ({ state }) => state === 'open', MOST_SHOWN);
+  const { list, shown, showAll } = useShortList(shares, mayWork, MOST_SHOWN);
   const [isMaking, setIsMaking] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Share | null>(null);
   return (

@@ -7,5 +7,6 @@ export const GOES_ALONG = [
 export const STAYS_BEHIND = [
   'Your name and those of your colleagues: the history says “A former owner”',
   'Links and shares that you have made: they end',
+  'Stay receipts: their pages end, so download those that somebody still needs',
   'Tags, groups, assignments and paused reminders',
 ] as const;

@@ -18,6 +18,12 @@ const ROLE_TEXTS: Readonly<Record<ReceivedInvitation['role'], string>> = {
     'You see the history of properties, with the documents as they were. Each of your looks is recorded and shown.',
 };
 
+/** A role for some properties covers no new one. A manager always has all. */
+const roleText = ({ role, limited }: ReceivedInvitation): string =>
+  role === 'member' && limited
+    ? 'You see the chosen properties, answer their questions and upload documents.'
+    : ROLE_TEXTS[role];
+
 const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 type Props = { invitation: ReceivedInvitation; token: string; user: Pick<User, 'email'> | null };
@@ -58,7 +64,7 @@ export const InvitationCard = (props: Props) => {
         icon={<Users />}
         title={title}
         bullets={[
-          `Your role: ${ROLE_LABELS[role]}. ${ROLE_TEXTS[role]}`,
+          `Your role: ${ROLE_LABELS[role]}. ${roleText(props.invitation)}`,
           limited ? 'It is for some of their properties.' : 'It is for all their properties.',
           ...(until ? [`Your access ends after ${formatDay(until)}.`] : []),
           `The invitation can be accepted until ${formatInstant(expires_at)}.`,

@@ -274,6 +274,8 @@ describe('a share', () => {
     await opened(stranger(), stays.token, { passcode: PASSCODE });
     await endSubscription(server, user.id, START);
     await expectEnded(stays.token);
+    const { shares } = (await client.get(`/api/properties/${other}/shares`)).body;
+    expect(shares.map(({ state }: { state: string }) => state)).toEqual(['without_subscription']);
     const erased = await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
     expect(erased.status).toBe(200);
     await expectEnded(stays.token);

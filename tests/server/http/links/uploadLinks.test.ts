@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DocumentsReply } from '../../../../domain/documents/contract.ts';
 import { MAX_DOCUMENTS } from '../../../../domain/properties/decider.ts';
@@ -17,6 +21,7 @@ import { fileDocuments } from '../../../support/filedDocuments.ts';
 import { FILES, pdfOf } from '../../../support/files.ts';
 import { followAgain } from '../../../support/followAgain.ts';
 import type { HttpClient } from '../../../support/http.ts';
+import { colleague } from '../../../support/invited.ts';
 import {
   addProperty,
   begin,
@@ -64,6 +69,29 @@ const expectEnded = async (token: string) => {
   const before = (await documentsOf()).length;
   expectProblem(await sendBy(stranger(), token, { bytes: pdfOf(700) }), 404, { detail: LINK_ENDED });
   expect(await documentsOf()).toHaveLength(before);
+};
+
+/** Sends a document whose last bytes come once `meanwhile` is done. Resolves to the status. */
+const sentDuring = async (token: string, meanwhile: () => Promise<unknown>): Promise<number | undefined> => {
+  const form = new FormData();
+  form.append('issued_on', '2026-11-18');
+  form.append('file', new Blob([new Uint8Array(pdfOf(800))]), 'record.pdf');
+  const encoded = new Response(form);
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'content-length': bytes.length };
+  const incoming = () => readdir(join(server.dataDir, 'files', 'incoming'));
+  // Of earlier tests.
+  await expect.poll(incoming).toEqual([]);
+  const sent = request(`${server.origin}/api/upload-links/${token}`, { method: 'POST', agent: false, headers });
+  const answered = once(sent, 'response');
+  sent.write(bytes.subarray(0, -100));
+  // The server has looked at the link, and writes the file.
+  await expect.poll(incoming).toHaveLength(1);
+  await meanwhile();
+  sent.end(bytes.subarray(-100));
+  const [response] = await answered;
+  response.resume();
+  return response.statusCode;
 };
 
 describe('an upload link', () => {
@@ -319,6 +347,19 @@ describe('an upload link', () => {
     expect((await ada.delete(`/api/upload-links/${id}`)).status).toBe(200);
   });
 
+  test('takes no document that was on its way when its maker was removed, or the subscription ended', async () => {
+    const { client, user } = await subscriber(server);
+    const propertyId = await addProperty(client);
+    const { asks, grantId } = await colleague(server, client, user.id, { role: 'member' });
+    const made = await asks.post(`/api/properties/${propertyId}/upload-links`, { question_id: GAS_SAFETY });
+    const { token } = await makeUploadLink(client, propertyId);
+    expect(await sentDuring(made.body.token, () => client.delete(`/api/access/${grantId}`))).toBe(404);
+    expect(await sentDuring(token, () => endSubscription(server, user.id, START))).toBe(404);
+    const { head } = await server.recorded();
+    const filed = await client.get(`/api/documents?property_id=${propertyId}`, { 'x-min-position': head });
+    expect(filed.body.documents).toEqual([]);
+  });
+
   test('looks the same whether it is unknown, malformed, used or withdrawn', async () => {
     const { token, id } = await makeUploadLink(ada, property);
     await ada.delete(`/api/upload-links/${id}`);
@@ -334,13 +375,16 @@ describe('an upload link', () => {
     const gone = await makeUploadLink(client, one);
     const { token } = await makeUploadLink(client, other);
     const opens = async (each: string) => (await stranger().get(`/api/upload-links/${each}`)).status;
+    const stateOf = async () => (await client.get(`/api/properties/${other}/upload-links`)).body.upload_links[0].state;
     expect([await opens(gone.token), await opens(token)]).toEqual([200, 200]);
     await client.delete(`/api/properties/${one}`);
     expect([await opens(gone.token), await opens(token)]).toEqual([404, 200]);
     await endSubscription(server, user.id, START);
     expect(await opens(token)).toBe(404);
+    expect(await stateOf()).toBe('without_subscription');
     await subscribe(client);
     expect(await opens(token)).toBe(200);
+    expect(await stateOf()).toBe('open');
     expect(
       (await client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } })).status,
     ).toBe(200);

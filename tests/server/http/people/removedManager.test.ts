@@ -58,4 +58,17 @@ describe('a manager who is removed while their request is under way', () => {
     const { grants } = await world.server.core.commands.access.freshState(accountId, noDeadline);
     expect(grants.find((grant) => grant.grantId === other.grantId)?.role).toBe('viewer');
   });
+
+  const key = { name: 'Booking system', scopes: ['read'] };
+  const webhook = { url: 'https://hooks.example.org/', types: ['badge.expired'] };
+  test.each([
+    ['API key', '/api/account/api-keys', 'api_keys', key],
+    ['webhook', '/api/account/webhooks', 'webhooks', webhook],
+  ])('leaves no %s behind', async (_, path, list, json) => {
+    const { client, grantId } = await colleague(world.server, owner, accountId, { role: 'manager' });
+    const request = { method: 'POST', path, json };
+    const status = await sentDuring(client, request, () => owner.delete(`/api/access/${grantId}`));
+    expect([403, 404]).toContain(status);
+    expect((await owner.get(path)).body[list]).toEqual([]);
+  });
 });

@@ -110,6 +110,29 @@ describe('what the seller has made', () => {
   });
 });
 
+describe('a read model that is behind the transfer', () => {
+  test('shows the buyer nothing of the seller, and makes no receipt', async () => {
+    const bob = await subscriber(server);
+    const propertyId = await addProperty(ada);
+    const [row] = await server.query('select owner, state from property_overview where key = $1', [propertyId]);
+    await transfer(ada, propertyId, bob);
+    await server.caughtUp(await server.core.store.head(noDeadline));
+    // As if it had stood still since before the transfer.
+    const behind = [propertyId, row?.owner, row?.state];
+    await server.query('update property_overview set owner = $2, state = $3 where key = $1', behind);
+    for (const path of ['', '/overview', '/reminders', '/history', '/replay', '/ahead']) {
+      const { status } = await bob.client.get(`/api/properties/${propertyId}${path}`);
+      expect(`${path} ${status}`).toBe(`${path} 404`);
+    }
+    const today = londonDay(server.now());
+    const receipt = { from: today, to: today };
+    const made = await server.recordingNothing(() =>
+      bob.client.post(`/api/properties/${propertyId}/stay-receipts`, receipt),
+    );
+    expect(made.status).toBe(404);
+  });
+});
+
 describe('the export', () => {
   test('of the seller says that it was transferred and nothing else; that of the buyer has no text of the seller', async () => {
     const bob = await subscriber(server);
