@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { useMay } from '../../../auth/acting.ts';
 import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { ListedProperties } from './ListedProperties.tsx';
@@ -71,8 +72,10 @@ export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, act
           </Suspense>
         )}
         {rows.length > 0 && <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />}
-        {rows.length === 0 &&
-          (list.isAnswered ? <NoMatch asked={asked} onAsk={list.ask} /> : <PartLoading>Searching...</PartLoading>)}
+        <StatusRegion>
+          {rows.length === 0 && list.isAnswered && <NoMatch asked={asked} onAsk={list.ask} />}
+        </StatusRegion>
+        {rows.length === 0 && !list.isAnswered && <PartLoading>Searching...</PartLoading>}
       </Body>
     </section>
   );
