@@ -11,6 +11,7 @@ export {
   isChangedQuestion,
   isStatus,
   isSuperseded,
+  isUnknownBadge,
   messageOf,
   NetworkError,
   needsRecheck,

@@ -82,6 +82,10 @@ export const needsRecheck = (error: unknown): boolean =>
 export const isSuperseded = (error: unknown): boolean =>
   isStatus(error, 409) && error.problem.type === '/problems/assessment-superseded';
 
+/** No badge has the code that was checked. Any other 404 says nothing of the badge, such as that of a proxy. */
+export const isUnknownBadge = (error: unknown): boolean =>
+  isStatus(error, 404) && 'valid' in error.problem && error.problem.valid === false;
+
 /** The question has another meaning than in the edition in which it was answered. */
 export const isChangedQuestion = (error: unknown): boolean =>
   isStatus(error, 409) && error.problem.type === '/problems/question-changed';

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { User } from '../../domain/accounts/contract.ts';
+import { UNKNOWN_BADGE, type Verification } from '../../domain/badges/contract.ts';
 import { PAGE_SIZE } from '../../domain/dashboard/contract.ts';
-import { call, isStatus, UnexpectedReply } from './http.ts';
+import { call, isStatus, isUnknownBadge, UnexpectedReply } from './http.ts';
 import { type ListAsked, listQuery } from './listParams.ts';
 import { keys } from './queryKeys.ts';
 import { WITHOUT_SESSION } from './withoutSession.ts';
@@ -115,14 +116,20 @@ export const queries = {
       queryFn: async ({ signal }) => (await call('GET /api/badges/{id}', { path: { id }, signal })).badge,
     }),
 
+  /** That no badge has this code is a valid result here, not an error: it must stay while it is asked again. */
   verify: (code: string) =>
     queryOptions({
       queryKey: [...keys.verify, code],
       meta: WITHOUT_SESSION,
-      queryFn: ({ signal, client, queryKey }) => {
+      queryFn: async ({ signal, client, queryKey }): Promise<Verification> => {
         // The page repeats its request while it is open. Only the first one counts as a look at the badge.
         const query = client.getQueryData(queryKey) === undefined ? {} : { again: '' };
-        return call('GET /api/badges/verify/{code}', { path: { code }, query, signal });
+        try {
+          return await call('GET /api/badges/verify/{code}', { path: { code }, query, signal });
+        } catch (error) {
+          if (isUnknownBadge(error)) return UNKNOWN_BADGE;
+          throw error;
+        }
       },
     }),
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { User } from '../../domain/accounts/contract.ts';
 import { type Action, may, type Role } from '../../domain/policy.ts';
+import { mayAssess } from '../../domain/subscriptions/contract.ts';
 import { useSession } from './session.ts';
 
 export type Acting = {
@@ -79,4 +80,10 @@ export const useUser = (): User | null => {
       },
     };
   }, [user, accountId]);
+};
+
+/** Whether the plan of the account that is shown lets its assessments be changed. */
+export const useHasPlan = (): boolean => {
+  const user = useUser();
+  return user === null || mayAssess(user.subscription);
 };

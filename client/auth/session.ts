@@ -17,6 +17,8 @@ type Session = PersistedSession & {
   readonly checked: boolean;
   /** The name of the account to which the user's access has just ended. */
   readonly endedFor: string | null;
+  /** No page has said yet that this access has ended. */
+  readonly endingIsNew: boolean;
   /** The account that a link has named, until it is known whether the user has access to it. */
   readonly askedFor: string | null;
   readonly signIn: (user: User) => void;
@@ -47,7 +49,7 @@ const actingAs = (user: User, { user: former, accountId, endedFor }: Session) =>
   if (former === null) return actingAsBefore(user);
   if (accountId === null || former.id !== user.id) return { accountId: null, endedFor };
   if (roleIn(user, accountId)) return { accountId, endedFor: null };
-  return { accountId: null, endedFor: roleIn(former, accountId)?.name ?? '' };
+  return { accountId: null, endedFor: roleIn(former, accountId)?.name ?? '', endingIsNew: true };
 };
 
 /** The signed-in user, persisted so that the header does not flicker on reload. The server's cookie is the real session. */
@@ -58,6 +60,7 @@ export const useSession = create<Session>()(
       takeovers: 0,
       checked: false,
       askedFor: null,
+      endingIsNew: false,
       signIn: (user) =>
         set((session) => ({
           signedIn: true,

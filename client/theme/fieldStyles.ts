@@ -6,7 +6,7 @@ const box = {
   borderRadius: radius.s,
   '& .MuiOutlinedInput-notchedOutline': {
     top: 0,
-    border: `2px solid ${colour.lineStrong}`,
+    border: `2px solid ${colour.lineControl}`,
     '& legend': { display: 'none' },
   },
   '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colour.ink2 },

@@ -11,6 +11,8 @@ export const colour = {
   ink3: '#5e7176',
   line: '#d3dddc',
   lineStrong: '#8aa0a2',
+  // Of fields, options and boxes to tick: 3:1 on paper and mist (WCAG 1.4.11).
+  lineControl: '#768c8e',
   mist: '#f3f6f5',
   paper: '#ffffff',
   good: '#0a6b48',

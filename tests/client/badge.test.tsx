@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keys } from '../../client/api/queryKeys.ts';
 import { BadgeModal } from '../../client/app/badge/BadgeModal.tsx';
 import { BadgePage } from '../../client/app/badge/BadgePage.tsx';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
 import { downloadBadgeFile } from '../../client/app/badge/badgeFiles.ts';
 import { embedCode } from '../../client/app/badge/badgeLinks.ts';
+import { useSession } from '../../client/auth/session.ts';
 import { qrSvg } from '../../client/components/data/qrSvg.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
-import { ok, problem, renderAt, server, shownBadge } from './fixtures.tsx';
+import { ended, ok, problem, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
 import { refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -213,6 +214,13 @@ describe('the badge page', () => {
       `/questionnaire?${query}`,
     );
     expect(screen.getByRole('link', { name: 'View Report' })).toBeDefined();
+  });
+
+  test('after its term it names the plan that the check of the answers needs', () => {
+    onTestFinished(() => useSession.getState().signOut());
+    useSession.setState({ signedIn: true, user: { ...rowena, subscription: ended }, checked: true });
+    renderAt(<BadgeView badge={{ ...badge, status: 'expired', cause: 'term' }} />);
+    expect(screen.getByText(/the badge can be renewed under .* For this the account needs a plan\.$/)).toBeDefined();
   });
 
   test.each([

@@ -56,8 +56,10 @@ test('a bundle is made without the chosen facts, once the log is signed', async 
   fireEvent.click(screen.getByText('Answers'));
   fireEvent.click(screen.getByRole('checkbox', { name: '1-1 Planning permission: Yes' }));
   expect(screen.getByText('1 fact kept back')).toBeDefined();
+  const region = screen.getByRole('status');
   download();
-  expect(await screen.findByText(/The log is signed once a minute/)).toBeDefined();
+  const waits = await screen.findByText(/The log is signed once a minute/);
+  expect(waits.closest('[role=status]')).toBe(region);
   expect(await screen.findByRole('heading', { name: 'The bundle is ready' })).toBeDefined();
   const path = `/api/assessment/${ID}/bundle?withhold=${first?.key}`;
   expect(bundles()).toEqual([path, path]);

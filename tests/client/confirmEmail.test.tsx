@@ -52,10 +52,12 @@ describe('the link that confirms the email', () => {
     expect(sent.filter(({ path }) => path.endsWith('/resend'))).toHaveLength(1);
   });
 
-  test('that has done its work says so', async () => {
+  test('that is used up, or that of another account, says which address is confirmed', async () => {
     signIn(rowena);
     open({ [CONFIRM]: refusal(422) });
-    await screen.findByText('It has done its work: rowena@example.com is confirmed.');
+    await screen.findByText(
+      'rowena@example.com is confirmed already. If the mail came to another address, sign in with that one.',
+    );
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 

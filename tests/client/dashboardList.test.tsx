@@ -69,8 +69,11 @@ describe('the property list', () => {
 
   test('asks at once when Enter is pressed, and says when nothing matches', async () => {
     const { router } = await openDashboard({ rows: some });
-    await ask(await screen.findByLabelText('Find a property'), 'nowhere');
-    expect(await screen.findByText(/None of your properties has “nowhere” in its name or address/)).toBeDefined();
+    const box = await screen.findByLabelText('Find a property');
+    const regions = screen.getAllByRole('status');
+    await ask(box, 'nowhere');
+    const nothing = await screen.findByText(/None of your properties has “nowhere” in its name or address/);
+    expect(regions).toContain(nothing.closest('[role=status]'));
     await userEvent.click(screen.getByText('Show all properties'));
     await waitFor(() => expect(cards()).toHaveLength(9));
     expect(router.state.location.search).toBe('');

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
 import { bakehouse, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
-import { assessment, id, rowenaSignsIn } from './fixtures.tsx';
+import { assessment, ended, id, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -87,6 +88,18 @@ describe('the next steps', () => {
       expect(screen.getByRole('link', { name: 'Check the answers' }).getAttribute('href')).toMatch(
         new RegExp(`^/questionnaire\\?.*assessment_id=${id(22)}$`),
       );
+  });
+
+  const RENEWED = 'The badge can then be renewed under the same code.';
+  test.each([
+    ['of a property with a badge', quay.badge, rowena.subscription, RENEWED],
+    ['of a property without a badge', null, rowena.subscription, 'Then you can collect its badge.'],
+    ['of an account without a plan', quay.badge, ended, `For this the account needs a plan. ${RENEWED}`],
+  ])('promise for the check of answers %s only what it brings', async (_, badge, subscription, says) => {
+    useSession.setState({ user: { ...rowena, subscription } });
+    await openDashboard({ rows: [{ ...quay, assessment: assessment(22, { check_again_on: '2026-11-21' }), badge }] });
+    expect(screen.getByText(`Enter confirms each answer that is still true. ${says}`)).toBeDefined();
+    expect(screen.queryByText('Collect the badge')).toBeNull();
   });
 
   test('lead to the plans where the end of the subscription has suspended the badge', async () => {

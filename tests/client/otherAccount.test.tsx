@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
+import { AccountNotice } from '../../client/app/layout/AccountNotice.tsx';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { AccountRole } from '../../domain/accounts/contract.ts';
@@ -82,6 +83,17 @@ describe('a page that needs the subscription of another account', () => {
     const { heading } = await open(`/assessment/${id(24)}/report`, 'viewer', { ...over, status: 'inactive' });
     expect(heading).toBe('Tamar Lettings has no active subscription');
   });
+});
+
+test('the end of an access takes the focus once, where it is said first', () => {
+  const user = actFor('member');
+  useSession.getState().signIn({ ...user, roles: [] });
+  const first = renderAt(<AccountNotice />);
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  first.unmount();
+  renderAt(<AccountNotice />);
+  expect(screen.getByText(/^Your access to Tamar Lettings has ended\./)).toBeDefined();
+  expect(document.activeElement).toBe(document.body);
 });
 
 describe('the page of a property', () => {

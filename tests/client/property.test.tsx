@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lanes.ts';
@@ -273,6 +273,20 @@ describe('the page of a property', () => {
     answer = ok({ from: '2026-11-13', to: '2026-11-20', compliant: true, gaps: [] });
     await userEvent.click(check);
     expect(await screen.findByText('In order throughout')).toBeTruthy();
+  });
+
+  test('hides the answer about certain days while others are entered', async () => {
+    const stay = { from: '2026-11-13', to: '2026-11-20', compliant: true, gaps: [] };
+    await open({ [`GET /properties/${quay.id}/stay?from=2026-11-13&to=2026-11-20`]: ok(stay) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Check these days' }));
+    await screen.findByText('In order throughout');
+    const departure = screen.getByLabelText('Departure');
+    fireEvent.change(departure, { target: { value: '2026-11-21' } });
+    expect(screen.queryByText('In order throughout')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make a receipt' })).toBeNull();
+    fireEvent.change(departure, { target: { value: '2026-11-20' } });
+    expect(screen.getByText('In order throughout')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Make a receipt' })).toBeTruthy();
   });
 
   test('counts one question that stands between it and its badge', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
@@ -189,9 +189,13 @@ describe('reminders', () => {
     expect(asked.find(({ call }) => call === SNOOZE)?.body).toEqual({ until: null });
   });
 
-  test('are none if nothing has a last day', async () => {
-    await open(larch);
-    expect(await (await part('Reminders')).findByText(/^None are planned/)).toBeDefined();
+  test.each([
+    ['nothing has a last day', [], [], /^None are planned: nothing here has a last day, or/],
+    ['the days for them are over', [gas], [], /^None are planned: the days for them are over, or/],
+    ['all were sent', [gas], sent, /^No more are planned for these dates\.$/],
+  ])('are none, and the card does not say otherwise, if %s', async (_, documents, told, says) => {
+    await open(quay, { [ofQuay]: ok({ documents }), [REMINDERS]: ok({ planned: [], sent: told }) });
+    expect(await (await part('Reminders')).findByText(says)).toBeDefined();
   });
 });
 
@@ -335,6 +339,24 @@ describe('how it was on a day', () => {
 
   test('is shown at once for an address with a day', async () => {
     await open(quay, { [on('2026-11-13')]: ok(asOf) }, '?on=2026-11-13');
+    expect(await part('How it was on 13/11/2026')).toBeDefined();
+    expect((screen.getByLabelText('Day') as HTMLInputElement).value).toBe('2026-11-13');
+  });
+
+  test('says that it loads, and the field follows the way back to it', async () => {
+    const other = delayed(ok({ ...asOf, date: '2026-11-14' }));
+    const { router } = await open(
+      quay,
+      { [on('2026-11-13')]: ok(asOf), [on('2026-11-14')]: other.answer },
+      '?on=2026-11-13',
+    );
+    const shown = await screen.findByRole('region', { name: 'How it was on 13/11/2026' });
+    const region = shown.closest('[role=status]');
+    await show('2026-11-14');
+    expect((await screen.findByText('Loading that day...')).closest('[role=status]')).toBe(region);
+    other.release();
+    await part('How it was on 14/11/2026');
+    await act(() => router.navigate(-1));
     expect(await part('How it was on 13/11/2026')).toBeDefined();
     expect((screen.getByLabelText('Day') as HTMLInputElement).value).toBe('2026-11-13');
   });

@@ -128,7 +128,7 @@ describe('a dropped file', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('replaces the document on file', async () => {
+  test('replaces the document on file, which can be neither replaced again nor removed meanwhile', async () => {
     server(onFile);
     await open('&question=4');
     const requests = hangingUploads();
@@ -136,6 +136,8 @@ describe('a dropped file', () => {
     await pass(10);
     expect(requests).toHaveLength(1);
     expect(screen.getByText('Uploading new.pdf...')).toBeDefined();
+    expect(within(card()).getByRole('link', { name: 'View' })).toBeDefined();
+    for (const name of ['Replace', 'Remove']) expect(within(card()).queryByRole('button', { name })).toBeNull();
   });
 
   test('is refused together with a second file, because only one can be stored', async () => {

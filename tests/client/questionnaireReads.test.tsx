@@ -158,8 +158,9 @@ describe('an address without a property', () => {
       await pass(300);
       await pass(10);
     };
+    const regions = screen.getAllByRole('status');
     await search('nowhere');
-    expect(screen.getByText(/^None of your properties has “nowhere”/)).toBeDefined();
+    expect(regions).toContain(screen.getByText(/^None of your properties has “nowhere”/).closest('[role=status]'));
     await search('kiln');
     expect(screen.queryByText(/^None of your properties/)).toBeNull();
     await search('nowhere');

@@ -28,11 +28,12 @@ const openedSlowly = async () => {
   server([old(1), old(3), given(2, 'No')], { [`POST ${ANSWERS}/${keyAt(1)}/confirm`]: () => reply });
   return { router: await open('&question=1'), release };
 };
+const said = () => screen.getByRole('region', { name: 'Check again' }).textContent;
 const settle = () => act(() => vi.advanceTimersByTimeAsync(1000));
 
 test('last year’s answer is confirmed by a press, which leads to the next one', async () => {
   await opened();
-  expect(screen.getByRole('region', { name: 'Check again' }).textContent).toContain('You answered Yes on 20/11/2026.');
+  expect(said()).toContain('The answer is Yes, given on 20/11/2026. Is it still true?');
   fireEvent.click(screen.getByRole('button', { name: 'Still true' }));
   await settle();
   expect(screen.getByText(/This is the last one/)).toBeTruthy();
@@ -43,6 +44,12 @@ test('last year’s answer is confirmed by a press, which leads to the next one'
   fireEvent.keyDown(document.body, { key: 'Enter' });
   await settle();
   expect(screen.queryByRole('region', { name: 'Check again' })).toBeNull();
+});
+
+test('last year’s confirmation is not called an answer', async () => {
+  server([{ ...old(1), confirmed_at: '2026-11-21T10:00:00.000Z' }]);
+  await open('&question=1');
+  expect(said()).toContain('The answer is Yes, last confirmed on 21/11/2026. Is it still true?');
 });
 
 test('a confirmation counts for the question of which it was given, also if the user has moved on meanwhile', async () => {

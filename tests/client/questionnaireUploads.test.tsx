@@ -75,6 +75,17 @@ describe('during an upload', () => {
     expect(closingWarns()).toBe(false);
   });
 
+  test('another file that is chosen for its question is refused, with the reason', async () => {
+    const { requests } = await uploading();
+    await choose('other.pdf');
+    const said = 'Another file is being uploaded. Cancel that first.';
+    expect(document.getElementById('upload-problem')?.textContent).toBe(said);
+    expect(requests).toHaveLength(1);
+    fireEvent.click(button('Cancel upload'));
+    await pass(10);
+    expect(document.getElementById('upload-problem')).toBeNull();
+  });
+
   test('a lost connection shows an alert at other questions, and an error in its own card', async () => {
     const { goTo, answerWith } = await uploading();
     await goTo(3);

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { queries } from '../../client/api/queries.ts';
 import { VerifyView } from '../../client/site/verify/VerifyView.tsx';
 import { UNKNOWN_BADGE, Verification } from '../../domain/badges/contract.ts';
-import { type Answer, enter, problem, renderClient, server } from './fixtures.tsx';
+import { type Answer, delayed, enter, problem, renderClient, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -34,7 +34,7 @@ const found = (rest: object): Answer => ({
   },
 });
 const unknown: Answer = { status: 404, body: { ...UNKNOWN_BADGE, success: false } };
-const scan = (answer: Answer | Error | (() => Answer), path = `/verify-badge/${CODE}`) => {
+const scan = (answer: Answer | Error | (() => Answer | Promise<Answer>), path = `/verify-badge/${CODE}`) => {
   const { fetch, asked } = server({
     'GET /auth/me': problem(401, ''),
     [`GET /badges/verify/${CODE}`]: answer,
@@ -43,6 +43,7 @@ const scan = (answer: Answer | Error | (() => Answer), path = `/verify-badge/${C
   vi.stubGlobal('fetch', fetch);
   return { ...renderClient(path), asked };
 };
+const idle = { checking: false, checkedByHand: false, onCheckAgain: () => {}, onTry: () => {} };
 const heading = () => screen.findByRole('heading', { level: 1 });
 /** Waits until the last check has failed, and the page knows it. */
 const failed = (client: QueryClient) =>
@@ -101,8 +102,8 @@ describe('the verification page', () => {
   test('shows the time of the check, and "just now" for one minute', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T10:32:00Z') });
     const { body } = found({});
-    const model = { code: CODE, verification: Verification.parse(body), checkedAt: new Date(), checking: false };
-    render(<VerifyView {...model} onCheckAgain={() => {}} onTry={() => {}} />, { wrapper: MemoryRouter });
+    const model = { code: CODE, verification: Verification.parse(body), checkedAt: new Date() };
+    render(<VerifyView {...model} {...idle} />, { wrapper: MemoryRouter });
     expect(screen.getByText('Checked just now, 21/11/2026 at 10:32')).toBeDefined();
     expect(screen.queryByText('Is this your property?')).toBeNull();
     act(() => vi.advanceTimersByTime(60_000));
@@ -154,7 +155,7 @@ describe('the verification page', () => {
 
   describe('changes by itself', () => {
     const suspended = found({ valid: false, status: 'suspended', reason: 'x', since: '2027-06-02', message: 'x' });
-    const opened = async (...answers: (Answer | Error)[]) => {
+    const opened = async (...answers: (Answer | Error | Promise<Answer>)[]) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       const visible = vi.spyOn(document, 'visibilityState', 'get');
       const show = (state: DocumentVisibilityState) => {
@@ -194,6 +195,21 @@ describe('the verification page', () => {
       expect(checks()).toBe(1);
     });
 
+    test('but keeps the code that is being typed while an unknown one is asked about again', async () => {
+      const again = delayed(unknown);
+      const { checks, show } = await opened(unknown, again.answer());
+      const box = screen.getByLabelText('Badge code');
+      await enter(box, 'LP-7Q4K-M2');
+      show('hidden');
+      show('visible');
+      await expect.poll(checks).toBe(2);
+      // Until the page has been rendered while it asks.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      await act(async () => again.release());
+      expect(await screen.findByLabelText('Badge code')).toBe(box);
+      expect(box).toHaveProperty('value', 'LP-7Q4K-M2');
+    });
+
     test('and keeps the last result without a connection, until the visitor asks again', async () => {
       const { failed, pass } = await opened(found({}), problem(400, ''));
       await pass();
@@ -202,6 +218,21 @@ describe('the verification page', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
       expect(await screen.findByRole('heading', { name: 'Unable to verify this badge' })).toBeDefined();
     });
+  });
+
+  test('"Check again" keeps its focus at an unknown code, and says that it is done', async () => {
+    const again = delayed(unknown);
+    const answers = [unknown, again.answer()];
+    scan(() => answers.shift() ?? unknown);
+    const button = await screen.findByRole('button', { name: 'Check again' });
+    const status = screen.getByRole('status');
+    await userEvent.click(button);
+    expect(button.textContent).toBe('Checking...');
+    expect(status.textContent).toBe('');
+    await act(async () => again.release());
+    await expect.poll(() => status.textContent).toBe('Checked again.');
+    expect(status.isConnected).toBe(true);
+    expect(document.activeElement).toBe(button);
   });
 
   test('keeps the last result again after a failed check by hand and a good one', async () => {

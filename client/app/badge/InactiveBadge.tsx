@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Badge, BadgeStatus } from '../../../domain/badges/contract.ts';
-import { useIsOwn, useMay } from '../../auth/acting.ts';
+import { useHasPlan, useIsOwn, useMay } from '../../auth/acting.ts';
 import { badgeSince } from '../../components/badge/badgeSince.ts';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { PAGES } from '../../paths.ts';
@@ -37,7 +37,12 @@ const TEXTS: Readonly<Record<Exclude<BadgeStatus, 'active'>, Texts>> = {
 
 const AFTER_ITS_TERM: Texts = {
   ...TEXTS.expired,
-  advice: `Check last year’s answers again, and put right what the report names. Once each answer is confirmed, the badge is renewed ${UNDER_ITS_CODE}`,
+  advice: `Check last year’s answers again, and put right what the report names. Once each answer is confirmed, the badge can be renewed ${UNDER_ITS_CODE}`,
+};
+
+const AFTER_ITS_TERM_WITHOUT_PLAN: Texts = {
+  ...AFTER_ITS_TERM,
+  advice: `${AFTER_ITS_TERM.advice} For this the account needs a plan.`,
 };
 
 const WITHOUT_PLAN: Texts = { ...TEXTS.suspended, advice: `Choose a plan, and the badge ${RETURNS}` };
@@ -49,8 +54,8 @@ const WITHOUT_PLAN_OF_OWNER: Texts = {
 
 type Lost = Pick<Badge, 'cause'> & { status: Exclude<BadgeStatus, 'active'> };
 
-const textsOf = ({ status, cause }: Lost, isOwn: boolean): Texts => {
-  if (cause === 'term') return AFTER_ITS_TERM;
+const textsOf = ({ status, cause }: Lost, isOwn: boolean, hasPlan: boolean): Texts => {
+  if (cause === 'term') return hasPlan ? AFTER_ITS_TERM : AFTER_ITS_TERM_WITHOUT_PLAN;
   if (cause === 'subscription') return isOwn ? WITHOUT_PLAN : WITHOUT_PLAN_OF_OWNER;
   return TEXTS[status];
 };
@@ -94,7 +99,7 @@ const Actions = ({ status, cause, reportHref, recheckHref }: Props) => {
 
 export const InactiveBadge = (props: Props) => {
   const { status, reason, since } = props;
-  const { title, advice } = textsOf(props, useIsOwn());
+  const { title, advice } = textsOf(props, useIsOwn(), useHasPlan());
   return (
     <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
       <Content>

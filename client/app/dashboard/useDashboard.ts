@@ -4,7 +4,7 @@ import { earliest } from '../../../domain/calendar.ts';
 import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
 import { isFirstLoad } from '../../api/isFirstLoad.ts';
 import { queries } from '../../api/queries.ts';
-import { useIsOwn } from '../../auth/acting.ts';
+import { useHasPlan, useIsOwn } from '../../auth/acting.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
 import type { NextStep } from './nextSteps/nextStep.ts';
 import { nextSteps } from './nextSteps/nextSteps.ts';
@@ -42,12 +42,13 @@ export const useDashboard = (): DashboardModel => {
   const urgent = useQuery(queries.nextSteps());
   const list = usePropertyList();
   const isOwn = useIsOwn();
+  const hasPlan = useHasPlan();
   const awaitsAhead = useAwaitsAhead();
   const rows = urgent.data ?? NO_ROWS;
   const { expiredDocuments, upcomingExpiries } = stats.data ?? FALLBACK_STATS;
   const steps = useMemo(
-    () => nextSteps(rows, [...expiredDocuments, ...upcomingExpiries], isOwn),
-    [rows, expiredDocuments, upcomingExpiries, isOwn],
+    () => nextSteps(rows, [...expiredDocuments, ...upcomingExpiries], { isOwn, hasPlan }),
+    [rows, expiredDocuments, upcomingExpiries, isOwn, hasPlan],
   );
 
   if (isFirstLoad(stats) || isFirstLoad(urgent) || list.loading || awaitsAhead) return { status: 'loading' };

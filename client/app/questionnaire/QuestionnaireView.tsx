@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { Suspense } from 'react';
 import { NATION_LABELS } from '../../../domain/properties/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { StatusRegion } from '../../components/feedback/StatusRegion.tsx';
 import { Main } from '../../components/page/Main.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { SkipLink } from '../../components/page/SkipLink.tsx';
@@ -52,10 +53,14 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
         <QuestionnaireGrid width="wide" data-single={single || undefined}>
           {isWide && !single && <SectionSidebar {...sections} />}
           <QuestionColumn {...focusFallback}>
-            <div className="alerts">
-              {model.problem && <AlertBox>{model.problem}</AlertBox>}
-              {model.notice && <AlertBox tone="warn">{model.notice}</AlertBox>}
-            </div>
+            <div className="alerts">{model.problem && <AlertBox>{model.problem}</AlertBox>}</div>
+            <StatusRegion className="alerts">
+              {model.notice && (
+                <AlertBox tone="warn" inRegion>
+                  {model.notice}
+                </AlertBox>
+              )}
+            </StatusRegion>
             <QuestionHeading question={question} total={progress.total} id={HEADING_ID} />
             {!isWide && (
               <div className="guidance" key={question.id}>

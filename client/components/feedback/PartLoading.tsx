@@ -13,5 +13,10 @@ const Line = styled('p')({
   animation: `${appear} .12s .25s both`,
 });
 
+type Props = ComponentProps<typeof Line> & {
+  /** The line is in a live region, which announces it. */
+  inRegion?: boolean;
+};
+
 /** Says in place of a part of the page that it loads. */
-export const PartLoading = (props: ComponentProps<typeof Line>) => <Line role="status" {...props} />;
+export const PartLoading = ({ inRegion, ...line }: Props) => <Line role={inRegion ? undefined : 'status'} {...line} />;

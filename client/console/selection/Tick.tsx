@@ -17,7 +17,7 @@ const Box = styled('label')({
     placeItems: 'center',
     width: 28,
     height: 28,
-    border: `2px solid ${colour.lineStrong}`,
+    border: `2px solid ${colour.lineControl}`,
     borderRadius: radius.s,
     backgroundColor: colour.paper,
     color: '#fff',

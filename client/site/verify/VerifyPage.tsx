@@ -37,7 +37,7 @@ export const VerifyPage = () => {
       </VerifyLayout>
     );
 
-  const { code, verification, checkedAt, checking, checkAgain } = model;
+  const { code, verification, checkedAt, checking, checkedByHand, checkAgain } = model;
   const title = TITLES[resultOf(verification)];
   return (
     <VerifyLayout>
@@ -47,6 +47,7 @@ export const VerifyPage = () => {
         verification={verification}
         checkedAt={checkedAt}
         checking={checking}
+        checkedByHand={checkedByHand}
         onCheckAgain={checkAgain}
         onTry={(typed) => void navigate(verifyBadgePath(typed))}
       />

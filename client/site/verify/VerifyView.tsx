@@ -4,6 +4,7 @@ import type { Verification } from '../../../domain/badges/contract.ts';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { colour, size } from '../../theme/tokens.ts';
 import { BadgeCodeForm } from './BadgeCodeForm.tsx';
 import { CheckWithoutUs } from './CheckWithoutUs.tsx';
@@ -57,11 +58,13 @@ export type VerifyViewProps = {
   verification: Verification;
   checkedAt: Date;
   checking: boolean;
+  checkedByHand: boolean;
   onCheckAgain: () => void;
   onTry: (code: string) => void;
 };
 
-export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAgain, onTry }: VerifyViewProps) => {
+export const VerifyView = (props: VerifyViewProps) => {
+  const { code, verification, checkedAt, checking, checkedByHand, onCheckAgain, onTry } = props;
   const result = resultOf(verification);
   const justNow = useJustNow(checkedAt);
   const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
@@ -79,6 +82,8 @@ export const VerifyView = ({ code, verification, checkedAt, checking, onCheckAga
           {checking ? 'Checking...' : 'Check again'}
         </BusyButton>
       </CheckedAt>
+      {/* The panel above is announced only if it has changed. */}
+      <VisuallyHidden role="status">{checkedByHand && 'Checked again.'}</VisuallyHidden>
       <Explanations>
         {result === 'invalid' && <BadgeCodeForm key={code} code={code} onTry={onTry} />}
         {explanations.map(({ title, link, text }) => (

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BadgeCode, CANNOT_BE_VERIFIED, UNKNOWN_BADGE, type Verification } from '../../../domain/badges/contract.ts';
-import { isStatus } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { serverTime } from '../../serverClock.ts';
 
@@ -13,6 +12,8 @@ export type VerificationModel =
       verification: Verification;
       checkedAt: Date;
       checking: boolean;
+      /** This result is that of a check by hand. */
+      checkedByHand: boolean;
       checkAgain: () => void;
     };
 
@@ -21,15 +22,11 @@ const MALFORMED_CODE = BadgeCode.safeParse('').error?.issues[0]?.message ?? CANN
 /** Milliseconds. The host may put the badge right while a guest looks at this page. */
 const CHECK_EVERY = 30_000;
 
-/** Says that no badge has this code. Any other 404 says nothing of the badge, such as that of a proxy. */
-const isUnknown = (error: unknown): boolean =>
-  isStatus(error, 404) && 'valid' in error.problem && error.problem.valid === false;
-
-type Answered = { readonly state: { readonly data: Verification | undefined; readonly error: unknown } };
+type Answered = { readonly state: { readonly data: Verification | undefined } };
 
 /** A revoked badge stays revoked, and an unknown code unknown. Browsers that show another tab ask nothing. */
-const intervalOf = ({ state: { data, error } }: Answered): number | false =>
-  data?.status === 'revoked' || isUnknown(error) ? false : CHECK_EVERY;
+const intervalOf = ({ state: { data } }: Answered): number | false =>
+  data && (data.status === 'revoked' || data.status === null) ? false : CHECK_EVERY;
 
 /** An unknown code and a malformed one are results: the badge is invalid. Only other errors are failures. */
 export const useVerification = (typed: string): VerificationModel => {
@@ -45,17 +42,18 @@ export const useVerification = (typed: string): VerificationModel => {
   const checkAgain = () => byHand.mutate();
   // A later result by itself takes its place.
   const failedByHand = byHand.isError && byHand.submittedAt >= query.dataUpdatedAt;
+  const checkedByHand = byHand.data !== undefined && byHand.data.dataUpdatedAt === query.dataUpdatedAt;
   const checked = (verification: Verification, at: number) => ({
     status: 'checked' as const,
     code: code ?? typed,
     verification,
     checkedAt: serverTime(at || undefined),
     checking: byHand.isPending,
+    checkedByHand,
     checkAgain,
   });
 
   if (code === undefined) return checked({ ...UNKNOWN_BADGE, message: MALFORMED_CODE }, Date.now());
-  if (isUnknown(query.error)) return checked(UNKNOWN_BADGE, query.errorUpdatedAt);
   // Without a connection the last result stays, with its time, until the visitor asks again.
   if (query.isError && (failedByHand || !query.data))
     return { status: 'failed', retry: checkAgain, retrying: query.isFetching };

@@ -22,7 +22,7 @@ export const checksAgain = async (story: Story) => {
   await owner.press('Check the answers', 'link');
   for (let position = 1; position <= 42; position += 1) {
     const left = position === 42 ? 'This is the last one to check again' : `${43 - position} answers to check again`;
-    await owner.see(`Question ${position} of 42`, 'You answered Yes on 02/12/2026. Is it still true?', left);
+    await owner.see(`Question ${position} of 42`, 'The answer is Yes, given on 02/12/2026. Is it still true?', left);
     await owner.page.keyboard.press('Enter');
   }
   await owner.page.waitForFunction(() => !document.body.innerText.includes('to check again'), { polling: 50 });

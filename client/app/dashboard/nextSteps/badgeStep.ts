@@ -21,6 +21,8 @@ const withoutPlan = (badge: Badge, isOwn: boolean): Pick<Texts, 'text' | 'button
 
 const textsOf = (property: OverviewRow, isOwn: boolean): Texts | null => {
   const { badge, assessment } = property;
+  // None is issued or renewed before last year's answers are checked again, which is a step of its own.
+  if ((!badge || badge.status === 'expired') && isCheckDue(property)) return null;
   if (!badge)
     return {
       status: complianceStatus('compliant'),
@@ -29,8 +31,6 @@ const textsOf = (property: OverviewRow, isOwn: boolean): Texts | null => {
     };
   const status = badgeStatus(badge.status);
   if (badge.status === 'expired') {
-    // The check of last year's answers renews it.
-    if (isCheckDue(property)) return null;
     const more = ', but everything is in order. It is renewed under the same code, so a printed QR code stays true.';
     return { status, line: 'Renew the badge', text: inactiveBadgeText(badge, more) };
   }

@@ -10,22 +10,31 @@ export const isCheckDue = (property: OverviewRow): boolean => {
   return property.compliance === 'compliant' && due !== null && due <= today();
 };
 
+const WAY = 'Enter confirms each answer that is still true.';
+const NEEDS_PLAN = 'For this the account needs a plan.';
+
+/** Not that it is renewed: the end of the subscription may keep it from being active. */
+const afterwards = ({ badge }: OverviewRow): string =>
+  badge ? 'The badge can then be renewed under the same code.' : 'Then you can collect its badge.';
+
 /** For a passed assessment whose answers are a year old. */
-export const checkAgain = (property: OverviewRow): NextStep[] => {
-  const { assessment, badge, name } = property;
-  if (!assessment || !isCheckDue(property)) return [];
-  const line = 'Check last year’s answers again';
-  const way = 'Enter confirms each answer that is still true. The badge is then renewed under the same code.';
-  return [
-    {
-      key: `check-${property.id}`,
-      status: { tone: 'warn', label: 'Check Again' },
-      title: `${line} for ${name}`,
-      text: [inactiveBadgeText(badge), way].filter(Boolean).join(' '),
-      line,
-      about: name,
-      button: 'Check the answers',
-      target: { to: 'page', href: assessmentHref(property, assessment.id) },
-    },
-  ];
-};
+export const checkAgain =
+  (hasPlan: boolean) =>
+  (property: OverviewRow): NextStep[] => {
+    const { assessment, badge, name } = property;
+    if (!assessment || !isCheckDue(property)) return [];
+    const line = 'Check last year’s answers again';
+    const text = [inactiveBadgeText(badge), WAY, hasPlan ? '' : NEEDS_PLAN, afterwards(property)];
+    return [
+      {
+        key: `check-${property.id}`,
+        status: { tone: 'warn', label: 'Check Again' },
+        title: `${line} for ${name}`,
+        text: text.filter(Boolean).join(' '),
+        line,
+        about: name,
+        button: 'Check the answers',
+        target: { to: 'page', href: assessmentHref(property, assessment.id) },
+      },
+    ];
+  };

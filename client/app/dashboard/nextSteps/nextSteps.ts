@@ -4,14 +4,14 @@ import { answerQuestions, startAssessment } from './assessmentSteps.ts';
 import { getBadge } from './badgeStep.ts';
 import { checkAgain } from './checkAgainStep.ts';
 import { fixItems, renewDocument, replaceFiled } from './documentSteps.ts';
-import type { NextStep } from './nextStep.ts';
+import type { NextStep, StepsFor } from './nextStep.ts';
 import { answerNewQuestions } from './rulesChangeStep.ts';
 
-/** All open tasks of the account, the most urgent first. `isOwn`: the account is the user's own. */
+/** All open tasks of the account, the most urgent first. */
 export const nextSteps = (
   rows: readonly OverviewRow[],
   expiries: readonly UpcomingExpiry[],
-  isOwn: boolean,
+  { isOwn, hasPlan }: StepsFor,
 ): NextStep[] => {
   const sorted = sortByUrgency(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -19,7 +19,7 @@ export const nextSteps = (
     ...sorted.flatMap(fixItems(expiries)),
     ...expiries.flatMap(renewDocument(byId)),
     ...sorted.flatMap(answerNewQuestions),
-    ...sorted.flatMap(checkAgain),
+    ...sorted.flatMap(checkAgain(hasPlan)),
     ...sorted.flatMap(getBadge(isOwn)),
     // No badge depends on these.
     ...expiries.flatMap(replaceFiled(byId)),

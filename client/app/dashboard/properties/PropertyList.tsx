@@ -6,6 +6,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { useMay } from '../../../auth/acting.ts';
 import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
 import { RetryNotice } from '../../../components/feedback/RetryNotice.tsx';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
 import { ListedProperties } from './ListedProperties.tsx';
@@ -47,16 +48,22 @@ const Rows = ({
   rows,
   mayAssess,
   actions,
-}: Pick<PropertyListProps, 'list' | 'rows' | 'mayAssess' | 'actions'>) => {
-  if (rows === null)
-    return (
+}: Pick<PropertyListProps, 'list' | 'rows' | 'mayAssess' | 'actions'>) => (
+  <>
+    {rows === null && (
       <RetryNotice title="Your properties could not be loaded" retrying={list.fetching} onRetry={list.retry}>
         Nothing of them is lost.
       </RetryNotice>
-    );
-  if (rows.length > 0) return <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />;
-  return list.isAnswered ? <NoMatch asked={list.asked} onAsk={list.ask} /> : <PartLoading>Searching...</PartLoading>;
-};
+    )}
+    {rows !== null && rows.length > 0 && (
+      <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />
+    )}
+    <StatusRegion>
+      {rows?.length === 0 && list.isAnswered && <NoMatch asked={list.asked} onAsk={list.ask} />}
+    </StatusRegion>
+    {rows?.length === 0 && !list.isAnswered && <PartLoading>Searching...</PartLoading>}
+  </>
+);
 
 export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, actions }: PropertyListProps) => {
   const { asked } = list;

@@ -7,6 +7,8 @@ import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { today } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { colour } from '../../../theme/tokens.ts';
 import { AsOfResult } from './AsOfResult.tsx';
@@ -22,22 +24,40 @@ const Section = styled('section')({
   '& > form > .MuiButton-root': { minHeight: 48 },
 });
 
-const Answer = ({ property, day }: { property: OverviewRow; day: string }) => {
-  const { data, error } = useQuery(propertyQueries.asOf(property.id, day));
-  if (error && data === undefined) return <AlertBox focus>{asOfFailure(error, property, day)}</AlertBox>;
+const Answer = ({ property, day }: { property: OverviewRow; day: string | null }) => {
+  const { data, error } = useQuery({ ...propertyQueries.asOf(property.id, day ?? ''), enabled: day !== null });
   return (
     <>
-      {error && <AlertBox>This day could not be loaded again. This is the earlier answer.</AlertBox>}
-      <div role="status">{data && <AsOfResult asOf={data} />}</div>
+      {error && data === undefined && (
+        <AlertBox key={day} focus>
+          {asOfFailure(error, property, day ?? '')}
+        </AlertBox>
+      )}
+      {error && data && <AlertBox>This day could not be loaded again. This is the earlier answer.</AlertBox>}
+      <StatusRegion>
+        {data && <AsOfResult asOf={data} />}
+        {day !== null && !data && !error && <PartLoading inRegion>Loading that day...</PartLoading>}
+      </StatusRegion>
     </>
   );
+};
+
+/** The day in the field. When the address changes by itself, as on the way back, the field follows. */
+const useDayField = (day: string | null) => {
+  const [typed, setTyped] = useState(day ?? today());
+  const [followed, setFollowed] = useState(day);
+  if (day !== followed) {
+    setFollowed(day);
+    setTyped(day ?? today());
+  }
+  return [typed, setTyped] as const;
 };
 
 /** How the property was on a day of the past. The address of the page names the day, so that it can be kept and sent. */
 export const AsOf = ({ property }: { property: OverviewRow }) => {
   const { day, ask } = useDayInAddress();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(day ?? today());
+  const [typed, setTyped] = useDayField(day);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The same day is no new address, so it is not asked for again by itself.
@@ -60,7 +80,7 @@ export const AsOf = ({ property }: { property: OverviewRow }) => {
           Show that day
         </BusyButton>
       </form>
-      {day !== null && <Answer key={day} property={property} day={day} />}
+      <Answer property={property} day={day} />
     </Section>
   );
 };

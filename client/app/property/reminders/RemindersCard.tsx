@@ -67,6 +67,16 @@ const Sent = ({ reminders }: { reminders: readonly SentReminder[] }) =>
     </p>
   ));
 
+const NONE_DATED = 'None are planned: nothing here has a last day, or reminders are switched off.';
+const NONE_FOR_DATES = 'None are planned: the days for them are over, or reminders are switched off.';
+const NO_MORE = 'No more are planned for these dates.';
+
+/** Why no reminder is to come. The server does not say which, so each text is true of all its causes. */
+const noneText = (sent: readonly SentReminder[], present: readonly Document[]): string => {
+  if (sent.length > 0) return NO_MORE;
+  return present.some(({ expiry_date }) => expiry_date !== null) ? NONE_FOR_DATES : NONE_DATED;
+};
+
 /** What the holder of the account will be told next about this property, and what is paused. */
 export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
   const query = useQuery(propertyQueries.plannedReminders(propertyId));
@@ -95,7 +105,7 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
         </AlertBox>
       )}
       {reminders && <Sent reminders={reminders.sent.slice(0, SHOWN)} />}
-      {next?.length === 0 && <p>None are planned: nothing here has a last day, or reminders are switched off.</p>}
+      {reminders?.planned.length === 0 && <p>{noneText(reminders.sent, present)}</p>}
       {next && next.length > 0 && <Planned reminders={next} />}
       {paused.length > 0 && (
         <PausedList documents={paused} resuming={resuming} onResume={mayPause ? resume : undefined} />

@@ -35,12 +35,13 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
     ...propertyQueries.stay(property.id, asked ?? NONE),
     enabled: asked !== null,
   });
+  const isAsked = asked?.from === days.from && asked.to === days.to;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(days);
     // Other days are read by themselves.
-    if (asked?.from === days.from && asked.to === days.to) void refetch({ cancelRefetch: false });
+    if (isAsked) void refetch({ cancelRefetch: false });
   };
   return (
     <SideCard as="section" aria-labelledby="stay">
@@ -65,7 +66,8 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
           Check these days
         </BusyButton>
       </Form>
-      <StayAnswer property={property} days={asked ?? days} stay={data} error={error} />
+      {/* Below other days, an answer would seem to be about them. */}
+      <StayAnswer property={property} days={days} stay={isAsked ? data : undefined} error={isAsked ? error : null} />
       <StayReceipts propertyId={property.id} />
     </SideCard>
   );

@@ -5,7 +5,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
 import { useLoadFailure } from '../../../api/useLoadFailure.ts';
-import { useIsOwn, useMay } from '../../../auth/acting.ts';
+import { useHasPlan, useIsOwn, useMay } from '../../../auth/acting.ts';
 import { useToday } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
@@ -51,6 +51,7 @@ export const TodoCard = ({ property, actions }: Props) => {
   const day = useToday();
   const mayWork = useMay('assessment:answer');
   const isOwn = useIsOwn();
+  const hasPlan = useHasPlan();
   const query = useQuery(queries.documents({ propertyId: property.id }));
   const { data } = query;
   const failure = useLoadFailure(query);
@@ -68,7 +69,7 @@ export const TodoCard = ({ property, actions }: Props) => {
       </Frame>
     );
   }
-  const [step] = nextSteps([property], expiriesOf(data, property, day), isOwn);
+  const [step] = nextSteps([property], expiriesOf(data, property, day), { isOwn, hasPlan });
   return (
     <Frame as="section" aria-labelledby="todo">
       {step ? <Pill {...step.status} /> : <Pill tone="good" label="All in order" />}

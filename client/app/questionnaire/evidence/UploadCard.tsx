@@ -40,12 +40,12 @@ export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop
   const drop = useFileDrop({ busy, onFile: onDrop, onError: errors.addHere });
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
   const replace: DocumentAction = { label: 'Replace', icon: <Upload />, onClick: onPick };
+  // While a replacement is uploaded, the only choice is to cancel it.
+  const changes: DocumentAction[] = upload.inProgress
+    ? []
+    : [replace, { label: 'Remove', icon: <Trash2 />, onClick: () => setRemoving(true) }];
   const onFile: DocumentAction[] = document
-    ? [
-        { label: 'View', icon: <Eye />, href: fileAddress(document.download_url) },
-        replace,
-        { label: 'Remove', icon: <Trash2 />, onClick: () => setRemoving(true) },
-      ]
+    ? [{ label: 'View', icon: <Eye />, href: fileAddress(document.download_url) }, ...changes]
     : [];
   const actions = review ? [replace, { label: 'Remove', icon: <Trash2 />, onClick: upload.drop }] : onFile;
   const menu = onPhone && <DocumentActions of="this document" actions={actions} />;

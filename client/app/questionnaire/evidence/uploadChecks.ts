@@ -38,6 +38,9 @@ const UPLOAD_FAILED = 'Upload failed';
 const NO_PROPERTY = 'Error: Property not found. Please refresh the page and try again.';
 const NO_QUESTION = 'Error: No current question available for document upload';
 
+/** The dialog for files was open when the upload began. */
+export const UPLOAD_RUNS = 'Another file is being uploaded. Cancel that first.';
+
 /** A 404 and an unknown question have texts of their own, because the server's message does not name what is missing. */
 export const uploadErrorText = (error: unknown): string => {
   if (isStatus(error, 404)) return NO_PROPERTY;

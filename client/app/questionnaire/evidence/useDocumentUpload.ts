@@ -3,7 +3,7 @@ import type { DocumentType } from '../../../../domain/questionnaire/documentType
 import type { Upload } from '../../../api/commands.ts';
 import { type ReadingReviewState, readingReview } from '../../documents/reading/review/useReadingReview.ts';
 import { type ChosenFile, mayBeRead } from './chosenFile.ts';
-import { expiryError, fileError, uploadErrorText } from './uploadChecks.ts';
+import { expiryError, fileError, UPLOAD_RUNS, uploadErrorText } from './uploadChecks.ts';
 import { useChosenFiles } from './useChosenFiles.ts';
 import type { UploadErrors } from './useUploadErrors.ts';
 import { type UploadInProgress, useUploads } from './useUploads.ts';
@@ -60,13 +60,15 @@ export const useDocumentUpload = ({
   const chosen = files.at(questionKey);
 
   const check = (file: File): boolean => {
-    const error = fileError(file) ?? expiryError(expiryDate, today, isBadExpiry);
+    const running = at(questionKey) === null ? null : UPLOAD_RUNS;
+    const error = running ?? fileError(file) ?? expiryError(expiryDate, today, isBadExpiry);
     if (error) errors.addHere(error);
-    return error === null && at(questionKey) === null;
+    return error === null;
   };
   const send = async (file: File, details: Details): Promise<boolean> => {
     let stored = false;
     const done = async () => {
+      errors.removeHere();
       files.drop(questionKey);
       await onStored();
       stored = true;
@@ -111,7 +113,10 @@ export const useDocumentUpload = ({
       return send(chosen.file, { expiryDate: expiresOn, ...details, proposed: outcome.proposed });
     },
     drop: () => files.drop(questionKey),
-    cancel: () => cancel(questionKey),
+    cancel: () => {
+      errors.removeHere();
+      cancel(questionKey);
+    },
     any,
     unconfirmed: files.keys,
     settled,

@@ -7,6 +7,7 @@ import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { RetryNotice } from '../../../components/feedback/RetryNotice.tsx';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
@@ -74,7 +75,9 @@ export const ChooseProperty = ({ q, search, isAnswered, failure, properties, tot
           The properties could not be loaded.
         </RetryNotice>
       )}
-      {isEmpty && q !== '' && <p role="status">None of your properties has “{q}” in its name or address.</p>}
+      <StatusRegion>
+        {isEmpty && q !== '' && <p>None of your properties has “{q}” in its name or address.</p>}
+      </StatusRegion>
       <List ref={list}>
         {properties.map((property) => (
           <li key={property.id}>

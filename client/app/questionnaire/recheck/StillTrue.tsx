@@ -28,16 +28,17 @@ const isFree = ({ target, defaultPrevented }: KeyboardEvent): boolean =>
 
 type Props = { recheck: Recheck; answer: Answer };
 
-/** Last year's answer, which one press confirms. */
+/** Last year's answer, which one press confirms. It may be that of a colleague or of a former owner. */
 export const StillTrue = ({ recheck, answer }: Props) => {
-  const { left, checkedAt, confirming, failure, confirm } = recheck;
+  const { left, checkedAt, wasConfirmed, confirming, failure, confirm } = recheck;
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Enter' && !event.repeat && isFree(event)) confirm();
   });
   return (
     <Frame aria-label="Check again">
       <p>
-        You answered <b>{answer}</b> on {formatInstant(checkedAt)}. Is it still true?
+        The answer is <b>{answer}</b>, {wasConfirmed ? 'last confirmed' : 'given'} on {formatInstant(checkedAt)}. Is it
+        still true?
       </p>
       {failure && <AlertBox>{failure}</AlertBox>}
       <BusyButton variant="contained" busy={confirming} onClick={onFirstClick(confirm)} aria-keyshortcuts="Enter">

@@ -10,6 +10,7 @@ export type Recheck = {
   readonly left: number;
   /** When the answer was given or last confirmed (ISO 8601, UTC). */
   readonly checkedAt: string;
+  readonly wasConfirmed: boolean;
   readonly confirming: boolean;
   readonly failure: string | null;
   readonly confirm: () => void;
@@ -69,8 +70,9 @@ export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck |
   return {
     left: answers.filter(({ may_confirm }) => may_confirm).length,
     checkedAt: row.confirmed_at ?? row.answered_at ?? '',
+    wasConfirmed: row.confirmed_at !== null,
     confirming,
-    failure: error && isOfThis ? messageOf(error, 'Failed to confirm your answer. Please try again.') : null,
+    failure: error && isOfThis ? messageOf(error, 'Failed to confirm the answer. Please try again.') : null,
     confirm: () => {
       if (!confirming) mutate(key);
     },

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useRef, useState } from 'react';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { isChosen } from '../../../../domain/replay/steps.ts';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
@@ -17,8 +18,8 @@ const Frame = styled(Card)({
   '& > h2': { fontSize: size.l },
   '& > .more': { display: 'flex', justifyContent: 'center', padding: '4px 24px' },
   '& > ol': { borderTop: `1px solid ${colour.line}`, paddingBottom: 8 },
-  '& > p': { padding: '12px 24px 20px', color: colour.ink2 },
-  [phone]: { '& > h2, & > .filters, & > p': { paddingInline: 16 } },
+  '& > [role=status] > p': { padding: '12px 24px 20px', color: colour.ink2 },
+  [phone]: { '& > h2, & > .filters, & > [role=status] > p': { paddingInline: 16 } },
 });
 
 /** Entries before and after the shown one, at first and more with each press. */
@@ -53,7 +54,7 @@ export const StepList = (page: ReadyReplay) => {
       <div className="filters">
         <StepFilters {...page} />
       </div>
-      {places.length === 0 && <p role="status">No step matches these filters.</p>}
+      <StatusRegion>{places.length === 0 && <p>No step matches these filters.</p>}</StatusRegion>
       {from > 0 && (
         <More count={from} which="earlier" onPress={() => setAround({ ...around, before: around.before + MORE })} />
       )}

@@ -6,6 +6,7 @@ import { countOf } from '../../../../domain/numberWords.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
+import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { Modal } from '../../../components/surfaces/Modal.tsx';
 import { CHECK_OFFLINE } from '../../../paths.ts';
 import { colour } from '../../../theme/tokens.ts';
@@ -78,11 +79,13 @@ export const BundleDialog = ({ report, onClose }: Props) => {
     >
       <Stack>
         {problem && <AlertBox focus>{problem}</AlertBox>}
-        {isWaiting && (
-          <AlertBox tone="none">
-            The log is signed once a minute, and your last change must be in it. The download starts by itself.
-          </AlertBox>
-        )}
+        <StatusRegion>
+          {isWaiting && (
+            <AlertBox tone="none" inRegion>
+              The log is signed once a minute, and your last change must be in it. The download starts by itself.
+            </AlertBox>
+          )}
+        </StatusRegion>
         <p>
           A ZIP file with the report, the documents and every recorded change of this property, each with a proof. Of
           the changes it shows nothing personal but the name and address of the property.
