@@ -51,8 +51,15 @@ export const DocumentImport = z.object({
   plan: z.uuid(),
   progress: z.object({ done: z.int(), total: z.int() }),
   added: z.int(),
-  /** Documents that could not be filed, or that the undo has left. */
-  kept: z.array(z.object({ document_id: z.uuid(), filename: z.string(), property_id: z.uuid() })),
+  /** Documents that could not be filed, or that the undo has left. A property that the account has no more has no name. */
+  kept: z.array(
+    z.object({
+      document_id: z.uuid(),
+      filename: z.string(),
+      property_id: z.uuid(),
+      property_name: z.string().nullable(),
+    }),
+  ),
   undo_until: z.iso.datetime().nullable(),
 });
 export type DocumentImport = z.infer<typeof DocumentImport>;

@@ -63,7 +63,10 @@ export const Import = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   added: z.int(),
   changed: z.int(),
-  /** Properties that the import or its undo has left as they were, because somebody has changed them meanwhile. */
+  /**
+   * Properties that the import or its undo has left as they were, because somebody has changed them meanwhile. One that the
+   * account has no more has no name.
+   */
   kept: z.array(z.object({ property_id: z.uuid(), name: z.string().nullable() })),
   undo_until: z.iso.datetime().nullable(),
 });
@@ -92,7 +95,7 @@ export const CorrectImportBody = z.strictObject({
     .refine(isFieldOnce, 'Two columns cannot hold the same field')
     .optional(),
   rows: z
-    .array(Correction.extend({ row: z.int().positive() }).strict())
+    .array(Correction.partial().extend({ row: z.int().positive() }).strict())
     .max(MAX_ROWS)
     .optional(),
 });

@@ -1,6 +1,7 @@
 import { GroupName, Tag } from '../arrangement/contract.ts';
 import { MAX_GROUPS, MAX_TAGS } from '../arrangement/limits.ts';
 import { type ArrangementState, arrangedOf, type Group, sameText } from '../arrangement/state.ts';
+import { tagsCell } from '../arrangement/tagsCell.ts';
 import type { RowChange } from './contract.ts';
 import type { ImportedArrangement, ImportedRow } from './events.ts';
 import type { RowFault } from './rowDetails.ts';
@@ -19,13 +20,16 @@ const distinct = (tags: readonly string[]): readonly string[] =>
 const hasSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((tag) => others.some((other) => sameText(other, tag)));
 
-const tagsIn = (cell: string): readonly string[] =>
-  distinct(
+/** A tag may have a comma or a semicolon itself, so the cell that the export writes for these tags stands for them. */
+const tagsIn = (cell: string, former: readonly string[]): readonly string[] => {
+  if (cell === '' || sameText(cell, tagsCell(former))) return former;
+  return distinct(
     cell
       .split(/[,;]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
   );
+};
 
 const tagFault = (tags: readonly string[]): RowFault | null => {
   if (tags.length > MAX_TAGS)
@@ -69,7 +73,7 @@ export const arrangementReader = (state: ArrangementState, newGroupId: (name: st
   return (texts: RowTexts, propertyId: string): Read => {
     const arranged = arrangedOf(state, propertyId);
     const former: ImportedArrangement = { group: byId.get(arranged.groupId ?? '') ?? null, tags: [...arranged.tags] };
-    const tags = texts.tags?.trim() ? tagsIn(texts.tags) : former.tags;
+    const tags = tagsIn(texts.tags?.trim() ?? '', former.tags);
     const wrongTags = tagFault(tags);
     if (wrongTags) return refused(wrongTags);
     const group = texts.client?.trim() ? groupIn(texts.client) : former.group;
@@ -80,7 +84,7 @@ export const arrangementReader = (state: ArrangementState, newGroupId: (name: st
   };
 };
 
-const listed = (tags: readonly string[]): string | null => tags.join(', ') || null;
+const listed = (tags: readonly string[]): string | null => tagsCell(tags) || null;
 
 export const arrangementChanges = ({ former, now }: NonNullable<ImportedRow['arranged']>): readonly RowChange[] => [
   ...(former.group?.groupId === now.group?.groupId

@@ -5,8 +5,11 @@ import { type Columns, IMPORT_FIELDS, type ImportField } from './columns.ts';
 export const MAX_ROWS = 5000;
 /** Columns that are read. A file with more has them left out. */
 export const MAX_COLUMNS = 60;
-/** Characters of a cell. No field takes more than 200; the rest shows that the cell is too long. */
-export const MAX_CELL = 300;
+/**
+ * Characters of a cell. Ten tags of 40 characters take 418 with what is between them; no other field takes more than 200.
+ * The rest shows that the cell is too long.
+ */
+export const MAX_CELL = 500;
 
 /**
  * Of all cells together, in UTF-8. 5,000 rows usually have less than 2 MB. Without a limit a small file that repeats one text in
@@ -30,8 +33,8 @@ export type RowTexts = Readonly<Partial<Record<ImportField, string>>>;
 
 /** What the user has put right in one row, and whether it is left out. */
 export const Correction = z.object({
-  values: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().trim().max(MAX_CELL)).default({}),
-  left_out: z.boolean().default(false),
+  values: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().trim().max(MAX_CELL)),
+  left_out: z.boolean(),
 });
 export type Correction = z.infer<typeof Correction>;
 

@@ -170,6 +170,8 @@ const removeProperty = (
   },
 ];
 
+const REMOVALS: ReadonlySet<PropertyCommand['type']> = new Set(['RemoveProperty', 'RemoveUntouchedProperty']);
+
 /** True if a property has exactly these facts. */
 export const isStill = (facts: PropertyFacts, { accountId, propertyId, ...details }: Omit<NewProperty, 'at'>) =>
   same({ accountId, propertyId, ...details }, aboutProperty({ accountId, propertyId }, facts));
@@ -187,7 +189,7 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
   if (command.type === 'AcceptTransfer')
     return state.status === 'listed' ? acceptTransfer(command, state) : transferEnded;
   if (state.accountId !== command.accountId) return notFound;
-  if (state.status === 'removed') return command.type === 'RemoveProperty' ? [] : notFound;
+  if (state.status === 'removed') return REMOVALS.has(command.type) ? [] : notFound;
 
   const { propertyId } = state.details;
   switch (command.type) {

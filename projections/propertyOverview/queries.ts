@@ -27,6 +27,18 @@ export const propertyDetailsOf = (accountId: string): Query<ExistingProperty> =>
   toRow: ({ key, ...details }) => ({ propertyId: String(key), details: details as ImportedDetails }),
 });
 
+/** Of these properties those that the account has, by their names. */
+export const propertyNamesOf = (
+  accountId: string,
+  propertyIds: readonly string[],
+): Query<{ readonly propertyId: string; readonly name: string }> =>
+  rows({
+    name: 'property-names',
+    text: `select key as "propertyId", state->>'name' as name from property_overview
+           where key = any($2) and owner = $1 and not removed`,
+    values: [accountId, propertyIds],
+  });
+
 /** With removed ones, in the order in which they were added. */
 export const everyPropertyOf = (accountId: string, scope: PropertyScope): Query<OverviewState> =>
   states({

@@ -160,7 +160,10 @@ describe('a finished import', () => {
   const done = found({ status: 'imported', rows: [], added: 4, changed: 1 });
 
   test('is undone after a question, and names what stays', async () => {
-    const kept = [{ property_id: id(5), name: 'Bryn Teg' }];
+    const kept = [
+      { property_id: id(5), name: 'Bryn Teg' },
+      { property_id: id(6), name: null },
+    ];
     const { sent } = open({
       [`GET ${PATH}`]: ok(done),
       [`POST ${PATH}/undo`]: ok({ ...done, status: 'undone', kept }),
@@ -175,6 +178,7 @@ describe('a finished import', () => {
     await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
     expect(await screen.findByText('Import undone')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Bryn Teg' })).toBeDefined();
+    expect(screen.getByText('A property that is no longer yours')).toBeDefined();
   });
 
   test('does not count the rows that it has left alone', async () => {

@@ -122,10 +122,16 @@ describe('the preview of documents', () => {
 
 describe('a finished import of documents', () => {
   test('names what could not be filed, and offers the undo', async () => {
-    const kept = [{ document_id: id(3), filename: 'EPC.pdf', property_id: id(2) }];
-    open({ [`GET ${PATH}`]: ok(found({ status: 'imported', rows: [], added: 2, kept })) });
+    const kept = [
+      { document_id: id(3), filename: 'EPC.pdf', property_id: id(2), property_name: 'Quay House' },
+      { document_id: id(4), filename: 'Gas.pdf', property_id: id(5), property_name: null },
+    ];
+    open({ [`GET ${PATH}`]: ok(found({ status: 'imported', rows: [], added: 3, kept })) });
     expect(await screen.findByText('1 document filed')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'EPC.pdf' })).toBeTruthy();
+    // There is no page to show it.
+    expect(screen.getByText('Gas.pdf (its property is no longer yours)')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Gas/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/^1 document is deleted.* that one of them has replaced counts again/)).toBeTruthy();
   });

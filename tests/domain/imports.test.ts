@@ -261,6 +261,12 @@ describe('a plan', () => {
       expect(planned(present, row('carne', 'Dogs, SEA'))).toEqual([['same', null]]);
     });
 
+    test('keeps tags that have a comma or a semicolon, as the export writes them', () => {
+      const present = arranged({}, carne.groupId, 'sea, view', 'cats; dogs');
+      expect(planned(present, row('', 'Sea, view, cats; dogs'))).toEqual([['same', null]]);
+      expect(planned(present, row('', 'sea, view'))[0]?.[0]).toBe('changed');
+    });
+
     test('refuses what the rules refuse', () => {
       const state = arranged({}, null);
       const refusal = (...cells: [string, string]) => planned(state, row(...cells));

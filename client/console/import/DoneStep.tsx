@@ -43,7 +43,7 @@ const undoingOf = ({ added, changed, kept }: Import): string => {
           ),
         ];
   const parts = [...(added > 0 ? [removed] : []), ...(changed > 0 ? [restored] : [])];
-  return `${capitalised(parts.join(' and '))}. A property that was changed, assessed or given a document since stays as it is.`;
+  return `${capitalised(parts.join(' and '))}. A property that was changed, moved to another client, tagged, assessed or given a document since stays as it is.`;
 };
 
 const KeptProperties = ({ kept }: Pick<Import, 'kept'>) => (
@@ -52,7 +52,11 @@ const KeptProperties = ({ kept }: Pick<Import, 'kept'>) => (
     <ul>
       {kept.map(({ property_id, name }) => (
         <li key={property_id}>
-          {name === null ? 'A property that was deleted' : <Link to={consolePropertyPath(property_id)}>{name}</Link>}
+          {name === null ? (
+            'A property that is no longer yours'
+          ) : (
+            <Link to={consolePropertyPath(property_id)}>{name}</Link>
+          )}
         </li>
       ))}
     </ul>

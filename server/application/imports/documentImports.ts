@@ -9,6 +9,7 @@ import type { Deadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { NotFound, Rejected, Unprocessable } from '../errors.ts';
+import { propertyNames } from '../propertyNames.ts';
 import { committingImport } from './commitImport.ts';
 import { correctDocuments, requireProperties } from './correctDocuments.ts';
 import { DOCUMENTS, type StoredDocuments } from './documentContent.ts';
@@ -34,6 +35,7 @@ export const documentImports = ({ pool, keyring, events, importWork, ...dependen
   const { commands, now } = dependencies;
   const store = importStore({ pool, keyring, commands, now }, DOCUMENTS);
   const planOf = planningDocuments(dependencies);
+  const namesOf = propertyNames(dependencies.reads);
   const commitImport = committingImport({ commands, now });
   const at = () => now().toISOString();
 
@@ -55,13 +57,20 @@ export const documentImports = ({ pool, keyring, events, importWork, ...dependen
   const keptOf = async (
     planId: string,
     ids: readonly string[],
-    { deadline }: Asking,
+    { accountId, deadline }: Asking,
   ): Promise<DocumentImport['kept']> => {
     if (ids.length === 0) return [];
-    const documents = documentsIn(await events.readStream(`import-${planId}`, 0n, deadline));
-    return documents
-      .filter(({ documentId }) => ids.includes(documentId))
-      .map(({ documentId, propertyId, filename }) => ({ document_id: documentId, property_id: propertyId, filename }));
+    const documents = documentsIn(await events.readStream(`import-${planId}`, 0n, deadline)).filter(({ documentId }) =>
+      ids.includes(documentId),
+    );
+    const propertyIds = documents.map(({ propertyId }) => propertyId);
+    const names = await namesOf(accountId, [...new Set(propertyIds)]);
+    return documents.map(({ documentId, propertyId, filename }) => ({
+      document_id: documentId,
+      property_id: propertyId,
+      property_name: names.get(propertyId) ?? null,
+      filename,
+    }));
   };
 
   const committed = async (stored: StoredDocuments, planId: string, asking: Asking): Promise<DocumentImport> => {

@@ -49,9 +49,9 @@ export const startImportWorker = ({ events, commands, importWork, leadership, lo
     const recorded = await events.readStream(`import-${planId}`, 0n, deadlineIn(READING));
     const [first] = recorded;
     if (!first) return;
-    // Who asked for the import, or for its undo, is the one who changes the properties.
-    const undone = recorded.findLast(({ event }) => event.type === 'ImportUndone');
-    const { actor, account, correlationId } = (undone ?? first).metadata;
+    // The last event by a person is the commit, or the undo. A colleague may have prepared the same plan before.
+    const asked = recorded.findLast(({ metadata }) => metadata.actor.kind !== 'system') ?? first;
+    const { actor, account, correlationId } = asked.metadata;
     const context = { actor, account, correlationId, causationId: null };
     const progressed = async (done: number) => {
       beat();

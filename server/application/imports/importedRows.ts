@@ -1,4 +1,3 @@
-import { isArrangedAs, type ReplacedArrangement } from '../../../domain/arrangement/replacement.ts';
 import type { Of } from '../../../domain/events.ts';
 import type { ImportedDetails, ImportedRow } from '../../../domain/imports/events.ts';
 import { aboutProperty, isStill, type PropertyState } from '../../../domain/properties/decider.ts';
@@ -7,6 +6,7 @@ import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { addedGroupsOf } from './addedGroups.ts';
+import { type ArrangedBy, arrangedRows, arranging, restoring } from './arrangedRows.ts';
 import { workInBatches } from './workInBatches.ts';
 
 /** Rows between two looks at whether the work goes on. */
@@ -23,12 +23,6 @@ export type RowWork = {
   readonly progressed: (done: number) => Promise<boolean>;
 };
 
-type ArrangedBy = (row: ImportedRow) => readonly ReplacedArrangement[];
-
-const arranging: ArrangedBy = ({ propertyId, arranged }) => (arranged ? [{ propertyId, ...arranged }] : []);
-const restoring: ArrangedBy = ({ propertyId, arranged }) =>
-  arranged ? [{ propertyId, former: arranged.now, now: arranged.former }] : [];
-
 const has = (state: PropertyState, details: ImportedDetails): boolean =>
   state.status === 'listed' && isStill(details, state.details);
 
@@ -41,12 +35,13 @@ export const rowsIn = (events: readonly { readonly event: { readonly type: strin
 
 /**
  * Applies the rows of an import to their properties, or takes them back. Every row may be worked on again after a crash:
- * a property that is as it should be is left alone, and so is one that was changed by hand meanwhile. Returns the ids of
- * those, or undefined if the work was ended.
+ * a property that is as it should be is left alone, and so is one that was changed by hand meanwhile, also if only its
+ * group or tags were. Returns the ids of those, or undefined if the work was ended.
  */
 export const importedRows = ({ commands, now }: Dependencies) => {
   const at = () => now().toISOString();
   const contextOf = ({ context }: RowWork): Context => ({ ...context, deadline: backgroundDeadline() });
+  const { untouched, arrange } = arrangedRows({ commands, now });
 
   /** True if the property is then as the import wants it. */
   const applyRow = async ({ propertyId, former, details }: ImportedRow, work: RowWork): Promise<boolean> => {
@@ -70,25 +65,15 @@ export const importedRows = ({ commands, now }: Dependencies) => {
     return has((await commands.property(propertyId, restore, contextOf(work))).state, former);
   };
 
-  /** All of a batch together. Returns the rows whose group or tags were changed by hand meanwhile. */
-  const arrange = async (rows: readonly ImportedRow[], arrangedBy: ArrangedBy, work: RowWork) => {
-    const replaced = rows.flatMap(arrangedBy);
-    if (replaced.length === 0) return [];
-    const { accountId } = work;
-    const replace = { type: 'ReplaceArrangements', accountId, rows: replaced, at: at() } as const;
-    const { state } = await commands.arrangement(accountId, replace, contextOf(work));
-    return rows.filter((row) =>
-      arrangedBy(row).some(({ propertyId, now: wanted }) => !isArrangedAs(state, propertyId, wanted)),
-    );
-  };
-
   const workOn = async (work: RowWork, workOnRow: typeof applyRow, arrangedBy: ArrangedBy) => {
+    const about = { accountId: work.accountId, arrangedBy };
     const left = await workInBatches({
       rows: work.rows,
       size: BATCH,
       progressed: work.progressed,
+      choose: (batch) => untouched(batch, about),
       workOn: (row) => workOnRow(row, work),
-      finish: (done) => arrange(done, arrangedBy, work),
+      finish: (done) => arrange(done, about, contextOf(work)),
     });
     return left?.map(({ propertyId }) => propertyId);
   };

@@ -4,7 +4,6 @@ import { matchColumns } from '../../../domain/imports/columns.ts';
 import type { CorrectImportBody, Import } from '../../../domain/imports/contract.ts';
 import { importUnderWay, undoableUntil } from '../../../domain/imports/decider.ts';
 import type { Sheet } from '../../../domain/imports/sheet.ts';
-import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { Keyring } from '../../eventLog/codec.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -12,6 +11,7 @@ import type { Deadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { NotFound, Rejected, Unprocessable } from '../errors.ts';
+import { propertyNames } from '../propertyNames.ts';
 import { committingImport } from './commitImport.ts';
 import { IMPORT_STATUS } from './importStatus.ts';
 import { importStore } from './importStore.ts';
@@ -38,8 +38,13 @@ const correct = ({ content }: StoredSheet, { columns, rows = [] }: CorrectImport
   const numbers = new Set(known.map(({ number }) => number));
   if (rows.some(({ row }) => !numbers.has(row))) throw new Unprocessable({ rows: 'The file has no such row' });
   const corrections = { ...content.corrections };
-  for (const { row, values, left_out } of rows)
-    corrections[row] = { values: { ...corrections[row]?.values, ...values }, left_out };
+  for (const { row, values, left_out } of rows) {
+    const former = corrections[row];
+    corrections[row] = {
+      values: { ...former?.values, ...values },
+      left_out: left_out ?? former?.left_out ?? false,
+    };
+  }
   return { ...content, columns: columns ?? content.columns, corrections };
 };
 
@@ -47,6 +52,7 @@ const correct = ({ content }: StoredSheet, { columns, rows = [] }: CorrectImport
 export const propertyImports = ({ pool, keyring, commands, importWork, now, ...plans }: Dependencies) => {
   const store = importStore({ pool, keyring, commands, now }, SHEETS);
   const planOf = planning({ ...plans, commands });
+  const namesOf = propertyNames(plans.reads);
   const commitImport = committingImport({ commands, now });
   const at = () => now().toISOString();
 
@@ -84,12 +90,7 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
 
   const keptOf = async (accountId: string, ids: readonly string[]): Promise<Import['kept']> => {
     if (ids.length === 0) return [];
-    const names = new Map(
-      (await plans.reads.all(propertyDetailsOf(accountId))).map(({ propertyId, details }) => [
-        propertyId,
-        details.name,
-      ]),
-    );
+    const names = await namesOf(accountId, ids);
     return ids.map((id) => ({ property_id: id, name: names.get(id) ?? null }));
   };
 

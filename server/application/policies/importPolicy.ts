@@ -1,4 +1,5 @@
 import type { Of } from '../../../domain/events.ts';
+import type { Actor } from '../../../domain/metadata.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Done, PolicyDependencies } from './policy.ts';
 
@@ -7,8 +8,12 @@ export const importPolicy = ({
   commands,
   beginImportWork,
 }: Pick<PolicyDependencies, 'commands' | 'beginImportWork'>) => ({
-  slotsTaken: ({ data: { accountId, planId, at } }: Of<'PropertySlotsTaken'>, context: Context): Promise<Done> =>
-    commands.import(planId, { type: 'CommitImport', accountId, at }, context),
+  /** The commit is by the person who has decided it: the worker changes the properties in their name. */
+  slotsTaken: (
+    { data: { accountId, planId, at } }: Of<'PropertySlotsTaken'>,
+    context: Context,
+    actor: Actor,
+  ): Promise<Done> => commands.import(planId, { type: 'CommitImport', accountId, at }, { ...context, actor }),
 
   /** A worker does the rest, because the request must not wait for thousands of properties. */
   beginWork: async ({ data }: Of<'ImportCommitted'> | Of<'ImportUndone'>): Promise<Done> => {

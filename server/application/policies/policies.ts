@@ -249,9 +249,13 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
   );
   const policiesFor = ({ type }: DomainEvent): readonly Policy<DomainEvent>[] => table.get(type) ?? [];
 
-  const apply = async (policy: Policy<DomainEvent>, event: DomainEvent, context: PolicyContext) => {
+  const apply = async (
+    policy: Policy<DomainEvent>,
+    { event, metadata }: Recorded<DomainEvent>,
+    context: PolicyContext,
+  ) => {
     try {
-      const outcomes = [await policy(event, context)].flat();
+      const outcomes = [await policy(event, context, metadata.actor)].flat();
       // Of an outcome that the policy runner or another process was faster to record, too: a reader waits for it.
       return outcomes.reduce<Position | undefined>(
         (position, outcome) => latest(position, outcome?.reached),
@@ -265,11 +269,13 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
     }
   };
 
-  const applyAll = async ({ event, id, metadata }: Recorded<DomainEvent>, { deadline, nextDeadline }: Time) => {
+  const applyAll = async (recorded: Recorded<DomainEvent>, { deadline, nextDeadline }: Time) => {
+    const { event, id, metadata } = recorded;
     const { account, correlationId } = metadata;
     const context = { actor: SYSTEM, account, causationId: id, correlationId, deadline, nextDeadline };
     let position: Position | undefined;
-    for (const policy of policiesFor(event)) position = latest(position, await apply(policy, event, stepOf(context)));
+    for (const policy of policiesFor(event))
+      position = latest(position, await apply(policy, recorded, stepOf(context)));
     return position;
   };
 

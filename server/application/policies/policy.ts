@@ -1,6 +1,7 @@
 import { londonDay } from '../../../domain/calendar.ts';
 import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { DomainEvent } from '../../../domain/events.ts';
+import type { Actor } from '../../../domain/metadata.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { AccountFile } from '../../files/sealedFiles.ts';
@@ -83,10 +84,11 @@ export type Done = Outcome<unknown> | undefined;
 /** `causationId` is the id of the event. */
 export type PolicyContext = Context & { readonly causationId: string };
 
-/** The commands to other streams that follow from an event. */
+/** The commands to other streams that follow from an event. `decidedBy` has recorded the event. */
 export type Policy<Event extends DomainEvent> = (
   event: Event,
   context: PolicyContext,
+  decidedBy: Actor,
 ) => Promise<Done | readonly Done[]>;
 
 /** The members that most commands share. */

@@ -1,3 +1,4 @@
+import { tagsCell } from '../../../domain/arrangement/tagsCell.ts';
 import type { AssessmentRow } from '../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type {
@@ -41,7 +42,7 @@ export const PROPERTY_COLUMNS: readonly Column<ConsoleProperty>[] = [
   ['Documents', ({ documents }) => documents],
   ['Client', ({ group }) => group?.name ?? null],
   ['Looked after by', ({ looked_after_by }) => looked_after_by?.name ?? null],
-  ['Tags', ({ tags }) => tags.join(', ')],
+  ['Tags', ({ tags }) => tagsCell(tags)],
   ['Added', ({ created_at }) => created_at],
   ['Last change', ({ updated_at }) => updated_at],
 ];

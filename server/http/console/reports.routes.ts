@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ReportsBody, ReportsPath } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
-import { TooManyRequests, Unprocessable } from '../../application/errors.ts';
+import { PrinterUnavailable, TooBusy, TooManyRequests, Unprocessable } from '../../application/errors.ts';
 import { reachable } from '../../application/reachable.ts';
 import { actingOf, allow, requireAction } from '../acting.ts';
 import { actingNow, isRefusal } from '../actingNow.ts';
@@ -89,7 +89,11 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
     const requireAccess = async (propertyId: string) => {
       await owned.listed(requireAction(await readActingNow(acting), 'report:download'), propertyId);
     };
-    const zip = await zipOf({ propertyIds, account, signal, printed, requireAccess });
+    const zip = await zipOf({ propertyIds, account, signal, printed, requireAccess }).catch(async (error: unknown) => {
+      // No report was sent. The person is told to try again, which must not use up the ZIPs of the hour.
+      if (error instanceof TooBusy || error instanceof PrinterUnavailable) await limits.refund('reportsZip', person);
+      throw error;
+    });
     await sendStream(zip, asZip(response), signal, (error) => {
       if (!isRefusal(error)) logger.error('A ZIP of reports was cut short', { err: error });
     });

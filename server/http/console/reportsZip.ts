@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { propertiesByKey } from '../../../projections/propertyOverview/console/rows.ts';
-import { propertyDetailsOf } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { NotFound, TooBusy } from '../../application/errors.ts';
+import { propertyNames } from '../../application/propertyNames.ts';
 import { zipName } from '../../files/zipName.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import { fairQueue } from '../../lib/fairQueue.ts';
@@ -27,6 +27,7 @@ const LANE = 'reports of many properties';
 
 /** Prints the reports of many properties into one ZIP, each when the client has taken the one before. */
 export const reportsZip = ({ reads, papers, now, print }: Dependencies) => {
+  const namesOf = propertyNames(reads);
   // Accounts take turns, report by report.
   const queue = fairQueue({ atOnce: 1, waitingEach: 10, waiting: 500, full: () => new TooBusy() });
 
@@ -43,13 +44,10 @@ export const reportsZip = ({ reads, papers, now, print }: Dependencies) => {
     return queue(account, printInTurn, signal);
   };
 
-  const namesOf = async (account: string): Promise<ReadonlyMap<string, string>> =>
-    new Map((await reads.all(propertyDetailsOf(account))).map(({ propertyId, details }) => [propertyId, details.name]));
-
   /** Waits for the first report: if the printer does not answer, a status can be sent only before the file begins. */
   return async (job: ReportsJob): Promise<Readable> => {
     const { propertyIds, account, signal, printed } = job;
-    const names = await namesOf(account);
+    const names = await namesOf(account, propertyIds);
     const [firstId = ''] = propertyIds;
     const first = await printOne(firstId, job);
     const zip = new ZipFile();

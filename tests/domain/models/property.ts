@@ -163,8 +163,8 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
           if ('removedFrom' in property) {
             if (command.type === 'ReleaseDocumentSlot') return [];
             if (command.type === 'AcceptTransfer' || command.type === 'DeclineTransfer') return 'transfer-ended';
-            const isRepeat = command.type === 'RemoveProperty' && command.accountId === property.removedFrom;
-            return isRepeat ? [] : 'property-not-found';
+            const isRemoval = command.type === 'RemoveProperty' || command.type === 'RemoveUntouchedProperty';
+            return isRemoval && command.accountId === property.removedFrom ? [] : 'property-not-found';
           }
           const present = property;
           switch (command.type) {

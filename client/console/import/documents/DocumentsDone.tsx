@@ -11,9 +11,13 @@ const LINKS = {
 
 const KeptDocuments = ({ kept }: Pick<DocumentImport, 'kept'>) => (
   <ul>
-    {kept.map(({ document_id, property_id, filename }) => (
+    {kept.map(({ document_id, property_id, property_name, filename }) => (
       <li key={document_id}>
-        <Link to={consolePropertyPath(property_id)}>{filename}</Link>
+        {property_name === null ? (
+          `${filename} (its property is no longer yours)`
+        ) : (
+          <Link to={consolePropertyPath(property_id)}>{filename}</Link>
+        )}
       </li>
     ))}
   </ul>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type BulkRow, MAX_BULK } from '../../../../domain/bulk/contract.ts';
+import { PrinterUnavailable, TooBusy } from '../../../../server/application/errors.ts';
 import { DIFFERENCES, testEditions } from '../../../support/editions.ts';
 import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
@@ -186,6 +187,27 @@ describe('reports of many properties', () => {
     const bob = (await agent([])).client;
     expectProblem(await bob.get(path), 404);
     expectProblem(await bob.get(`${path}/file`), 404);
+  });
+
+  test('cost none of the 20 of an hour while too many others wait, or the printer takes no more', async () => {
+    const { client, ids } = await agent(['Anchor']);
+    await begin(client, ids[0] ?? '');
+    const { id } = (await client.post('/api/console/reports', { property_ids: ids })).body;
+    const points = `select coalesce(sum(points), 0)::int as used from rate_limit where key like 'reportsZip:%'`;
+    const before = await server.query(points);
+    const faults = [new TooBusy(), new PrinterUnavailable('Too many documents are being printed.')];
+    const { all } = server.core.reads;
+    // Of the first report, before the file begins.
+    const reading = vi.spyOn(server.core.reads, 'all').mockImplementation(async (query) => {
+      const fault = query.name === 'properties-by-key' ? faults.shift() : undefined;
+      if (fault) throw fault;
+      return all(query);
+    });
+    onTestFinished(() => reading.mockRestore());
+    for (const _ of ['too many wait', 'the printer is full'])
+      expectProblem(await client.get(`/api/console/reports/${id}/file`), 503);
+    expect(faults).toEqual([]);
+    expect(await server.query(points)).toEqual(before);
   });
 
   test('are made without those that were deleted meanwhile', async () => {

@@ -34,6 +34,7 @@ import { shown } from '../../../support/importing.ts';
 import { addProperty, begin, register, send, subscriber, upload } from '../../../support/journey.ts';
 import { silent } from '../../../support/logs.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
+import { transfer } from '../../../support/transferring.ts';
 import { keyClient, makeKey } from '../integrations/apiKeyRequests.ts';
 
 let server: TestServer;
@@ -409,6 +410,18 @@ describe('an import of documents', () => {
     expect((await client.delete(`/api/documents/${later}`)).status).toBe(200);
     const found = await previewZip(client, zipOf('Anchor - gas safety - 2099-03-31.pdf'));
     expect(found.rows.map(({ replaces }) => replaces)).toEqual([false]);
+  });
+
+  test('tells which documents have gone with their property to another account', async () => {
+    const { client, properties } = await agent('Anchor');
+    const [property_id = ''] = properties;
+    const { id } = await previewZip(client, zipOf('Anchor/EPC.pdf'));
+    await commitZip(client, id);
+    await settledZip(client, id, 'imported');
+    await transfer(client, property_id, await subscriber(server));
+    await undoZip(client, id);
+    const { kept } = await settledZip(client, id, 'undone');
+    expect(kept).toEqual([{ document_id: expect.any(String), filename: 'EPC.pdf', property_id, property_name: null }]);
   });
 
   test('by an API key files its documents as uploads of the person who made the key', async () => {

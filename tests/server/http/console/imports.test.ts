@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ImportReply } from '../../../../domain/imports/contract.ts';
+import type { ImportedRow } from '../../../../domain/imports/events.ts';
 import { SYSTEM } from '../../../../domain/metadata.ts';
 import { committingImport } from '../../../../server/application/imports/commitImport.ts';
+import { importedRows } from '../../../../server/application/imports/importedRows.ts';
 import { noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
+import type { HttpClient } from '../../../support/http.ts';
 import {
   commit,
   correct,
@@ -35,6 +38,32 @@ const agent = async (limit = 50) => {
   return { client, id: user.id };
 };
 const states = ({ rows }: { rows: readonly { row: number; state: string }[] }) => rows.map(({ state }) => state);
+const tag = async (client: HttpClient, property_ids: readonly string[], text: string) => {
+  const reply = await client.post('/api/properties/arrange', {
+    property_ids,
+    arrangement: { do: 'add-tag', tag: text },
+  });
+  expect(reply.status, reply.text).toBe(200);
+};
+/** The work on rows without an import that was committed. */
+const workOn = (rows: readonly ImportedRow[], accountId: string) => {
+  const context = { actor: SYSTEM, account: accountId, causationId: null, correlationId: 'c' };
+  const work = { rows, accountId, importId: randomUUID(), context, progressed: async () => true };
+  const { apply, undo } = importedRows({ commands: server.core.commands, now: () => new Date() });
+  return { apply: () => apply(work), undo: () => undo(work) };
+};
+const SLIPWAY = { name: 'Slipway', address_line1: 'Quay', city: 'Looe', postcode: 'PL13 1AA' };
+/** The same property as the rows of an import have it. */
+const DETAILS: ImportedRow['details'] = {
+  nation: 'england',
+  propertyType: 'house',
+  name: 'Slipway',
+  addressLine1: 'Quay',
+  addressLine2: null,
+  city: 'Looe',
+  postcode: 'PL13 1AA',
+};
+const tagged = (...tags: string[]) => ({ group: null, tags });
 
 describe('a preview', () => {
   test('says of each row what would happen, and stores no event', async () => {
@@ -90,12 +119,16 @@ describe('a preview', () => {
     expect(states(put.body)).toEqual(['new', 'new']);
     const left = await correct(client, id, { rows: [{ row: 2, left_out: true }] });
     expect(left.body.rows[1]).toMatchObject({ state: 'refused', left_out: true });
-    expect(states((await correct(client, id, { rows: [{ row: 2 }] })).body)).toEqual(['new', 'new']);
+    // What a correction does not name stays as it was.
+    const named = await correct(client, id, { rows: [{ row: 2, values: { name: 'Tern Cottage' } }] });
+    expect(named.body.rows[1]).toMatchObject({ state: 'refused', left_out: true, values: { name: 'Tern Cottage' } });
+    const back = await correct(client, id, { rows: [{ row: 2, left_out: false }] });
+    expect(states(back.body)).toEqual(['new', 'new']);
     expectProblem(await correct(client, id, { rows: [{ row: 3 }] }), 422);
     expectProblem(await correct(client, id, { columns: ['name'] }), 422);
     expectProblem(await correct(client, id, { columns: ['name', 'name', 'city', null] }), 422);
     await imported(client, id);
-    expect(await namesOf(client)).toEqual(['Gull', 'Tern']);
+    expect(await namesOf(client)).toEqual(['Gull', 'Tern Cottage']);
   });
 
   test('tells two properties at one address apart by the name that a row is given', async () => {
@@ -113,6 +146,14 @@ describe('a preview', () => {
     const { body } = await correct(client, id, { rows: [{ row: 1, values: { name: 'Boathouse ' } }] });
     expect(states(body)).toEqual(['same']);
   });
+});
+
+test('an exported list that is imported again changes nothing, also with long tags and commas in them', async () => {
+  const { client } = await agent();
+  const id = await addProperty(client, SLIPWAY);
+  for (let count = 0; count < 10; count++) await tag(client, [id], `${count}, with a view; ${'x'.repeat(24)}`);
+  const list = await client.get('/api/console/properties/export');
+  expect(states(await preview(client, list.bytes))).toEqual(['same']);
 });
 
 describe('an import', () => {
@@ -254,6 +295,52 @@ describe('an import', () => {
     expect(await namesOf(client)).toEqual(['Anchor', 'Bryn Teg']);
   });
 
+  test('keeps what was tagged or moved to another client by hand, in all its parts', async () => {
+    const { client } = await agent();
+    await addProperty(client, SLIPWAY);
+    const bytes = Buffer.from(
+      [
+        'House,Street,Town,PC,Client,Tags',
+        'Slipway House,Quay,Looe,PL13 1AA,Polwen,sea',
+        'Anchor,1 Quay,Looe,PL13 1AA,Polwen,dogs',
+        'Bryn,2 Quay,Looe,PL13 1AA,Polwen,dogs',
+        'Cove,3 Quay,Looe,PL13 1AA,,',
+        'Dune,4 Quay,Looe,PL13 1AA,Polwen,',
+      ].join('\n'),
+    );
+    const { id } = await preview(client, bytes);
+    await imported(client, id);
+    const rows = (await client.get('/api/properties')).body.properties as { id: string; name: string }[];
+    const idsOf = (...names: string[]) => rows.filter(({ name }) => names.includes(name)).map((row) => row.id);
+    await tag(client, idsOf('Slipway House', 'Anchor', 'Cove'), 'by hand');
+    const carne = (await client.post('/api/groups', { name: 'Carne' })).body.group;
+    const arrangement = { do: 'group', group_id: carne.id };
+    await client.post('/api/properties/arrange', { property_ids: idsOf('Dune'), arrangement });
+    await undo(client, id);
+    const kept = ['Anchor', 'Cove', 'Dune', 'Slipway House'];
+    const undone = await settled(client, id, 'undone');
+    expect(undone.kept.map(({ name }) => name).sort()).toEqual(kept);
+    expect(await namesOf(client)).toEqual(kept);
+  });
+
+  test('leaves a property alone that was tagged by hand before the work on it', async () => {
+    const { client, id: accountId } = await agent();
+    const propertyId = await addProperty(client, SLIPWAY);
+    await tag(client, [propertyId], 'by hand');
+    const arranged = { former: tagged(), now: tagged('sea') };
+    const row = { row: 1, propertyId, former: DETAILS, details: { ...DETAILS, name: 'Slipway House' }, arranged };
+    const { apply } = workOn([row], accountId);
+    expect(await server.recordingNothing(apply, ['property', 'arrangement'])).toEqual([propertyId]);
+  });
+
+  test('may be undone again after a crash, and then names nothing that it has removed', async () => {
+    const { id: accountId } = await agent();
+    const arranged = { former: tagged(), now: tagged('sea') };
+    const row = { row: 1, propertyId: randomUUID(), former: null, details: DETAILS, arranged };
+    const { apply, undo: takeBack } = workOn([row], accountId);
+    expect([await apply(), await takeBack(), await takeBack()]).toEqual([[], [], []]);
+  });
+
   test('beyond the plan is refused as a whole, and then leaves nothing', async () => {
     const { client } = await agent(2);
     const lines = ['Anchor', 'Bryn', 'Cove', 'Dune', 'Eddy', 'Fern'].map((name) => line(name));
@@ -324,6 +411,23 @@ describe('an import', () => {
       [account],
     );
     expect(actors).toEqual([{ actor: manager.user.id }]);
+  });
+
+  test('that a colleague commits after a refusal is recorded in their name', async () => {
+    const { client, id: account } = await agent(2);
+    const manager = await colleague(server, client, account, { role: 'manager' });
+    const names = ['Anchor', 'Bryn', 'Cove', 'Dune', 'Eddy', 'Fern'];
+    const { id } = await preview(client, csvOf(...names.map((name) => line(name))));
+    expectProblem(await commit(client, id), 409);
+    await grantProperties(server, account, 50);
+    expect((await manager.asks.post(`/api/console/imports/${id}/commit`, {})).status).toBe(200);
+    await settled(client, id, 'imported');
+    const actors = await server.query(
+      `select metadata->'actor'->>'id' as actor, count(*)::int from event
+       where type in ('ImportCommitted', 'PropertyAdded') and metadata->>'account' = $1 group by 1`,
+      [account],
+    );
+    expect(actors).toEqual([{ actor: manager.user.id, count: 7 }]);
   });
 
   test('needs a plan, and belongs to its account', async () => {
