@@ -53,7 +53,7 @@ export const failingFast = (pool: Pool, patience: number | undefined): Pool => {
   const query = pool.query.bind(pool) as (...query: readonly unknown[]) => Promise<unknown>;
   // TypeScript cannot express that the parameters and the result are those of the overload that was called.
   pool.query = ((...given: readonly unknown[]) =>
-    // The pool has a time-out of its own.
+    // The connections of the pool have time-outs of their own.
     calls.once(() => query(...given), Number.POSITIVE_INFINITY)) as unknown as Pool['query'];
   return pool;
 };

@@ -53,9 +53,19 @@ export const readModelSchema = (pool: Pool) => {
   const isMissing = askTogether(areMissing);
 
   /** Creates those indexes that are missing. Even `if not exists` would lock the table, and wait for a vacuum. */
-  const index = async ({ indexes }: ReadModel<unknown>, table: string): Promise<void> => {
+  const index = async ({ indexes }: Pick<ReadModel<unknown>, 'indexes'>, table: string): Promise<void> => {
     const missing = await Promise.all(indexes.map((list) => isMissing(indexName(table, list))));
     for (const [place, list] of indexes.entries()) if (missing[place]) await alone(table, createIndex(table, list));
+  };
+
+  /**
+   * Creates the index by which the rows of an account are found, before the others: an erasure or a transfer in a log that
+   * is being read would look through the whole table. It is the one with the fewest columns, which change least.
+   */
+  const indexOwner = ({ indexes }: ReadModel<unknown>, table: string): Promise<void> => {
+    const ofOwner = indexes.filter((list) => /^owner\b/.test(list));
+    const [shortest] = ofOwner.toSorted((one, other) => one.length - other.length);
+    return index({ indexes: shortest === undefined ? [] : [shortest] }, table);
   };
 
   const createTableOf = (model: ReadModel<unknown>, table: string, name: string, version: number) =>
@@ -110,5 +120,5 @@ export const readModelSchema = (pool: Pool) => {
     );
   };
 
-  return { create, createMissing, furthest, built, present, forget, index };
+  return { create, createMissing, furthest, built, present, forget, index, indexOwner };
 };

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
 import type { LastRead, Position } from '../../projections/recorded.ts';
 import type { LogImport } from '../adapters/logImport.ts';
-import type { StoredEvent } from '../eventLog/eventStore.ts';
+import { type ErasedAt, erasedAccounts, erasuresIn, keepErasures } from '../personalData/keptErasures.ts';
+import { type OpenErasure, openErasures } from '../personalData/openErasures.ts';
 import { keysCheck } from '../storeCheck/keysCheck.ts';
 import { accountsIn, idsOf } from './droppedEvents.ts';
 import { laterMails } from './laterMails.ts';
 import type { KeysManifest, Manifest } from './manifest.ts';
 import type { BackupSource } from './places.ts';
 import { eventsIn } from './readBackup.ts';
-import { type OpenErasure, restoredErasures } from './restoredErasures.ts';
 import { deleteRowsOf, deleteRowsOfUnknown } from './restoreRows.ts';
 
 type Dependencies = {
@@ -40,20 +40,6 @@ export type RestoredEvents = {
 const SHARE = 'share-';
 const NONE: LastRead = { position: 0n, eventId: null };
 
-/** Read models that are built again need to know where in this log an account was erased. */
-const noteErasures = async (
-  pool: Pick<Pool, 'query'>,
-  events: readonly StoredEvent[],
-  positions: readonly Position[],
-) => {
-  for (const [index, { type, data }] of events.entries())
-    if (type === 'AccountErased')
-      await pool.query('update erased_account set position = $2 where account_id = $1', [
-        data.accountId,
-        positions[index],
-      ]);
-};
-
 const withoutSecretOf = async (pool: Pick<Pool, 'query'>, accounts: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ id: string }>(
     `select distinct id from unnest($1::uuid[]) as switched (id)
@@ -76,30 +62,13 @@ const deleteSecretsWithoutCodes = async (pool: Pick<Pool, 'query'>): Promise<rea
   return rows.map(({ account_id }) => account_id);
 };
 
-/**
- * An erasure stays, also if its event comes later or is missing from an older log: its person must not come back. Returns
- * all accounts that are erased.
- */
-const keepErasures = async (
-  pool: Pick<Pool, 'query'>,
-  dropped: readonly string[],
-  last: Position,
-): Promise<readonly string[]> => {
+/** Those whose event comes after the restored ones. */
+const noteErasures = async (pool: Pick<Pool, 'query'>, accounts: readonly string[]): Promise<void> => {
   await pool.query(
-    `insert into erased_account (account_id, begun_at) select distinct account_id, now() from unnest($1::uuid[]) as dropped (account_id)
+    `insert into erased_account (account_id, begun_at) select distinct account_id, now() from unnest($1::uuid[]) as later (account_id)
      on conflict (account_id) do update set begun_at = coalesce(erased_account.begun_at, excluded.begun_at)`,
-    [dropped],
+    [accounts],
   );
-  await pool.query(
-    `with kept as (
-       update erased_account set position = $1, finished_at = coalesce(finished_at, now()) where position is null
-       returning account_id
-     )
-     insert into erased_key (subject) select account_id from kept on conflict do nothing`,
-    [last],
-  );
-  const { rows } = await pool.query<{ account_id: string }>('select account_id from erased_account');
-  return rows.map(({ account_id }) => account_id);
 };
 
 /** Imports the events up to `until`, and deletes the rows of those that come later. */
@@ -120,11 +89,10 @@ export const restoreEvents = async ({
   const persons = keysCheck(pool);
   const shares = new Set<string>();
   const mails = await laterMails(pool);
-  const erasures = restoredErasures();
-  const erased: string[] = [];
+  const erasures = openErasures();
+  const erasedAt: ErasedAt[] = [];
+  const erasedLater: string[] = [];
   const withoutFactor: string[] = [];
-  // What was restored may hold what an erasure had removed, so all of its steps are due again.
-  await pool.query('update erased_account set position = null, waits_since = null');
   for (const chunk of manifest.chunks)
     for await (const batch of eventsIn(source, chunk)) {
       const wanted = batch.filter(({ position }) => position <= until);
@@ -133,7 +101,7 @@ export const restoreEvents = async ({
         last = { position: positions[index] ?? last.position, eventId };
         if (former <= BigInt(manifest.policies?.position ?? 0)) policies = last;
       });
-      await noteErasures(pool, wanted, positions);
+      erasedAt.push(...erasuresIn(wanted, positions));
       events += wanted.length;
       persons.add(wanted);
       for (const { stream } of wanted) if (stream.startsWith(SHARE)) shares.add(stream.slice(SHARE.length));
@@ -144,7 +112,7 @@ export const restoreEvents = async ({
       if (!next) continue;
       if (end === undefined || next.metadata.recordedAt < end) end = next.metadata.recordedAt;
       await deleteRowsOf(pool, idsOf(dropped));
-      erased.push(...accountsIn(dropped, 'AccountErased'));
+      erasedLater.push(...accountsIn(dropped, 'AccountErased'));
       withoutFactor.push(...accountsIn(dropped, 'TwoFactorDisabled'));
     }
   await log.finish();
@@ -153,14 +121,15 @@ export const restoreEvents = async ({
   // Keys of an earlier version have no codes, and then the tables have them.
   if (hasNewerKeys && keys.tables.some(({ table }) => table === 'recovery_code'))
     withoutFactor.push(...(await deleteSecretsWithoutCodes(pool)));
-  const allErased = await keepErasures(pool, erased, last.position);
+  await noteErasures(pool, erasedLater);
+  await keepErasures(pool, erasedAt, last.position);
   return {
     events,
     last,
     policies,
     keyless: await persons.missing(),
     withoutFactor: await withoutSecretOf(pool, withoutFactor),
-    erasures: erasures.open(allErased),
+    erasures: erasures.open(await erasedAccounts(pool)),
     names: persons.names,
   };
 };

@@ -43,11 +43,18 @@ export const later = (one: Deadline, other: Deadline): Deadline => (other.left()
 
 export class TimedOut extends Error {}
 
-/** Rejects with TimedOut after `milliseconds`. The work itself goes on, so it must be safe to leave half-done. */
+/** Milliseconds, almost 25 days. Node runs a timer that is set to more after 1 ms. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/**
+ * Rejects with TimedOut after `milliseconds`, which may be infinite. The work itself goes on, so it must be safe to leave
+ * half-done.
+ */
 export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOut(`No answer within ${Math.round(milliseconds)} ms`)), milliseconds);
+    const late = () => reject(new TimedOut(`No answer within ${Math.round(milliseconds)} ms`));
+    timer = setTimeout(late, Math.min(milliseconds, LONGEST_TIMER));
   });
   try {
     return await Promise.race([work, timeout]);

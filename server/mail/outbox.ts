@@ -179,15 +179,26 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
     },
 
     /**
-     * Drops unsent mails to an address of an erased person. Two kinds are kept: the mail about the erasure, whose
+     * The unsent mails to an address of an erased person. Two kinds are left out: the mail about the erasure, whose
      * `subject` is null, and messages from the contact form to the team, even if a person has the address of the team.
-     * The rows remain without their content, so a policy that runs again does not write the same mails again.
      */
-    dropTo: async (emailKey: string): Promise<void> => {
+    unsentTo: async (emailKey: string): Promise<readonly Pick<WaitingMail, 'id'>[]> => {
+      const { rows } = await pool.query<Pick<WaitingMail, 'id'>>(
+        `select id from outbox_mail where recipient = $1 and subject is not null and template <> 'contact-message'`,
+        [emailKey],
+      );
+      return rows;
+    },
+
+    /**
+     * Drops those of these mails that are still unsent. The rows remain without their content, so a policy that runs again
+     * does not write the same mails again.
+     */
+    drop: async (mails: readonly Pick<WaitingMail, 'id'>[]): Promise<void> => {
       await pool.query(
         `update outbox_mail set status = 'dropped', content = null, recipient = null
-         where recipient = $1 and subject is not null and template <> 'contact-message'`,
-        [emailKey],
+         where id = any($1::bigint[]) and recipient is not null`,
+        [mails.map(({ id }) => id)],
       );
     },
 

@@ -8,6 +8,7 @@ import type { Commands } from '../application/commands.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
+import { ownAddresses } from './ownAddresses.ts';
 
 type Dependencies = {
   readonly events: Pick<EventLog, 'readStream'>;
@@ -21,7 +22,7 @@ export type AccountHistory = {
   readonly accountId: string;
   /** Of every address that it had, confirmed or not. Some may be somebody else's now. */
   readonly emailKeys: readonly string[];
-  /** Of those that no other account holds now. */
+  /** Of those that no other account held when this was read. */
   readonly ownEmailKeys: readonly string[];
   /**
    * Of the present address, or the last one of an erased account; null if it was not confirmed, or is another account's
@@ -69,18 +70,6 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
     return distinct([...known, ...only(account, 'AccountErased').map(({ data }) => data.emailKey)]);
   };
 
-  /**
-   * An erasure releases the address of the account before these steps run. So an address without a holder counts as the
-   * account's own.
-   */
-  const withoutThoseOfOthers = async (accountId: string, keys: readonly string[]): Promise<readonly string[]> => {
-    const states = await Promise.all(keys.map((key) => commands.email.freshState(key, backgroundDeadline())));
-    return keys.filter((_, index) => {
-      const email = states[index];
-      return email?.status !== 'claimed' || email.accountId === accountId;
-    });
-  };
-
   /** Null if the last address was not confirmed. */
   const confirmedKeyIn = (account: readonly DomainEvent[]): string | null => {
     const [erased] = only(account, 'AccountErased');
@@ -113,7 +102,7 @@ export const accountHistory = ({ events, commands, codes, secrets }: Dependencie
       ...only(allowance ?? [], 'TransferSlotTaken').map(({ data }) => data.propertyId),
     ]);
     const emailKeys = emailKeysIn(account ?? []);
-    const ownEmailKeys = await withoutThoseOfOthers(accountId, emailKeys);
+    const ownEmailKeys = await ownAddresses({ commands }, accountId, emailKeys);
     const confirmed = confirmedKeyIn(account ?? []);
     return {
       accountId,

@@ -28,6 +28,7 @@ import type { AccountHistory } from './accountHistory.ts';
 import { ACCOUNT_TABLES } from './accountTables.ts';
 import { eraseBadgeReport } from './eraseBadgeReport.ts';
 import { eraseMessage } from './eraseMessage.ts';
+import { foundByAddress, ownAddresses } from './ownAddresses.ts';
 
 export type ErasureDependencies = Following & {
   readonly commands: Commands;
@@ -37,7 +38,7 @@ export type ErasureDependencies = Following & {
   readonly sessions: Pick<Sessions, 'settled'>;
   readonly invitations: Pick<Invitations, 'toAddresses' | 'end'>;
   readonly limits: Pick<RateLimits, 'forgive'>;
-  readonly mails: Pick<Outbox, 'dropTo'>;
+  readonly mails: Pick<Outbox, 'unsentTo' | 'drop'>;
   readonly files: Pick<FileStore, 'erase'>;
   readonly moveDocuments: DocumentsToOwner;
   readonly payments: Pick<Payments, 'cancel' | 'forget'>;
@@ -69,8 +70,10 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   const { commands, reads, pool, keyring, files, payments, limits, sessions, now } = dependencies;
   const at = () => now().toISOString();
 
-  const endAccess = async ({ accountId, ownEmailKeys }: AccountHistory) => {
+  const endAccess = async ({ accountId, ...history }: AccountHistory) => {
     for (const table of ACCOUNT_TABLES) await pool.query(`delete from ${table} where account_id = $1`, [accountId]);
+    // To read a long history takes time, in which the address may have got its next holder.
+    const ownEmailKeys = await ownAddresses(dependencies, accountId, history.ownEmailKeys);
     await pool.query('delete from account_follow_up where subject = any($1)', [[accountId, ...ownEmailKeys]]);
     await sessions.settled();
     // The other limits have the network address in their key. They expire within the hour.
@@ -116,10 +119,12 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   };
 
   /** Offers to the person's confirmed address: the holder of any other may not decline. */
-  const declineOffers = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
+  const declineOffers = async (history: AccountHistory) => {
+    const { accountId, confirmedEmailKey } = history;
     if (confirmedEmailKey === null) return;
     await untilUpToDate([transferOffers], dependencies);
-    for (const { propertyId, transferId } of await reads.all(everyOfferTo([confirmedEmailKey]))) {
+    const offers = await foundByAddress(dependencies, history, (key) => reads.all(everyOfferTo([key])));
+    for (const { propertyId, transferId } of offers) {
       const decline = { type: 'DeclineTransfer', transferId, at: at(), alsoExpired: true } as const;
       // It has ended meanwhile.
       await commands.property(propertyId, decline, systemContext(accountId)).catch((error: unknown) => {
@@ -128,7 +133,8 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     }
   };
 
-  const endGrants = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
+  const endGrants = async (history: AccountHistory) => {
+    const { accountId } = history;
     await untilUpToDate([accessGrant], dependencies);
     const given = (await commands.access.freshState(accountId, backgroundDeadline())).grants;
     const received = await reads.all(grantsOfPerson(accountId, londonDay(new Date(0))));
@@ -142,7 +148,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     }
     // Of the account, and of others to this person's confirmed address.
     const sent = (await commands.access.freshState(accountId, backgroundDeadline())).invitations;
-    const toPerson = confirmedEmailKey === null ? [] : await dependencies.invitations.toAddresses([confirmedEmailKey]);
+    const toPerson = await foundByAddress(dependencies, history, (key) => dependencies.invitations.toAddresses([key]));
     const invitations = [
       ...sent.map(({ invitationId }) => ({ account: accountId, invitationId })),
       ...toPerson.map(({ id, accountId: account }) => ({ account, invitationId: id })),
@@ -155,14 +161,18 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   };
 
   /** Of others to the person's confirmed address. Comes after the end of what they are about. */
-  const dropMails = async ({ confirmedEmailKey }: AccountHistory) => {
-    if (confirmedEmailKey !== null) await dependencies.mails.dropTo(confirmedEmailKey);
+  const dropMails = async (history: AccountHistory) => {
+    const { unsentTo, drop } = dependencies.mails;
+    await drop(await foundByAddress(dependencies, history, unsentTo));
   };
 
   /** Those from the account, and those of a visitor with the person's confirmed address. Others end by their own age. */
-  const eraseMessages = async ({ accountId, confirmedEmailKey }: AccountHistory) => {
+  const eraseMessages = async (history: AccountHistory) => {
+    const { accountId } = history;
     await untilUpToDate([contactMessages], dependencies);
-    for (const { contactId } of await reads.all(messagesOf(accountId, confirmedEmailKey)))
+    const byAddress = await foundByAddress(dependencies, history, (key) => reads.all(messagesOf(accountId, key)));
+    const found = [...byAddress, ...(await reads.all(messagesOf(accountId, null)))];
+    for (const contactId of new Set(found.map((message) => message.contactId)))
       await eraseMessage(dependencies, contactId, 'account-erased');
   };
 

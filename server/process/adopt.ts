@@ -6,6 +6,15 @@ import { subjectsOf } from '../eventLog/personalData.ts';
 import { reopenLedger } from '../ledger/reopen.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
+import {
+  beginAgain,
+  type ErasedAt,
+  erasedAccounts,
+  erasuresIn,
+  keepErasures,
+  recordErasures,
+} from '../personalData/keptErasures.ts';
+import { openErasures } from '../personalData/openErasures.ts';
 import { buildReadModels } from './buildReadModels.ts';
 import type { OpenedLog } from './openLog.ts';
 import { startLog } from './startLog.ts';
@@ -20,41 +29,46 @@ type Options = {
 
 const PAGE = 2000;
 
-/** Counts the persons and accounts of the log whose keys or passwords this database does not have. */
-const missingOf = async ({ store, keyring, pool }: OpenedLog) => {
+/** Reads the whole log: counts the persons and accounts whose keys or passwords are not here, and follows erasures. */
+const readLog = async ({ store, keyring, pool }: OpenedLog) => {
   const keyless = new Map<string, boolean>();
-  const accounts = new Set<string>();
-  let position: Position = 0n;
-  for (let page = await store.readAll(position, PAGE); page.length > 0; page = await store.readAll(position, PAGE)) {
+  const erasures = openErasures();
+  const erasedAt: ErasedAt[] = [];
+  let [accounts, withPassword] = [0, 0];
+  let last: Position = 0n;
+  for (let page = await store.readAll(last, PAGE); page.length > 0; page = await store.readAll(last, PAGE)) {
     const subjects = page.flatMap(({ data }) => subjectsOf(data.personal));
     const keyOf = await keyring.keysOf(subjects);
     for (const subject of subjects) keyless.set(subject, !keyOf(subject));
-    for (const { type, data } of page) if (type === 'AccountRegistered') accounts.add(String(data.accountId));
-    position = page.at(-1)?.position ?? position;
+    const registered = page.filter(({ type }) => type === 'AccountRegistered').map(({ data }) => data.accountId);
+    accounts += registered.length;
+    const known = await pool.query('select from credential where account_id = any($1::uuid[])', [registered]);
+    withPassword += known.rowCount ?? 0;
+    erasures.add(page);
+    const positions = page.map(({ position }) => position);
+    erasedAt.push(...erasuresIn(page, positions));
+    last = positions.at(-1) ?? last;
   }
-  const { rows } = await pool.query<{ known: number }>(
-    'select count(*)::int as known from credential where account_id = any($1::uuid[])',
-    [[...accounts]],
-  );
   return {
     persons: keyless.size,
     keyless: [...keyless.values()].filter(Boolean).length,
-    accounts: accounts.size,
-    withoutPassword: accounts.size - (rows[0]?.known ?? 0),
+    accounts,
+    withoutPassword: accounts - withPassword,
+    erasures,
+    erasedAt,
+    last,
   };
 };
+type ReadLog = Awaited<ReturnType<typeof readLog>>;
 
-const lossesOf = async (opened: OpenedLog): Promise<readonly string[]> => {
-  const { persons, keyless, accounts, withoutPassword } = await missingOf(opened);
-  return [
-    'everything that only the former log holds: the read models are built again from this log alone',
-    'all sessions, so everybody has to sign in again, and the stored answers to repeated requests',
-    `the personal data of ${keyless} of ${persons} persons in this log, whose keys are not here (erased ones included)`,
-    `the sign-in of ${withoutPassword} of ${accounts} accounts in this log, whose passwords are not here`,
-    'the name of the published ledger: it goes on under a new one, as another log',
-    'uploaded files that this log does not name: a server deletes them within the hour, so save DATA_DIR first if needed',
-  ];
-};
+const lossesOf = ({ persons, keyless, accounts, withoutPassword }: ReadLog): readonly string[] => [
+  'everything that only the former log holds: the read models are built again from this log alone',
+  'all sessions, so everybody has to sign in again, and the stored answers to repeated requests',
+  `the personal data of ${keyless} of ${persons} persons in this log, whose keys are not here (erased ones included)`,
+  `the sign-in of ${withoutPassword} of ${accounts} accounts in this log, whose passwords are not here`,
+  'the name of the published ledger: it goes on under a new one, as another log',
+  'uploaded files that this log does not name: a server deletes them within the hour, so save DATA_DIR first if needed',
+];
 
 /** Makes this database follow the present log, which it does not belong to, after saying what that gives up. */
 export const adopt = async (opened: OpenedLog, options: Options): Promise<void> => {
@@ -66,14 +80,31 @@ export const adopt = async (opened: OpenedLog, options: Options): Promise<void> 
   });
   if (reason === undefined) return say('This database belongs to this event log already. Nothing was changed.');
   say(reason);
-  const losses = await lossesOf(opened);
-  const { log, ledger } = handlersOf(events, now, editions);
+  const read = await readLog(opened);
+  const { log, ledger, ...handlers } = handlersOf(events, now, editions);
   const logId = await startLog(log, now);
   say(`Adopting the event log ${logId}. This gives up:`);
-  for (const loss of losses) say(`- ${loss}`);
-  // First: a killed command must not leave a database that continues the heads of another copy of this log.
+  for (const loss of lossesOf(read)) say(`- ${loss}`);
+  // These two come first: a killed command must not leave a database that continues the heads of another copy of this log,
+  // or that shows erased persons again.
   const origin = await reopenLedger(ledger, { host, now });
-  await adoptLog(pool, { logId, origin }, models);
+  const due = await recordErasures(handlers, read.erasures.open(await erasedAccounts(pool)), now);
+  if (due.length > 0)
+    say(
+      `${due.length} accounts were erased after the end of this log: they stay erased, and a server takes the steps again`,
+    );
+  await adoptLog(
+    pool,
+    {
+      logId,
+      origin,
+      keepErasures: async (client) => {
+        await keepErasures(client, read.erasedAt, read.last);
+        await beginAgain(client, due);
+      },
+    },
+    models,
+  );
   await guard.check();
   await buildReadModels(opened, options);
   say('This database follows this log now. Restart every server process that is running.');

@@ -15,6 +15,7 @@ import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { type OnStop, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
+import { beginAgain, recordErasures } from '../personalData/keptErasures.ts';
 import { reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { buildReadModels } from './buildReadModels.ts';
 import type { Config } from './config.ts';
@@ -88,35 +89,6 @@ const switchOff = async ({ account }: Handlers, accounts: readonly string[], { n
   if (count > 0) say(`${count} accounts had switched their second factor off after this position: it stays off`);
 };
 
-/**
- * Records the erasures that this log does not have, and lets the server take all steps of those whose end it does not
- * have. Only they revoke the badges of the person and free the address in this log.
- */
-const eraseAgain = async (
-  { account, email }: Handlers,
-  pool: Pick<Pool, 'query'>,
-  { erasures }: Restored,
-  { now }: Options,
-) => {
-  for (const { accountId, emailKeys } of erasures) {
-    const { status } = await account.freshState(accountId, backgroundDeadline());
-    const [at, context] = [now().toISOString(), systemContext(accountId)];
-    // The erasure of an account that is there releases its present address.
-    const present = status === 'registered' ? emailKeys.at(-1) : undefined;
-    for (const key of emailKeys)
-      if (key !== present) await email(key, { type: 'ReleaseEmail', accountId, at }, context);
-    // This log does not have the account, or no address of it to record the erasure with.
-    if (status === 'missing' || (status === 'registered' && present === undefined)) continue;
-    let erasedAt: bigint | undefined;
-    if (present !== undefined)
-      erasedAt = (await account(accountId, { type: 'EraseAccount', emailKey: present, at }, context)).position;
-    await pool.query(
-      'update erased_account set finished_at = null, waits_since = null, position = coalesce($2, position) where account_id = $1',
-      [accountId, erasedAt ?? null],
-    );
-  }
-};
-
 const openRestored = ({ config, databaseUrl, master, migrations, logger }: Options): Promise<OpenedLog> =>
   openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, logger, isRestoring: true });
 
@@ -135,7 +107,7 @@ export const restoreInto = async (options: Options): Promise<void> => {
     await reapplyErasures(opened);
     const handlers = handlersOf(opened.events, now, opened.editions);
     await switchOff(handlers, stores.restored.withoutFactor, options);
-    await eraseAgain(handlers, opened.pool, stores.restored, options);
+    await beginAgain(opened.pool, await recordErasures(handlers, stores.restored.erasures, now));
     const origin = await reopenLedger(handlers.ledger, { host: publicHost(config), now });
     await announceOrigin(opened.pool, origin);
     await buildReadModels(opened, { logger, say });

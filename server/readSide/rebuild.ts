@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReadModel } from '../../projections/readModel.ts';
 import { type LastRead, lastOf } from '../../projections/recorded.ts';
 import { modelRunner } from '../../projections/runner.ts';
+import { concernsOthers } from '../../projections/sortedBatch.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import { Explained } from '../lib/explained.ts';
@@ -70,6 +71,7 @@ const build = async (
   let written = 0n;
   let wanted = await tables.goal(model.name);
   let isComplete = false;
+  let isOwnerIndexed = false;
   const complete = async (): Promise<void> => {
     await tables.index(model, next);
     await mayReplace?.();
@@ -96,6 +98,10 @@ const build = async (
     if (until.aborted) break;
     const last = lastOf(batch);
     if (!last) continue;
+    if (!isOwnerIndexed && concernsOthers(batch)) {
+      await beatingWhile(progressed, () => tables.indexOwner(model, next));
+      isOwnerIndexed = true;
+    }
     written = await notingStops(skips, next, model.name, () => run(batch, written));
     progressed();
     if (last.position < wanted) continue;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type LastRead, lastOf } from '../../projections/recorded.ts';
 import { modelRunner } from '../../projections/runner.ts';
+import { concernsOthers } from '../../projections/sortedBatch.ts';
 import { PAGE } from '../eventLog/sharedPages.ts';
 import { beatingWhile } from './beatingWhile.ts';
 import { type FollowedModel, isPast, recover } from './modelState.ts';
@@ -30,6 +31,7 @@ export const runAsLeader = async (
   onChange();
   // A new table gets its indexes when it has caught up; a killed process may have left it without them.
   let isIndexed = written > 0n;
+  let isOwnerIndexed = isIndexed;
   const index = () => beatingWhile(beat, () => tables.index(model, model.name));
   if (isIndexed) await index();
 
@@ -53,6 +55,10 @@ export const runAsLeader = async (
     await passing;
     const last = batch.at(-1)?.position ?? written;
     state.trying = last;
+    if (!isOwnerIndexed && concernsOthers(batch)) {
+      await beatingWhile(beat, () => tables.indexOwner(model, model.name));
+      isOwnerIndexed = true;
+    }
     written = await notingStops(skips, model.name, model.name, () => run(batch, written));
     if (!isIndexed && batch.length < PAGE) {
       await index();

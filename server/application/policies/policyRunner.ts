@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { CannotApply } from '../../../projections/cannotApply.ts';
-import { type LastRead, type LogEntry, lastOf } from '../../../projections/recorded.ts';
+import { type LastRead, type LogEntry, lastOf, type Position } from '../../../projections/recorded.ts';
 import type { Leadership } from '../../adapters/leadership.ts';
 import { isAway } from '../../adapters/postgresOutage.ts';
 import { POLICIES, type SkippedEvents } from '../../adapters/skippedEvents.ts';
@@ -13,6 +13,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { WatchedLoops } from '../../lib/watchedLoops.ts';
 import { notingStops } from '../../readSide/notingStops.ts';
 import { restUntilDecision } from '../../readSide/restUntilDecision.ts';
+import { waitingReaders } from '../../readSide/waitingReaders.ts';
 import type { Commands } from '../commands.ts';
 
 /** Events. */
@@ -57,6 +58,14 @@ export const startPolicyRunner = ({
   skips,
   patience = PATIENCE,
 }: Dependencies) => {
+  /** The policies of all events up to here have run. The saved position may stay behind it. */
+  let reached: Position = 0n;
+  const readers = waitingReaders(() => reached);
+  const reach = (position: Position = 0n) => {
+    if (position > reached) reached = position;
+    readers.check();
+  };
+
   const saved = async (): Promise<bigint> => {
     const { rows } = await pool.query<{ position: string }>(
       `insert into checkpoint (name, version, position) values ($1, 1, 0)
@@ -111,14 +120,20 @@ export const startPolicyRunner = ({
     const skipped = await skips.skippedBy(POLICIES);
     let stoppedAt = await skips.stoppedAt(POLICIES);
     let passed = 0;
-    for await (const batch of events.subscribe(await saved(), until, idle)) {
+    const from = await saved();
+    reach(from);
+    for await (const batch of events.subscribe(from, until, idle)) {
       beat();
       const due = batch.filter((entry) => commands.hasPolicy(entry) && !skipped.has(entry.id));
       // Without policies to run, the checkpoint may stay a little behind, because reading these events again is
       // harmless.
       passed += batch.length;
-      const isPastStop = stoppedAt !== null && (lastOf(batch)?.position ?? 0n) >= stoppedAt;
-      if (due.length === 0 && passed < MAX_PASSED && !isPastStop) continue;
+      const last = batch.at(-1)?.position;
+      const isPastStop = stoppedAt !== null && (last ?? 0n) >= stoppedAt;
+      if (due.length === 0 && passed < MAX_PASSED && !isPastStop) {
+        reach(last);
+        continue;
+      }
       passed = 0;
       // The log may deliver an event before its append has returned to the command that will run its policies.
       const youngest = Math.max(0, ...due.map(recordedAt));
@@ -133,6 +148,7 @@ export const startPolicyRunner = ({
         if ((index + 1) % MAX_UNSAVED === 0) await save(lastOf([entry]));
       }
       await save(lastOf(batch));
+      reach(last);
       if (isPastStop) {
         await skips.goesOn(POLICIES);
         stoppedAt = null;
@@ -171,6 +187,12 @@ export const startPolicyRunner = ({
   return {
     /** True while an error or a long outage stops them. */
     isFailing: () => failing,
+    /**
+     * True once the policies of all events up to `position` have run, here or in another process; false after `timeout`
+     * milliseconds. Only the leader knows.
+     */
+    caughtUp: (position: Position, timeout: number): Promise<boolean> =>
+      readers.isShown(position) ? Promise.resolve(true) : readers.wait(position, timeout),
     stop,
   };
 };

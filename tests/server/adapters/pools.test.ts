@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
-import { openPool } from '../../../server/adapters/pools.ts';
-import { recordingLogger } from '../../support/logs.ts';
+import type { Pool } from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failingFast, openPool } from '../../../server/adapters/pools.ts';
+import { recordingLogger, silent } from '../../support/logs.ts';
+
+const NOWHERE = 'postgres://127.0.0.1:1/none';
 
 test('a lost connection is logged, except by a pool that ends', async () => {
   const { lines, logger } = recordingLogger();
-  const pool = openPool('postgres://127.0.0.1:1/none', logger, {});
+  const pool = openPool(NOWHERE, logger, {});
   const lost = () => pool.emit('error', new Error('terminating connection due to administrator command'));
   lost();
   expect(lines).toEqual(['A connection was lost']);
@@ -13,4 +16,21 @@ test('a lost connection is logged, except by a pool that ends', async () => {
   await ended;
   lost();
   expect(lines).toEqual(['A connection was lost']);
+});
+
+test('queries at the same moment are answered although one slow query has opened the circuit', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = (text: string) =>
+    new Promise((resolve) => {
+      if (text !== 'slow') setTimeout(() => resolve(text), 50);
+    });
+  const pool = Object.assign(openPool(NOWHERE, silent, {}), { query: answer as unknown as Pool['query'] });
+  failingFast(pool, undefined);
+  void pool.query('slow');
+  await vi.advanceTimersByTimeAsync(3000);
+  const texts = ['one', 'two', 'three'];
+  const answers = Promise.all(texts.map((text) => pool.query(text)));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await answers).toEqual(texts);
 });

@@ -10,6 +10,7 @@ import { badgeIssued, propertyAdded } from '../../support/events.ts';
 import { recordingLogger, silent } from '../../support/logs.ts';
 import { memoryLog } from '../../support/memoryLog.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 import { unwatchedLoops } from '../../support/unwatchedLoops.ts';
 
 const { connectionString } = postgresForFile();
@@ -149,4 +150,30 @@ test('policies without work count as well again after an outage', async () => {
   await expect.poll(runner.isFailing).toBe(true);
   isAway = false;
   await expect.poll(runner.isFailing).toBe(false);
+});
+
+test('policies have caught up with an event once they have run up to it, also if their place is not saved', async () => {
+  const gate = new AbortController();
+  const commands: Options['commands'] = {
+    runPoliciesOnce: async ({ position }) => {
+      if (position === 2n) await untilAborted(gate.signal);
+    },
+    hasPolicy: ({ position }) => position <= 2n,
+  };
+  const events = memoryLog([propertyAdded, propertyAdded]);
+  const { runner, saved } = await start(events, { commands });
+  onTestFinished(() => gate.abort());
+  expect(await runner.caughtUp(2n, 500)).toBe(false);
+  const waiting = runner.caughtUp(2n, CONDITION);
+  gate.abort();
+  expect(await waiting).toBe(true);
+  events.record(propertyAdded);
+  expect(await runner.caughtUp(3n, CONDITION)).toBe(true);
+  expect(await saved(), 'the third event has no policy').toBe(2n);
+});
+
+test('a process that does not lead does not know how far the policies have run', async () => {
+  const role: Role = { leads: false, until: new AbortController().signal };
+  const { runner } = await start(memoryLog([propertyAdded]), { leadership: { role: () => role } });
+  expect(await runner.caughtUp(1n, 100)).toBe(false);
 });

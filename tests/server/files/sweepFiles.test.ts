@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileStore } from '../../../server/files/fileStore.ts';
 import { withoutSweeps } from '../../../server/files/sweepLock.ts';
 import { abandonedFiles } from '../../../server/schedule/jobs/abandonedFiles.ts';
+import { noDeadline } from '../../support/context.ts';
 import { pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, send, subscriber } from '../../support/journey.ts';
@@ -137,10 +138,25 @@ describe('a server', () => {
     await sweep({ ...server.core, projections: { ...behind, status: () => stands } });
     const late = projections.status().map((model) => ({ ...model, reached: 0n }));
     await sweep({ ...server.core, projections: { ...behind, status: () => late } });
-    // A policy may still have to record the document of an upload that was interrupted.
-    await sweep({ ...server.core, policyRunner: { ...server.core.policyRunner, isFailing: () => true } });
     await withoutSweeps(server.core.pool, () => sweep());
     expect(await isThere(path(deleted.sha256))).toBe(true);
+    await sweep();
+    expect(await isThere(path(deleted.sha256))).toBe(false);
+  });
+
+  test('deletes nothing before all policies have run: one may still have to record the document of an upload', async () => {
+    const deleted = await upload(newFile());
+    await remove(deleted.id);
+    await age(path(deleted.sha256));
+    const head = await server.core.store.head(noDeadline);
+    const asked: bigint[] = [];
+    const caughtUp = async (position: bigint) => {
+      asked.push(position);
+      return false;
+    };
+    await sweep({ ...server.core, policyRunner: { ...server.core.policyRunner, caughtUp } });
+    expect(await isThere(path(deleted.sha256))).toBe(true);
+    expect(asked[0]).toBeGreaterThanOrEqual(head);
     await sweep();
     expect(await isThere(path(deleted.sha256))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { executionAsyncId } from 'node:async_hooks';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { callersDeadline, type Deadline, withCallersDeadline } from '../../../server/lib/deadline.ts';
+import { callersDeadline, type Deadline, TimedOut, withCallersDeadline, within } from '../../../server/lib/deadline.ts';
 
 const leaving = (milliseconds: number): Deadline => ({ left: () => milliseconds });
 
@@ -39,4 +39,12 @@ const promisesAreHooked = async (): Promise<boolean> => {
 test.runIf(Number.parseInt(process.versions.node, 10) < 24)('no promise is hooked when nothing runs', async () => {
   expect(await withCallersDeadline(leaving(1), promisesAreHooked)).toBe(true);
   expect(await promisesAreHooked()).toBe(false);
+});
+
+test.each([2 ** 31, Number.POSITIVE_INFINITY])('work within %d ms is waited for', async (milliseconds) => {
+  expect(await within(milliseconds, setTimeout(20, 'done'))).toBe('done');
+});
+
+test('work that takes longer times out', async () => {
+  await expect(within(1, setTimeout(20))).rejects.toBeInstanceOf(TimedOut);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
+import { inviting } from '../../../server/application/inviting.ts';
+import { transferring } from '../../../server/application/transferring.ts';
 import type { FileStore } from '../../../server/files/fileStore.ts';
 import { accountHistory } from '../../../server/personalData/accountHistory.ts';
 import { erasing, unfinishedErasures } from '../../../server/personalData/eraseAccount.ts';
@@ -397,6 +399,44 @@ test('it stays if another account has the address before the erasure goes on', a
   const contactId = await messageFrom(person);
   await eraserOn(core(), outside().ports)(person.accountId);
   expect(await core().commands.contact.freshState(contactId, noDeadline)).toMatchObject({ status: 'received' });
+});
+
+test('what is sent to the next holder of the address stays, who registers while the erasure is under way', async () => {
+  const [person, sender] = [await someone(), await someone()];
+  await recordErasure(person);
+  const history = await accountHistory(core())(person.accountId);
+  const [holder, transferId, invitationId] = [randomUUID(), randomUUID(), randomUUID()];
+  await core().keyring.create(holder);
+  await claim(holder, person.email);
+  const contactId = await messageFrom(person);
+  const dependencies = { ...core(), emailKey: core().secrets.emailKey, now };
+  const { accountId, propertyId } = sender;
+  const to = { accountId, email: person.email };
+  await transferring(dependencies).offer({ ...to, propertyId, transferId }, context);
+  const terms = { role: 'viewer', scope: { kind: 'all' }, until: null } as const;
+  await inviting(dependencies).invite({ ...to, ...terms, invitationId, invitedBy: accountId }, context);
+  const key = core().secrets.emailKey(person.email);
+  const request = "insert into account_follow_up (id, kind, subject, at) values ($1, 'reset-requested', $2, now())";
+  await core().pool.query(request, [randomUUID(), key]);
+
+  const { ports } = outside();
+  for (const { part, run } of stepsOf(core(), ports)) if (part === 'first') await run(history);
+  const { commands, pool } = core();
+  const mails = 'select template from outbox_mail where recipient = $1 and subject is not null order by template';
+  const { rows } = await pool.query(mails, [key]);
+  expect(rows.map(({ template }) => template)).toEqual([
+    'contact-received',
+    'invitation',
+    'property-offered',
+    'welcome',
+  ]);
+  expect(await commands.contact.freshState(contactId, noDeadline)).toMatchObject({ status: 'received' });
+  const { invitations } = await commands.access.freshState(accountId, noDeadline);
+  expect(invitations).toMatchObject([{ invitationId }]);
+  const property = await commands.property.freshState(propertyId, noDeadline);
+  expect(property).toMatchObject({ offers: [{ transferId, status: 'open' }] });
+  expect(await countOf('select from account_follow_up where subject = $1', key)).toBe(1);
+  await eraserOn(core(), ports)(person.accountId);
 });
 
 describe('the key of a report of a badge', () => {

@@ -1,20 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
+import { readModels } from '../../../projections/models.ts';
+import { adoptLog } from '../../../server/adapters/adoptLog.ts';
+import { openPool } from '../../../server/adapters/pools.ts';
+import { masterKeyFile } from '../../../server/identity/secrets.ts';
 import { adopt } from '../../../server/process/adopt.ts';
 import { openLog } from '../../../server/process/openLog.ts';
 import { emptyLog, loseEvents } from '../../support/changedLogs.ts';
 import { noDeadline } from '../../support/context.ts';
+import { inDatabase } from '../../support/inDatabase.ts';
+import { badge, newAccount, PASSWORD, passingProperty, subscriber } from '../../support/journey.ts';
 import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { startServer } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 import { emptyDatabaseUnder, now, optionsFor, PROPERTIES, startOn, usedDatabase } from '../../support/usedDatabase.ts';
 
 const postgres = postgresForFile();
 
-const adopted = async (url: string) => {
-  const opened = await openLog(optionsFor(url));
+type Adopting = { readonly master?: Buffer; readonly clock?: () => Date };
+
+const adopted = async (url: string, { master = optionsFor(url).master, clock = now }: Adopting = {}) => {
+  const opened = await openLog({ ...optionsFor(url), master });
   onTestFinished(opened.stop);
   const said: string[] = [];
-  await adopt(opened, { host: 'localhost', now, logger: silent, say: (line) => said.push(line) });
+  await adopt(opened, { host: 'localhost', now: clock, logger: silent, say: (line) => said.push(line) });
   return said;
 };
 
@@ -24,9 +37,15 @@ const properties = async (url: string) => {
   return rows.length;
 };
 
+/** A read model stands at an event that the older log does not have. */
+const STOPPED = `
+  insert into stopped_reader (name, reader, event_id, position)
+  values ('property_overview', 'property_overview', gen_random_uuid(), 1000)`;
+
 describe('adopt', () => {
   test('rebuilds the read models from an older log and says what it gives up', async () => {
     const { url } = await usedDatabase(postgres);
+    await inDatabase(url, (pool) => pool.query(STOPPED));
     await loseEvents(url, 6);
     const said = await adopted(url);
     expect(said.join('\n')).toMatch(
@@ -34,6 +53,8 @@ describe('adopt', () => {
     );
     expect(said.join('\n')).toContain('the personal data of 0 of 1 persons');
     expect(await properties(url), 'without the lost ones').toBe(PROPERTIES - 3);
+    const { rows } = await inDatabase(url, (pool) => pool.query('select name from stopped_reader'));
+    expect(rows, 'no reader stands at an event of the former log').toEqual([]);
     expect(await adopted(url)).toEqual(['This database belongs to this event log already. Nothing was changed.']);
   });
 
@@ -89,5 +110,51 @@ describe('adopt', () => {
     const core = await startOn(url);
     expect(await core.projections.caughtUp(await core.store.head(noDeadline), CONDITION)).toBe(true);
     expect((await core.pool.query('select key from property_overview')).rows).toHaveLength(PROPERTIES - 3);
+  });
+
+  test('keeps erasures that the older log does not have: the badge is revoked, and the address is free', async () => {
+    const [databaseUrl, dataDir] = [await postgres.createDatabase(), await temporaryFolder()];
+    const started = () => startServer({ dataDir, env: { DATABASE_URL: databaseUrl } });
+    const before = await started();
+    const { client, user } = await subscriber(before);
+    const { propertyId, assessmentId } = await passingProperty(client);
+    const { badgeId } = await badge(client, propertyId, assessmentId);
+    const head = await before.core.store.head(noDeadline);
+    const erasure = { json: { password: PASSWORD, confirm: 'DELETE' } };
+    expect((await client.send('DELETE', '/api/account', erasure)).status).toBe(200);
+    const open = () => before.query('select from erased_account where finished_at is null');
+    await expect.poll(open).toEqual([]);
+    await before.stop();
+    const later = 'select (max(position) - $1::bigint)::int as count from event';
+    const { rows } = await inDatabase(databaseUrl, (pool) => pool.query(later, [head]));
+    await loseEvents(databaseUrl, rows[0].count);
+
+    const said = await adopted(databaseUrl, { master: await masterKeyFile(dataDir), clock: before.now });
+    const server = await started();
+    onTestFinished(server.stop);
+    const verified = async () => (await server.client().get(`/api/badges/verify/${badgeId}`)).body;
+    await expect.poll(verified).toMatchObject({ valid: false, status: 'revoked' });
+    const again = () => server.client().post('/api/auth/register', newAccount({ email: user.email }));
+    await expect.poll(async () => (await again()).status).toBe(201);
+    const unfinished = 'select from erased_account where finished_at is null or position is null';
+    await expect.poll(() => server.query(unfinished)).toEqual([]);
+    expect(said.join('\n')).toContain('1 accounts were erased after the end of this log: they stay erased');
+  });
+
+  test('waits for a table that another process uses for longer than a read may take', async () => {
+    const { url } = await usedDatabase(postgres);
+    const pool = openPool(url, silent, { max: 1, queryTimeout: 1000 });
+    onTestFinished(() => pool.end());
+    const adopting = { logId: randomUUID(), origin: 'localhost/ledger/000000000000', keepErasures: async () => {} };
+    await inDatabase(url, async (other) => {
+      const client = await other.connect();
+      await client.query('begin; lock table session in share mode');
+      const end = delay(1500)
+        .then(() => client.query('rollback'))
+        .finally(() => client.release());
+      await Promise.all([adoptLog(pool, adopting, readModels(EDITIONS)), end]);
+      const { rows } = await other.query('select log_id from followed_log');
+      expect(rows).toEqual([{ log_id: adopting.logId }]);
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { alwaysLeading } from '../../../server/adapters/leadership.ts';
@@ -47,6 +48,23 @@ test('a new table has its indexes once it has caught up, and not before', async 
   };
   await serve({ ...db, store: tables }, events);
   expect(rowsWhenIndexed).toEqual([PAGE + 10]);
+  expect(await indexesOf(db)).toBe(overview.indexes.length);
+});
+
+test('a table in which an account is erased while it is built has the index of its owners from then on', async () => {
+  const db = await database();
+  const erased = { accountId: randomUUID(), emailKey: 'k', at: '2026-11-20T10:00:00.000Z' };
+  const events = memoryLog([{ type: 'AccountErased', data: erased }, ...addedProperties(PAGE)], PAGE);
+  const before: number[] = [];
+  const tables = {
+    ...db.store,
+    index: async (...index: Parameters<typeof db.store.index>) => {
+      before.push(await indexesOf(db));
+      await db.store.index(...index);
+    },
+  };
+  await serve({ ...db, store: tables }, events);
+  expect(before).toEqual([1]);
   expect(await indexesOf(db)).toBe(overview.indexes.length);
 });
 

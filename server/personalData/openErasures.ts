@@ -1,12 +1,12 @@
 import type { StoredEvent } from '../eventLog/eventStore.ts';
 
-/** An erasure whose end is not in the restored log. `emailKeys`: the addresses that the account holds there, in order. */
+/** An erasure whose end is not in the log. `emailKeys`: the addresses that the account holds there, in order. */
 export type OpenErasure = { readonly accountId: string; readonly emailKeys: readonly string[] };
 
 type Event = Pick<StoredEvent, 'stream' | 'type' | 'data'>;
 
-/** Follows erasures and addresses through the events that are restored. */
-export const restoredErasures = () => {
+/** Follows erasures and addresses through the events of a log that may be older than the database. */
+export const openErasures = () => {
   const completed = new Set<string>();
   /** The provider of payments may be away when the key is destroyed, so its end may come later. */
   const subscribed = new Set<string>();
