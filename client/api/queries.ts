@@ -122,8 +122,9 @@ export const queries = {
       queryKey: [...keys.verify, code],
       meta: WITHOUT_SESSION,
       queryFn: async ({ signal, client, queryKey }): Promise<Verification> => {
-        // The page repeats its request while it is open. Only the first one counts as a look at the badge.
-        const query = client.getQueryData(queryKey) === undefined ? {} : { again: '' };
+        // The page repeats its request while it is open. Only the first answer with a badge counts as a look at it.
+        const shown = client.getQueryData<Verification>(queryKey);
+        const query = shown && shown.status !== null ? { again: '' } : {};
         try {
           return await call('GET /api/badges/verify/{code}', { path: { code }, query, signal });
         } catch (error) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { queries } from '../api/queries.ts';
 import { endSession } from './endSession.ts';
-import { forgetUnfinished } from './forget.ts';
+import { forgetLists, forgetUnfinished } from './forget.ts';
 import { useSession } from './session.ts';
 import { onSignOutElsewhere } from './signOuts.ts';
 
@@ -24,12 +24,14 @@ export const SessionSync = ({ children }: { children: ReactNode }) => {
     else if (isError && !checked) signOut();
   }, [client, data, isError]);
 
-  // The person must not be shown here any longer, and what they could not save goes, too.
+  // The person must not be shown here any longer, and what they could not save goes, too. A tab that the browser has
+  // frozen learns of it late: the server knows whether somebody has signed in since.
   useEffect(
     () =>
       onSignOutElsewhere(() => {
-        endSession(client);
+        forgetLists();
         forgetUnfinished();
+        client.fetchQuery({ ...queries.me(), staleTime: 0 }).catch(() => endSession(client));
       }),
     [client],
   );

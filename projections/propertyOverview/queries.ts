@@ -66,12 +66,12 @@ export const ownedProperty = (accountId: string, propertyId: string): Query<Over
     values: [propertyId, accountId],
   });
 
-/** The property with this current assessment; none for a superseded assessment. */
-export const propertyOfAssessment = (assessmentId: string): Query<OverviewState> =>
+/** The property of an account with this current assessment; none for a superseded assessment, or for another account. */
+export const ownedAssessment = (accountId: string, assessmentId: string): Query<OverviewState> =>
   states({
-    name: 'property-of-assessment',
-    text: 'select state from property_overview where assessment_id = $1 and not removed',
-    values: [assessmentId],
+    name: 'owned-assessment',
+    text: 'select state from property_overview where assessment_id = $1 and owner = $2 and not removed',
+    values: [assessmentId, accountId],
   });
 
 export type Counts = {

@@ -71,6 +71,7 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     return latestInvoice?.reason === 'first' ? [latestInvoice] : payments.paidInvoices(providerId);
   };
 
+  /** Before the end is recorded: if this fails, the caller tries again. Nobody asks about an end that is recorded. */
   const voidIfEnded = async (said: Pick<ProviderSubscription, 'providerId' | 'endedBy'> | undefined): Promise<void> => {
     if (said && said.endedBy !== null) await payments.voidInvoicesOfEnded(said.providerId);
   };
@@ -96,8 +97,8 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       const { current } = await commands.subscription.freshState(accountId, context.deadline);
       if (current && current.providerId !== providerId) {
         const other = await ask(current.providerId);
-        await recordState(other);
         await voidIfEnded(other.subscription);
+        await recordState(other);
       }
       const { current: still } = await commands.subscription.freshState(accountId, context.deadline);
       return still !== null && still.providerId !== providerId;
@@ -128,10 +129,8 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
 
   return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
     const asked = listing ? await fromListing(listing, context) : await ask(providerId);
-    const recorded = asked ? await recordAsked(accountId, providerId, context, asked) : NOTHING;
-    // Also if its end was recorded before: this may have failed then.
     await voidIfEnded(asked?.subscription ?? listing?.listed);
-    return recorded;
+    return asked ? recordAsked(accountId, providerId, context, asked) : NOTHING;
   };
 };
 export type RecordSubscription = ReturnType<typeof recordingSubscription>;

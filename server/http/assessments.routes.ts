@@ -18,7 +18,7 @@ import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
 import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
 import { badgeWaitsFor } from '../../projections/propertyOverview/badgeWaitsFor.ts';
 import { evaluationRow } from '../../projections/propertyOverview/evaluationRow.ts';
-import { propertiesOf, propertyOfAssessment } from '../../projections/propertyOverview/queries.ts';
+import { ownedAssessment, propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
 import { reportHtml } from '../print/report.tsx';
@@ -72,8 +72,8 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   const assessed = async (request: Request): Promise<Assessed> => {
     const { account, scope } = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
-    const state = await reads.one(propertyOfAssessment(id));
-    if (!isAssessed(state) || state.accountId !== account) throw new NotFound();
+    const state = await reads.one(ownedAssessment(account, id));
+    if (!isAssessed(state)) throw new NotFound();
     if (scope !== null && !scope.includes(state.propertyId)) throw new NotFound();
     return state;
   };

@@ -15,7 +15,7 @@ import { nextStepProperties } from '../../projections/propertyOverview/list/next
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
 import { countsOf, ownedProperty, propertiesOf, renderedOverview } from '../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
-import { NotFound } from '../application/errors.ts';
+import { NotFound, StoreUnavailable } from '../application/errors.ts';
 import { actingOf, allow, allowed } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { asksForPage, propertyListOf } from './propertyList.ts';
@@ -123,7 +123,8 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions,
       reads.one(ownedProperty(acting.account, id)),
       renderer(request, londonDay(now())),
     ]);
-    const [property] = rendered(state ? [state] : []);
+    if (!state) throw new StoreUnavailable('The read model of properties is behind');
+    const [property] = rendered([state]);
     if (!property) throw new NotFound();
     response.json({ success: true, property });
   });

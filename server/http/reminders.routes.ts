@@ -10,7 +10,7 @@ import { datedDocumentsOfProperty } from '../../projections/documentFile/queries
 import { watchedDocument } from '../../projections/documentFile/watchedDocument.ts';
 import { ownedProperty } from '../../projections/propertyOverview/queries.ts';
 import { watchedProperty } from '../../projections/propertyOverview/watchedProperty.ts';
-import { NotFound } from '../application/errors.ts';
+import { NotFound, StoreUnavailable } from '../application/errors.ts';
 import { actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf } from './request.ts';
@@ -47,7 +47,8 @@ export const reminderRoutes = (dependencies: Dependencies): Router => {
       commands.reminder.cachedState(acting.account, acting.deadline),
       remindersAreSent(),
     ]);
-    if (!account || !property) throw new NotFound();
+    if (!account) throw new NotFound();
+    if (!property) throw new StoreUnavailable('The read model of properties is behind');
     const { notifications } = account;
     const today = londonDay(now());
     const watched = [

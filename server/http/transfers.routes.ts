@@ -6,7 +6,7 @@ import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
 import { ownedProperty } from '../../projections/propertyOverview/queries.ts';
 import { offersBy, offersTo } from '../../projections/transferOffer/queries.ts';
 import { madeTransferRow, offeredPropertyRow } from '../../projections/transferOffer/row.ts';
-import { NotFound } from '../application/errors.ts';
+import { NotFound, StoreUnavailable } from '../application/errors.ts';
 import type { FoundTransfer } from '../application/transferring.ts';
 import { ownAccount, ownContext } from './accounts/ownAccount.ts';
 import { actingOf, allow, signedIn } from './acting.ts';
@@ -82,7 +82,8 @@ export const transferRoutes = (dependencies: Dependencies): Router => {
       commands.account.freshState(opened.accountId, deadline),
       commands.property.freshState(opened.propertyId, deadline),
     ]);
-    if (!state || sender.status !== 'registered' || property.status !== 'listed') throw new NotFound();
+    if (sender.status !== 'registered' || property.status !== 'listed') throw new NotFound();
+    if (!state) throw new StoreUnavailable('The read model of properties is behind');
     const { assessmentId, documents } = property;
     const assessment = assessmentId ? await commands.assessment.cachedState(assessmentId, deadline) : null;
     const code = assessmentId && (await codes.find(assessmentId, (one) => commands.badge.cachedState(one, deadline)));

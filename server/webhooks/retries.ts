@@ -8,7 +8,10 @@ export const LONGEST_WAIT = 72 * HOUR;
 /** Milliseconds after each failed attempt. */
 const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR];
 export const LONGEST_PAUSE = 20 * HOUR;
-/** Before the end of the longest wait. An attempt in this time is the last one, also where clocks differ. */
+/**
+ * Milliseconds before the end of the longest wait. A message that fails in this time is not sent again. The last attempt is
+ * in the second half of it, at a random moment: many messages may have been made at once.
+ */
 const LAST_TIME = HOUR;
 /** A target may ask for a longer pause, but not to be forgotten. */
 const LONGEST_ASKED = HOUR;
@@ -37,5 +40,5 @@ export const nextTry = ({ tries, createdAt, now, retryAfter, random }: Failed): 
   const next = now.getTime() + Math.max(pause, askedPause(retryAfter, now));
   const end = createdAt.getTime() + LONGEST_WAIT;
   if (next <= end) return new Date(next);
-  return end - now.getTime() > LAST_TIME ? new Date(end) : null;
+  return end - now.getTime() > LAST_TIME ? new Date(end - (LAST_TIME * random) / 2) : null;
 };

@@ -56,7 +56,7 @@ describe('the link that confirms the email', () => {
     signIn(rowena);
     open({ [CONFIRM]: refusal(422) });
     await screen.findByText(
-      'rowena@example.com is confirmed already. If the mail came to another address, sign in with that one.',
+      'rowena@example.com is confirmed already. If the mail belongs to another account, sign in to that one.',
     );
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });

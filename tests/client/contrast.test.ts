@@ -35,7 +35,7 @@ test.each([
   'client/site/pages/styles/parts.css',
   'server/http/serverPage.css',
 ])('the controls of %s have this border', (file) => {
-  expect(readFileSync(file, 'utf8')).toMatch(
-    /border: ?(`2px solid \$\{colour\.lineControl\}`|2px solid var\(--lineControl\))/,
-  );
+  const source = readFileSync(file, 'utf8');
+  expect(source).toMatch(/border: ?(`2px solid \$\{colour\.lineControl\}`|2px solid var\(--lineControl\))/);
+  expect(source).not.toMatch(/border: ?(`2px solid \$\{colour\.lineStrong\}`|2px solid var\(--lineStrong\))/);
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.ts';
 import { bakehouse, kiln, larch, openDashboard, quay } from './dashboardFixtures.tsx';
-import { type Answer, enter, id, ok, problem, property, rowenaSignsIn } from './fixtures.tsx';
+import { type Answer, delayed, enter, id, ok, problem, property, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -107,6 +107,19 @@ describe('the property list', () => {
     await waitFor(() => expect(names()).toEqual([quay.name]));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(box.value).toBe('quay');
+  });
+
+  test('keeps the page while a search is under way, also if no list could be loaded before', async () => {
+    const path = 'GET /dashboard/compliance-overview';
+    const found = delayed(ok({ properties: [quay], total: 1, next: null }));
+    const answers = { [`${path}?limit=20`]: problem(400, ''), [`${path}?q=quay&limit=20`]: found.answer };
+    await openDashboard({ rows: some, answers });
+    const box = await screen.findByLabelText('Find a property');
+    await ask(box, 'quay');
+    expect(document.activeElement).toBe(box);
+    found.release();
+    await waitFor(() => expect(names()).toEqual([quay.name]));
+    expect(document.activeElement).toBe(box);
   });
 
   test('is filtered and sorted by what the address says, and ignores what it does not know', async () => {

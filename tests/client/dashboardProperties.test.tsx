@@ -95,7 +95,7 @@ describe('adding a property', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Failed to delete property. Please try again.');
   });
 
-  test('asks before a property is deleted, and says which receipts end', async () => {
+  test('asks before a property is deleted, and says that receipts end', async () => {
     const { asked } = await openDashboard({ answers: { [`DELETE /properties/${larch.id}`]: ok({}) } });
     const deleteCalls = () => asked.filter(({ call }) => call.startsWith('DELETE')).length;
     await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));

@@ -16,6 +16,7 @@ import {
   delayed,
   ended,
   enter,
+  id,
   multi,
   none,
   ok,
@@ -259,6 +260,10 @@ describe('what the browser keeps of a person', () => {
     Object.entries(KEPT)
       .filter(([, key]) => localStorage.getItem(key) !== null || sessionStorage.getItem(key) !== null)
       .map(([name]) => name);
+  const hearOfSignOut = () => {
+    localStorage.setItem('last-sign-out', '0.5');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'last-sign-out' })));
+  };
   beforeEach(() => {
     sessionStorage.clear();
     for (const key of [KEPT.searched, KEPT.columns]) localStorage.setItem(key, '{"filter":{"q":"ada@example.org"}}');
@@ -305,12 +310,25 @@ describe('what the browser keeps of a person', () => {
   });
 
   test('goes when the person signs out in another tab, with answers that were not saved', async () => {
-    visit('/dashboard', { 'GET /auth/me': ok({ user: rowena }) });
+    let me = ok({ user: rowena });
+    visit('/dashboard', { 'GET /auth/me': () => me });
     await screen.findByRole('heading', { name: 'Your Properties' });
-    localStorage.setItem('last-sign-out', '0.5');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'last-sign-out' })));
+    me = problem(401, '');
+    hearOfSignOut();
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(there()).toEqual(['columns']);
+  });
+
+  test('of a person who has signed out elsewhere goes, and leaves the one who has signed in there since', async () => {
+    const ada = { ...rowena, id: id(77), name: 'Ada King' };
+    let me = ok({ user: rowena });
+    visit('/dashboard', { 'GET /auth/me': () => me });
+    await screen.findByRole('heading', { name: 'Your Properties' });
+    me = ok({ user: ada });
+    hearOfSignOut();
+    await screen.findByRole('link', { name: 'Account settings of Ada King' });
+    expect(there()).toEqual(['columns', 'account']);
+    expect(persisted()).toMatchObject({ signedIn: true, user: { id: ada.id } });
   });
 });
 

@@ -60,6 +60,17 @@ test('markup in the name and address of a property is shown as text', async () =
 });
 
 describe('the verification page', () => {
+  test('counts its first look at a badge whose code was unknown before', async () => {
+    let answer: Answer = unknown;
+    const { asked } = scan(() => answer);
+    expect((await heading()).textContent).toBe('Invalid Badge');
+    answer = found({});
+    await userEvent.click(screen.getByText('Check again'));
+    await screen.findByText('Seaview Cottage');
+    const looks = asked.map(({ call }) => call).filter((call) => call.includes('/badges/verify/'));
+    expect(looks).toEqual([`GET /badges/verify/${CODE}`, `GET /badges/verify/${CODE}`]);
+  });
+
   test.each([`/verify-badge/${CODE}`, `/v/${CODE.toLowerCase()}`])(
     'shows a valid badge at %s as verified',
     async (path) => {

@@ -14,12 +14,7 @@ import {
   expiringDocuments,
   knownHashes,
 } from '../../projections/documentFile/queries.ts';
-import {
-  countsOf,
-  ownedProperty,
-  propertiesOf,
-  propertyOfAssessment,
-} from '../../projections/propertyOverview/queries.ts';
+import { countsOf, ownedAssessment, ownedProperty, propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import type { PropertyScope, Query } from '../../projections/query.ts';
 import {
   accessGranted,
@@ -121,9 +116,10 @@ describe('properties', () => {
 
   test('by id are those of the account only', async () => expect(await ask(ownedProperty(bob, barn))).toEqual([]));
 
-  test('by assessment, but no removed ones', async () => {
-    expect(await ask(propertyOfAssessment(first))).toMatchObject([{ propertyId: cottage }]);
-    expect(await ask(propertyOfAssessment(second))).toEqual([]);
+  test('by assessment are those of the account only, and no removed ones', async () => {
+    expect(await ask(ownedAssessment(ada, first))).toMatchObject([{ propertyId: cottage }]);
+    expect(await ask(ownedAssessment(bob, first))).toEqual([]);
+    expect(await ask(ownedAssessment(ada, second))).toEqual([]);
     expect(await ask(ownedProperty(ada, barn))).toMatchObject([{ assessment: { assessmentId: second } }]);
   });
 

@@ -82,12 +82,13 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const context = ownContext(request);
     const at = now().toISOString();
     let reached: Position | undefined;
-    let present: PresentPassword | undefined;
     // First, because it is the only part that can be refused.
     if (email !== undefined && email !== account.email) {
       if (!password) throw new Unprocessable({ password: PASSWORD_FOR_EMAIL });
-      present = await checkChangeOfEmail(request, account, password);
+      const present = await checkChangeOfEmail(request, account, password);
       reached = await changeEmail(response, { accountId, present }, email, context);
+      // Before the rest, which may fail. The address is the same in the next attempt, which then asks for no password.
+      await renewSession(request, response, accountId, present);
     }
     if (name !== undefined || phone !== undefined) {
       const profile = { name: name ?? account.name, phone: phone ?? account.phone };
@@ -99,7 +100,6 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
       const change = { type: 'ChangeNotifications', notifications: wanted, via: 'profile', at } as const;
       reached = latest(reached, (await commands.account(accountId, change, context)).reached);
     }
-    if (present) await renewSession(request, response, accountId, present);
     await answer(response, accountId, reached);
   });
 

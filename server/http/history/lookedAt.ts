@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import { PropertyPath } from '../../../domain/properties/contract.ts';
 import { ownedProperty } from '../../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../../projections/propertyOverview/state.ts';
-import { NotFound } from '../../application/errors.ts';
+import { StoreUnavailable } from '../../application/errors.ts';
 import { type Acting, actingOf } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, pathOf } from '../request.ts';
@@ -32,7 +32,7 @@ export const lookedAt = (dependencies: Pick<RouteDependencies, 'commands' | 'now
     await owned.property(acting, id);
     await record(acting, id);
     const property = await reads.one(ownedProperty(acting.account, id));
-    if (!property) throw new NotFound();
+    if (!property) throw new StoreUnavailable('The read model of properties is behind');
     return property;
   };
 };

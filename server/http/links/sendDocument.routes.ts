@@ -91,8 +91,20 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
     next();
   };
 
-  /** After the file, which may take minutes: a link that has ended meanwhile must add nothing. Not counted again. */
-  const findAgain = (request: Request): Promise<FoundUploadLink> => links.find(tokenOf(request), deadlineOf(request));
+  /**
+   * After the file, which may take minutes: a link that has ended meanwhile must add nothing. The limit of tries is not used
+   * again. Returns why it takes nothing.
+   */
+  const findAgain = (request: Request): Promise<FoundUploadLink | Rejected> =>
+    links.find(tokenOf(request), deadlineOf(request)).catch((error: unknown) => {
+      if (error instanceof Rejected) return error;
+      throw error;
+    });
+
+  const unlessRefused = (found: FoundUploadLink | Rejected): FoundUploadLink => {
+    if (found instanceof Rejected) throw found;
+    return found;
+  };
 
   /**
    * A document that names no end counts for as long as its kind usually does, which its owner may correct; without any
@@ -156,8 +168,10 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
       const fields = SendFields.parse(request.body);
       const context = contextOf(request, found);
       const sent = { sha256: received.sha256, senderKeyHash: senderKeyHashOf(fields) };
+      const again = await findAgain(request);
+      // The repeat is looked for last: what is recorded before that is one.
       const before = await links.findRepeated(found.link.made.linkId, sent, context.deadline);
-      const sending = before ?? (await newUpload(await findAgain(request), fields, received, context.deadline));
+      const sending = before ?? (await newUpload(unlessRefused(again), fields, received, context.deadline));
       const { upload, reached } = await links.send(sending, context);
       const letters = spell(secrets.derive(`receipt ${upload.documentId}`));
       const receipt = `${letters.slice(0, 4)}-${letters.slice(4)}`;

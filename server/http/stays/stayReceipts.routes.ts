@@ -5,7 +5,7 @@ import { receiptOf } from '../../../domain/stayReceipts/receiptOf.ts';
 import { ownedProperty } from '../../../projections/propertyOverview/queries.ts';
 import { stayReceiptsOf } from '../../../projections/stayReceipt/queries.ts';
 import { stayReceiptEntry } from '../../../projections/stayReceipt/row.ts';
-import { NotFound } from '../../application/errors.ts';
+import { NotFound, StoreUnavailable } from '../../application/errors.ts';
 import { stayReceipts } from '../../application/stayReceipts.ts';
 import { timeline } from '../../readSide/timeline.ts';
 import { type Acting, actingOf, allow } from '../acting.ts';
@@ -57,7 +57,8 @@ export const stayReceiptRoutes = (dependencies: Dependencies): Router => {
     await owned.listed(acting, id);
     await limits.use('linkMade', acting.account);
     const property = await reads.one(ownedProperty(acting.account, id));
-    if (!property) throw new NotFound();
+    // It is theirs, so a retry finds it.
+    if (!property) throw new StoreUnavailable('The read model of properties is behind');
     const { entries, position, logSize } = await workOut(request, property);
     const stay = await past.stay(property, days, 'public', entries);
     const receiptId = newId(request);

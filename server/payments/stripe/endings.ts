@@ -108,12 +108,12 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     return providerId;
   };
 
-  /** Another notice about the same subscription may void it at the same moment, and Stripe refuses the second request. */
+  /** Stripe refuses it if another notice about the subscription has made it void, or its customer pays, at that moment. */
   const voidInvoice = async (id: string): Promise<void> => {
     try {
       await stripe.invoices.voidInvoice(id);
     } catch (error) {
-      if ((await stripe.invoices.retrieve(id)).status !== 'void') throw error;
+      if ((await stripe.invoices.retrieve(id)).status === 'open') throw error;
     }
   };
 

@@ -123,9 +123,10 @@ describe('the daily comparison with Stripe', () => {
     await payments.cancel(ended);
     expect(await compared()).toEqual([
       ...PAGES,
-      ...['GET /v1/subscriptions/:id', 'GET /v1/checkout/sessions', 'GET /v1/invoices'],
-      // Whether something of it is still open.
+      ...['GET /v1/subscriptions/:id', 'GET /v1/checkout/sessions'],
+      // Whether something of it is still open, before its end is recorded.
       ...['GET /v1/subscriptions/:id', 'GET /v1/invoices'],
+      'GET /v1/invoices',
     ]);
     expect(await recorded(ended)).toMatchObject({ current: null, ended: { cause: 'cancelled' } });
     expect(await compared()).toEqual(PAGES);
@@ -140,6 +141,20 @@ describe('the daily comparison with Stripe', () => {
     Object.assign(ended, { status: 'canceled', endedAt, endReason: 'payment_failed' });
     await compared();
     expect((await recorded(subscriberAt(9))).ended).toMatchObject({ cause: 'payment_failed' });
+    expect(ended.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
+  });
+
+  test('tries again to make that invoice void if Stripe failed, although the subscription has ended', async () => {
+    const { providerId } = subscriberAt(31);
+    stripe.failPayment(providerId);
+    const ended = stripe.state.present(providerId);
+    if (!ended) throw new Error('There is no such subscription');
+    const endedAt = Math.floor(now().getTime() / 1000);
+    Object.assign(ended, { status: 'canceled', endedAt, endReason: 'payment_failed' });
+    stripe.setTrouble({ status: 500, only: 'GET /v1/invoices' });
+    await expect(compared()).rejects.toThrow();
+    stripe.setTrouble(null);
+    await compared();
     expect(ended.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
   });
 

@@ -27,6 +27,11 @@ describe.each([0, 0.5, 0.999])('with a random part of %s', (random) => {
   });
 });
 
+test('messages that were made together are not sent together for the last time either', () => {
+  const last = [0, 0.5, 0.999].map((random) => triesOf(random).at(-1));
+  expect(new Set(last).size).toBe(3);
+});
+
 describe('a target that asks to wait', () => {
   const now = createdAt;
   const pause = (retryAfter: string) =>

@@ -48,22 +48,21 @@ const Rows = ({
   rows,
   mayAssess,
   actions,
-}: Pick<PropertyListProps, 'list' | 'rows' | 'mayAssess' | 'actions'>) => (
-  <>
-    {rows === null && (
-      <RetryNotice title="Your properties could not be loaded" retrying={list.fetching} onRetry={list.retry}>
-        Nothing of them is lost.
-      </RetryNotice>
-    )}
-    {rows !== null && rows.length > 0 && (
-      <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />
-    )}
-    <StatusRegion>
-      {rows?.length === 0 && list.isAnswered && <NoMatch asked={list.asked} onAsk={list.ask} />}
-    </StatusRegion>
-    {rows?.length === 0 && !list.isAnswered && <PartLoading>Searching...</PartLoading>}
-  </>
-);
+}: Pick<PropertyListProps, 'list' | 'rows' | 'mayAssess' | 'actions'>) => {
+  const isNone = rows?.length === 0;
+  return (
+    <>
+      {rows === null && (
+        <RetryNotice title="Your properties could not be loaded" retrying={list.fetching} onRetry={list.retry}>
+          Nothing of them is lost.
+        </RetryNotice>
+      )}
+      {rows !== null && !isNone && <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />}
+      <StatusRegion>{isNone && list.isAnswered && <NoMatch asked={list.asked} onAsk={list.ask} />}</StatusRegion>
+      {isNone && !list.isAnswered && <PartLoading>Searching...</PartLoading>}
+    </>
+  );
+};
 
 export const PropertyList = ({ list, rows, owned, mayAssess, disabledReason, actions }: PropertyListProps) => {
   const { asked } = list;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { isFirstLoad } from '../../../api/isFirstLoad.ts';
 import type { ListAsked } from '../../../api/listParams.ts';
@@ -29,14 +29,17 @@ export type PropertyListModel = {
 export const usePropertyList = (): PropertyListModel => {
   const { asked, ask } = useListAddress();
   const list = useInfiniteQuery({ ...queries.propertyList(asked), placeholderData: keepPreviousData });
-  const { data } = list;
+  const { data, isFetched } = list;
+  // A later search must not take the page away, not even if no list has been loaded before.
+  const [hasBegun, setHasBegun] = useState(false);
+  if (isFetched && !hasBegun) setHasBegun(true);
   const rows = useMemo(() => data && listedRows(data.pages), [data]);
   return {
     asked,
     ask,
     rows: rows ?? null,
     total: data?.pages.at(-1)?.total ?? 0,
-    loading: isFirstLoad(list),
+    loading: !hasBegun && isFirstLoad(list),
     fetching: list.isFetching,
     isAnswered: !list.isPlaceholderData,
     loadingMore: list.isFetchingNextPage,

@@ -24,6 +24,6 @@ export const linkStatus = ({ state, expires_on }: Pick<UploadLink | Share, 'stat
   }
 };
 
-/** False once it has ended for good. What does not work for the time being may work again. */
+/** True while it takes or shows something, or may do so again. A used upload link is not among them: see `mayBeUsed`. */
 export const mayWork = ({ state }: Pick<UploadLink | Share, 'state'>): boolean =>
   state === 'open' || state === 'suspended' || state === 'without_subscription';

@@ -37,8 +37,10 @@ const Making = styled('div')({
   '& > .note': { fontSize: size.s, color: colour.ink2 },
 });
 
-const Gaps = ({ stay: { compliant, gaps } }: { stay: Stay }) => (
+/** Other days may stand in the form by now, so the answer says which ones it is about. */
+const Gaps = ({ days, stay: { compliant, gaps } }: { days: Days; stay: Stay }) => (
   <>
+    <p className="num">{daysText(days)}</p>
     <Pill tone={compliant ? 'good' : 'bad'} label={compliant ? 'In order throughout' : 'Not in order on all days'} />
     {gaps.length > 0 && (
       <ul className="num">
@@ -97,7 +99,7 @@ export const StayAnswer = ({ property, days, stay, error }: Props) => {
     <>
       {error && !stay && <AlertBox focus>{textOf(error, FAILED)}</AlertBox>}
       {error && stay && <AlertBox>These days could not be checked again. This is the earlier answer.</AlertBox>}
-      <Result>{stay && <Gaps stay={stay} />}</Result>
+      <Result>{stay && <Gaps days={days} stay={stay} />}</Result>
       {stay && mayMake && <MakeReceipt key={`${days.from} ${days.to}`} property={property} days={days} />}
     </>
   );

@@ -66,8 +66,7 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
           Check these days
         </BusyButton>
       </Form>
-      {/* Below other days, an answer would seem to be about them. */}
-      <StayAnswer property={property} days={days} stay={isAsked ? data : undefined} error={isAsked ? error : null} />
+      <StayAnswer property={property} days={asked ?? days} stay={data} error={error} />
       <StayReceipts propertyId={property.id} />
     </SideCard>
   );

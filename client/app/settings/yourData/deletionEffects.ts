@@ -15,6 +15,9 @@ const deleted = (contents: AccountContents | null): string => {
 export const deletionEffects = (contents: AccountContents | null, subscribed: boolean): readonly string[] => [
   deleted(contents),
   ...(contents === null || contents.badges > 0 ? ['Your badges are revoked: their QR codes say so'] : []),
+  ...(contents === null || contents.properties > 0
+    ? ['Your links and stay receipts end: download the receipts that somebody still needs']
+    : []),
   ...(subscribed ? ['Your subscription ends today and is not charged again'] : []),
   'The history keeps its entries, without anything that names you',
 ];

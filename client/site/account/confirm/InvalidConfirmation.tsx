@@ -14,7 +14,7 @@ type Reader = Pick<User, 'email' | 'email_confirmed'> | null;
 const explanation = (user: Reader) => {
   // The link may be that of another account, so it is not said that it has done this.
   if (user?.email_confirmed)
-    return `${user.email} is confirmed already. If the mail came to another address, sign in with that one.`;
+    return `${user.email} is confirmed already. If the mail belongs to another account, sign in to that one.`;
   return `It may have been used already, or a newer one has been sent.${user ? '' : ' Sign in to send yourself another one.'}`;
 };
 

@@ -42,13 +42,15 @@ export const signIn: Group = {
     'GET /api/auth/me': { summary: 'The person who is signed in', replies: ok(UserReply) },
     'PUT /api/auth/profile': {
       summary: 'Change name, phone or wishes',
-      description: 'A field that is left out keeps its value. Another `email` needs the password.',
+      description:
+        'A field that is left out keeps its value. Another `email` needs the password; then this browser gets a new session, and its former one ends.',
       body: ProfileBody,
       replies: ok(UserReply),
       fails: ['email-taken'],
     },
     'PUT /api/auth/email': {
       summary: 'Change the email address',
+      description: 'This browser gets a new session, and its former one ends.',
       body: ChangeEmailBody,
       replies: ok(UserReply),
       fails: ['email-taken'],
