@@ -125,8 +125,11 @@ const wronglyRecorded = async (
   });
 };
 
+/** The errors of answers that are no faults. */
+const EXPECTED = ['PrinterUnavailable', 'TooBusy'];
+
 const faultsIn = (lines: readonly string[]): readonly string[] =>
-  lines.filter((line) => isFault(line) && JSON.parse(line).err?.type !== 'PrinterUnavailable');
+  lines.filter((line) => isFault(line) && !EXPECTED.includes(JSON.parse(line).err?.type));
 
 /** A request may have ended a session. */
 const signInAgain = async () => {
