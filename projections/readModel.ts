@@ -43,7 +43,10 @@ type Table<State> = {
    * column `property_id`. It applies to all rows of the property, whatever the model reads.
    */
   onTransfer?(state: State, transferred: Transferred): State | null;
-  /** Column lists, one per index. */
+  /**
+   * Column lists, one per index. One begins with the owner, by which an erasure finds the rows of an account. Of several,
+   * the first is one whose columns do not change.
+   */
   readonly indexes: readonly string[];
 };
 

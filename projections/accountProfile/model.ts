@@ -34,5 +34,5 @@ export const accountProfile = readModel<RegisteredAccount, 'account'>({
   owner: ({ accountId }) => accountId,
   columns: {},
   row: () => ({}),
-  indexes: [],
+  indexes: ['owner'],
 });

@@ -45,5 +45,5 @@ export const accountSubscription = readModel<AccountSubscription, 'subscription'
     due_at: current?.period.endsAt ?? null,
     is_ending: current ? current.cancelsAtPeriodEnd : ended !== null || grants.length > 0,
   }),
-  indexes: ['due_at'],
+  indexes: ['owner', 'due_at'],
 });

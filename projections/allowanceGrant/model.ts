@@ -63,5 +63,5 @@ export const allowanceGrants = readModel<AllowanceGrantState, 'subscription'>({
     is_withdrawn: withdrawn !== null,
     properties_count: propertiesCount,
   }),
-  indexes: ['granted_at, key, owner, until, is_withdrawn, properties_count'],
+  indexes: ['owner', 'granted_at, key, owner, until, is_withdrawn, properties_count'],
 });

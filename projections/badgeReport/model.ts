@@ -40,5 +40,5 @@ export const badgeReports = readModel<BadgeReportState, 'badgeReport'>({
   owner: ({ reportId }) => reportId,
   columns: { code: 'text', reason: 'text', reported_at: 'timestamptz', about_id: 'uuid' },
   row: ({ code, reason, reportedAt, accountId }) => ({ code, reason, reported_at: reportedAt, about_id: accountId }),
-  indexes: ['about_id', 'code', 'reported_at, key, reason, code'],
+  indexes: ['owner', 'about_id', 'code', 'reported_at, key, reason, code'],
 });

@@ -66,5 +66,5 @@ export const credentialStatus = readModel<CredentialStatusState, 'badge' | 'cred
   owner: ({ badgeId }) => badgeId,
   columns: { list: 'int', status: 'text' },
   row: ({ place, status }) => ({ list: place?.list ?? null, status }),
-  indexes: ['list, status'],
+  indexes: ['owner', 'list, status'],
 });

@@ -149,8 +149,8 @@ export const documentFile = readModel<DocumentState, 'document' | 'reminder'>({
   }),
   indexes: [
     'property_id, owner',
-    'owner, superseded, expires_on',
     'owner, uploaded_at, key',
+    'owner, superseded, expires_on',
     'owner, name_key, key',
     // Enough for counting the documents that a list of the console shows, without a look at the rows.
     'owner, document_type, key, property_id, expires_on, superseded',

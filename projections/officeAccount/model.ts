@@ -111,6 +111,7 @@ export const officeAccounts = readModel<OfficeAccountState, 'account' | 'subscri
     has_held: subscription.current !== null || subscription.ended !== null || subscription.grants.length > 0,
   }),
   indexes: [
+    'owner',
     'registered_at, key, name_key, search_text, owner, user_type, two_factor, email_confirmed, marketing, lead_at, plan_type, paid_until, past_due, allowed_until, has_held',
   ],
 });

@@ -119,5 +119,5 @@ export const staffActions = readModel<StaffActionState, 'staff' | 'support' | 'c
   owner: ({ subject }) => subject,
   columns: { position: 'bigint', type: 'text', staff_id: 'uuid', about_id: 'uuid' },
   row: ({ position, type, staffId, accountId }) => ({ position, type, staff_id: staffId, about_id: accountId }),
-  indexes: ['position, key, type, staff_id, about_id, owner'],
+  indexes: ['owner', 'position, key, type, staff_id, about_id, owner'],
 });

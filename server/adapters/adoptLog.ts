@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { TimedQuery } from './queryTimeouts.ts';
+import { ALL_SESSIONS_ENDED } from './sessionNotices.ts';
 import { inTransaction } from './transaction.ts';
 
 type Adopted = {
@@ -11,7 +12,10 @@ type Adopted = {
   readonly keepErasures: (client: Pick<PoolClient, 'query'>) => Promise<void>;
 };
 
-/** Milliseconds. The time-out of the pool is meant for reads, and these statements wait until no other process reads. */
+/**
+ * Milliseconds. The time-out of the pool is meant for reads. These statements wait for each transaction that has used their
+ * tables, also for a backup under way, and later reads of these tables wait behind them.
+ */
 const TIMEOUT: Pick<TimedQuery, 'queryTimeout'> = { queryTimeout: 10 * 60_000 };
 
 /** Those that grow with the log or its users. To delete their rows one by one takes longer than the time-out of a read. */
@@ -35,6 +39,8 @@ export const adoptLog = (
     const tables = models.flatMap(({ name }) => [name, `${name}__next`]);
     await client.query({ ...TIMEOUT, text: `drop table if exists ${tables.join(', ')}` });
     await client.query({ ...TIMEOUT, text: `truncate ${LARGE}` });
+    // The trigger of the sessions does not run for a truncate.
+    await client.query(ALL_SESSIONS_ENDED);
     for (const table of ['checkpoint', 'stopped_reader', 'followed_log', 'ledger_origin', 'ledger_key'])
       await client.query({ ...TIMEOUT, text: `delete from ${table}` });
     await client.query('update ledger_tree set position = 0, size = 0, facts = 0');

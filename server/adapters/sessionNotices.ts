@@ -8,11 +8,14 @@ import { noticeListener } from './noticeListener.ts';
 const CHANNEL = 'session_notice';
 
 type Notice =
-  /** A session of this account has ended. */
-  | { readonly ended: string }
+  /** A session of this account has ended. Null: all sessions of all accounts. */
+  | { readonly ended: string | null }
   /** Everyone who receives it answers with `passed`. */
   | { readonly barrier: string }
   | { readonly passed: string };
+
+/** The SQL that tells every process, at the commit, that all sessions have ended. */
+export const ALL_SESSIONS_ENDED = `select pg_notify('${CHANNEL}', '{"ended": null}')`;
 
 /** By this name the listeners of all processes are counted. */
 export const LISTENER = 'letproof session notices';
@@ -24,8 +27,8 @@ type Options = {
   readonly connectionString: string;
   readonly pool: Pool;
   readonly logger: Logger;
-  /** Called in every process when a session of this account has ended. */
-  readonly ended: (accountId: string) => void;
+  /** Called in every process when a session of this account has ended; null when all have. */
+  readonly ended: (accountId: string | null) => void;
   /** Called when notices may have been missed. */
   readonly interrupted: () => void;
   /** Called when notices arrive again. */

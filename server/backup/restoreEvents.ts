@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import type { Erasure } from '../../projections/erasure.ts';
 import type { LastRead, Position } from '../../projections/recorded.ts';
 import type { LogImport } from '../adapters/logImport.ts';
-import { type ErasedAt, erasedAccounts, erasuresIn, keepErasures } from '../personalData/keptErasures.ts';
+import { erasedAccounts, erasuresIn, keepErasures } from '../personalData/keptErasures.ts';
 import { type OpenErasure, openErasures } from '../personalData/openErasures.ts';
 import { keysCheck } from '../storeCheck/keysCheck.ts';
 import { accountsIn, idsOf } from './droppedEvents.ts';
@@ -90,7 +91,7 @@ export const restoreEvents = async ({
   const shares = new Set<string>();
   const mails = await laterMails(pool);
   const erasures = openErasures();
-  const erasedAt: ErasedAt[] = [];
+  const erasedAt: Erasure[] = [];
   const erasedLater: string[] = [];
   const withoutFactor: string[] = [];
   for (const chunk of manifest.chunks)

@@ -52,7 +52,8 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
     pool,
     logger,
     ended: (accountId) => {
-      cache.drop(accountId);
+      if (accountId === null) cache.clear();
+      else cache.drop(accountId);
       for (const notify of endedListeners) notify(accountId);
     },
     interrupted: cache.clear,

@@ -72,9 +72,15 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
 
   const endAccess = async ({ accountId, ...history }: AccountHistory) => {
     for (const table of ACCOUNT_TABLES) await pool.query(`delete from ${table} where account_id = $1`, [accountId]);
-    // To read a long history takes time, in which the address may have got its next holder.
+    const { rows } = await pool.query<{ id: string; subject: string }>(
+      'select id, subject from account_follow_up where subject = any($1)',
+      [[accountId, ...history.ownEmailKeys]],
+    );
+    // To read a long history takes time, in which the address may have got its next holder. The look comes after the
+    // search: what was found is then from before a next holder.
     const ownEmailKeys = await ownAddresses(dependencies, accountId, history.ownEmailKeys);
-    await pool.query('delete from account_follow_up where subject = any($1)', [[accountId, ...ownEmailKeys]]);
+    const own = rows.filter(({ subject }) => subject === accountId || ownEmailKeys.includes(subject));
+    await pool.query('delete from account_follow_up where id = any($1::uuid[])', [own.map(({ id }) => id)]);
     await sessions.settled();
     // The other limits have the network address in their key. They expire within the hour.
     for (const key of ownEmailKeys) await limits.forgive('loginByAccount', key);

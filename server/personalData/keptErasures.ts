@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Erasure } from '../../projections/erasure.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { Handlers } from '../application/handlers.ts';
 import { systemContext } from '../application/systemContext.ts';
@@ -9,13 +10,11 @@ import type { OpenErasure } from './openErasures.ts';
 
 type Database = Pick<Pool, 'query'>;
 
-export type ErasedAt = { readonly accountId: string; readonly position: Position };
-
 /** The erasures among these events, which are at these positions. */
 export const erasuresIn = (
   events: readonly Pick<StoredEvent, 'type' | 'data'>[],
   positions: readonly Position[],
-): readonly ErasedAt[] =>
+): readonly Erasure[] =>
   events.flatMap(({ type, data }, index) => {
     const position = positions[index];
     return type === 'AccountErased' && position !== undefined ? { accountId: String(data.accountId), position } : [];
@@ -28,31 +27,29 @@ export const erasedAccounts = async (database: Database): Promise<readonly strin
 };
 
 /**
- * Makes the noted erasures those of another copy of the log. The positions in the former one mean nothing here, and read
- * models that are built again need those of this log. An erasure that it does not have stays all the same: the person must
- * not come back. `last` is the end of this log.
+ * Gives the noted erasures their positions in another copy of the log. The positions in the former one mean nothing here,
+ * and read models that are built again need those of this log. An erasure that it does not have stays all the same: the
+ * person must not come back. `last` is the end of this log.
  */
-export const keepErasures = async (database: Database, found: readonly ErasedAt[], last: Position): Promise<void> => {
+export const keepErasures = async (database: Database, found: readonly Erasure[], last: Position): Promise<void> => {
   // The log may have again what an erasure had removed, so all of its steps are due.
-  await database.query('update erased_account set position = null, waits_since = null');
+  await database.query('update erased_account set position = $1, waits_since = null', [last]);
   await database.query(
     `update erased_account set position = found.position
      from unnest($1::uuid[], $2::bigint[]) as found (account_id, position)
      where erased_account.account_id = found.account_id`,
     [found.map(({ accountId }) => accountId), found.map(({ position }) => position)],
   );
-  await database.query(
-    `with kept as (
-       update erased_account set position = $1, finished_at = coalesce(finished_at, now()) where position is null
-       returning account_id
-     )
-     insert into erased_key (subject) select account_id from kept on conflict do nothing`,
-    [last],
-  );
 };
 
 /** An erasure whose steps are due again. The position is null if the log had the erasure. */
 export type DueAgain = { readonly accountId: string; readonly position: Position | null };
+
+export type RecordedErasures = {
+  readonly due: readonly DueAgain[];
+  /** Accounts that this log does not have, or of which it has no address to record the erasure with. */
+  readonly withoutSteps: readonly string[];
+};
 
 /**
  * Records the erasures that this log does not have, and frees the addresses of the accounts. Only the steps of a recorded
@@ -62,8 +59,9 @@ export const recordErasures = async (
   { account, email }: Pick<Handlers, 'account' | 'email'>,
   erasures: readonly OpenErasure[],
   now: Clock,
-): Promise<readonly DueAgain[]> => {
+): Promise<RecordedErasures> => {
   const due: DueAgain[] = [];
+  const withoutSteps: string[] = [];
   for (const { accountId, emailKeys } of erasures) {
     const { status } = await account.freshState(accountId, backgroundDeadline());
     const [at, context] = [now().toISOString(), systemContext(accountId)];
@@ -71,22 +69,39 @@ export const recordErasures = async (
     const present = status === 'registered' ? emailKeys.at(-1) : undefined;
     for (const key of emailKeys)
       if (key !== present) await email(key, { type: 'ReleaseEmail', accountId, at }, context);
-    // This log does not have the account, or no address of it to record the erasure with.
-    if (status === 'missing' || (status === 'registered' && present === undefined)) continue;
+    if (status === 'missing' || (status === 'registered' && present === undefined)) {
+      withoutSteps.push(accountId);
+      continue;
+    }
     const erase = (emailKey: string) => account(accountId, { type: 'EraseAccount', emailKey, at }, context);
     const recorded = present === undefined ? undefined : await erase(present);
     due.push({ accountId, position: recorded?.position ?? null });
   }
-  return due;
+  return { due, withoutSteps };
 };
 
-/** Lets the server take all steps of these erasures. */
-export const beginAgain = async (database: Database, due: readonly DueAgain[]): Promise<void> => {
+/**
+ * Lets the server take all steps of the erasures that are due. These steps need the key, and destroy it themselves. Where
+ * no step can be taken, the next start deletes the key and the rows. Such an erasure is not noted as finished: the former
+ * log may come back, and then the provider of payments may still have the customer.
+ */
+export const beginAgain = async (database: Database, { due, withoutSteps }: RecordedErasures): Promise<void> => {
   await database.query(
     `update erased_account set begun_at = coalesce(erased_account.begun_at, now()), finished_at = null,
        waits_since = null, position = coalesce(due.position, erased_account.position)
      from unnest($1::uuid[], $2::bigint[]) as due (account_id, position)
      where erased_account.account_id = due.account_id`,
     [due.map(({ accountId }) => accountId), due.map(({ position }) => position)],
+  );
+  await database.query('insert into erased_key (subject) select unnest($1::uuid[]) on conflict do nothing', [
+    withoutSteps,
+  ]);
+};
+
+/** For a restored log: no former log comes back with something left to do. */
+export const endWithoutSteps = async (database: Database, { withoutSteps }: RecordedErasures): Promise<void> => {
+  await database.query(
+    'update erased_account set finished_at = coalesce(finished_at, now()) where account_id = any($1::uuid[])',
+    [withoutSteps],
   );
 };

@@ -64,7 +64,7 @@ const isAnybodyErased = async (pool: Pool): Promise<boolean> => {
 /**
  * Deletes what a restored backup has brought back of erased persons: keys, sessions, passwords and rows of read models.
  * Runs at each start before the first request. It knows only erasures of this log and of the tables. `npm run restore`
- * records those that a restored log lacks; a copy of the database made by other means may lack them.
+ * and `npm run projections -- adopt` record those that the log lacks; a copy made by other means may lack them.
  */
 export const reapplyErasures = async (dependencies: Dependencies): Promise<void> => {
   const { pool, models } = dependencies;

@@ -1,3 +1,4 @@
+import type { Erasure } from '../../projections/erasure.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { adoptLog } from '../adapters/adoptLog.ts';
 import { WrongLog } from '../application/errors.ts';
@@ -8,10 +9,10 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import {
   beginAgain,
-  type ErasedAt,
   erasedAccounts,
   erasuresIn,
   keepErasures,
+  type RecordedErasures,
   recordErasures,
 } from '../personalData/keptErasures.ts';
 import { openErasures } from '../personalData/openErasures.ts';
@@ -33,7 +34,7 @@ const PAGE = 2000;
 const readLog = async ({ store, keyring, pool }: OpenedLog) => {
   const keyless = new Map<string, boolean>();
   const erasures = openErasures();
-  const erasedAt: ErasedAt[] = [];
+  const erasedAt: Erasure[] = [];
   let [accounts, withPassword] = [0, 0];
   let last: Position = 0n;
   for (let page = await store.readAll(last, PAGE); page.length > 0; page = await store.readAll(last, PAGE)) {
@@ -70,6 +71,19 @@ const lossesOf = ({ persons, keyless, accounts, withoutPassword }: ReadLog): rea
   'uploaded files that this log does not name: a server deletes them within the hour, so save DATA_DIR first if needed',
 ];
 
+const erasuresSaid = ({ due, withoutSteps }: RecordedErasures): readonly string[] => [
+  ...(due.length > 0
+    ? [
+        `This log lacks the erasure of ${due.length} accounts, or its end: they stay erased, and a server takes the steps again`,
+      ]
+    : []),
+  ...(withoutSteps.length > 0
+    ? [
+        `${withoutSteps.length} erased accounts are not in this log, or have no address in it: they stay erased, and what is left to do for them waits for the former log`,
+      ]
+    : []),
+];
+
 /** Makes this database follow the present log, which it does not belong to, after saying what that gives up. */
 export const adopt = async (opened: OpenedLog, options: Options): Promise<void> => {
   const { guard, events, editions, pool, models } = opened;
@@ -88,11 +102,8 @@ export const adopt = async (opened: OpenedLog, options: Options): Promise<void> 
   // These two come first: a killed command must not leave a database that continues the heads of another copy of this log,
   // or that shows erased persons again.
   const origin = await reopenLedger(ledger, { host, now });
-  const due = await recordErasures(handlers, read.erasures.open(await erasedAccounts(pool)), now);
-  if (due.length > 0)
-    say(
-      `${due.length} accounts were erased after the end of this log: they stay erased, and a server takes the steps again`,
-    );
+  const erasures = await recordErasures(handlers, read.erasures.open(await erasedAccounts(pool)), now);
+  for (const line of erasuresSaid(erasures)) say(line);
   await adoptLog(
     pool,
     {
@@ -100,7 +111,7 @@ export const adopt = async (opened: OpenedLog, options: Options): Promise<void> 
       origin,
       keepErasures: async (client) => {
         await keepErasures(client, read.erasedAt, read.last);
-        await beginAgain(client, due);
+        await beginAgain(client, erasures);
       },
     },
     models,

@@ -188,8 +188,8 @@ export const startPolicyRunner = ({
     /** True while an error or a long outage stops them. */
     isFailing: () => failing,
     /**
-     * True once the policies of all events up to `position` have run, here or in another process; false after `timeout`
-     * milliseconds. Only the leader knows.
+     * True once the policies of all events up to `position` have run, whichever process ran them. Only the leader learns
+     * of it: in another process this is false after `timeout` milliseconds.
      */
     caughtUp: (position: Position, timeout: number): Promise<boolean> =>
       readers.isShown(position) ? Promise.resolve(true) : readers.wait(position, timeout),

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_SESSIONS_ENDED } from '../../../server/adapters/sessionNotices.ts';
 import { inTransaction } from '../../../server/adapters/transaction.ts';
 import { type Credentials, postgresCredentials } from '../../../server/identity/credentials.ts';
 import { openSessions, type Sessions, sessionsEnder } from '../../../server/identity/sessions.ts';
@@ -69,6 +70,18 @@ describe('a session whose password was checked before', () => {
     expect(await start({ continued: former?.token })).toBeNull();
     expect(await count(accountId)).toBe(1);
   });
+});
+
+test('all sessions end at once, also those that a process has in memory, when their table is emptied', async () => {
+  const { start } = await checked();
+  const { token = '' } = (await start()) ?? {};
+  expect(await sessions.find(token)).not.toBeNull();
+  await inTransaction(pool, async (client) => {
+    await client.query('truncate session');
+    await client.query(ALL_SESSIONS_ENDED);
+  });
+  await sessions.settled();
+  expect(await sessions.find(token)).toBeNull();
 });
 
 test('a password is changed only if it is still the one that was checked', async () => {

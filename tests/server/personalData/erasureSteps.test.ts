@@ -439,6 +439,34 @@ test('what is sent to the next holder of the address stays, who registers while 
   await eraserOn(core(), ports)(person.accountId);
 });
 
+test('a request for the address stays whose next holder makes it just after the look at the address', async () => {
+  const person = await someone();
+  await recordErasure(person);
+  const history = await accountHistory(core())(person.accountId);
+  const { pool, commands, secrets } = core();
+  const key = secrets.emailKey(person.email);
+  const request = (id: string) =>
+    pool.query(
+      "insert into account_follow_up (id, kind, subject, at) values ($1, 'reset-requested', $2, now()) on conflict do nothing",
+      [id, key],
+    );
+  const [former, next] = [randomUUID(), randomUUID()];
+  await request(former);
+  const freshState = async (...asked: Parameters<typeof commands.email.freshState>) => {
+    const state = await commands.email.freshState(...asked);
+    await request(next);
+    return state;
+  };
+  const email = Object.assign(commands.email.bind(null), { ...commands.email, freshState });
+  const { ports } = outside();
+  const [endAccess] = stepsOf({ ...core(), commands: { ...commands, email } }, ports);
+  await endAccess?.run(history);
+  const { rows } = await pool.query('select id from account_follow_up where subject = $1', [key]);
+  expect(rows).toEqual([{ id: next }]);
+  await pool.query('delete from account_follow_up where id = $1', [next]);
+  await eraserOn(core(), ports)(person.accountId);
+});
+
 describe('the key of a report of a badge', () => {
   const reported = async () => {
     const made = await maker.passing();

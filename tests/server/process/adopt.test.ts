@@ -6,10 +6,11 @@ import { readModels } from '../../../projections/models.ts';
 import { adoptLog } from '../../../server/adapters/adoptLog.ts';
 import { openPool } from '../../../server/adapters/pools.ts';
 import { masterKeyFile } from '../../../server/identity/secrets.ts';
+import { unfinishedErasures } from '../../../server/personalData/eraseAccount.ts';
 import { adopt } from '../../../server/process/adopt.ts';
 import { openLog } from '../../../server/process/openLog.ts';
 import { emptyLog, loseEvents } from '../../support/changedLogs.ts';
-import { noDeadline } from '../../support/context.ts';
+import { context, noDeadline } from '../../support/context.ts';
 import { inDatabase } from '../../support/inDatabase.ts';
 import { badge, newAccount, PASSWORD, passingProperty, subscriber } from '../../support/journey.ts';
 import { silent } from '../../support/logs.ts';
@@ -41,6 +42,30 @@ const properties = async (url: string) => {
 const STOPPED = `
   insert into stopped_reader (name, reader, event_id, position)
   values ('property_overview', 'property_overview', gen_random_uuid(), 1000)`;
+
+/** Removes the events after this position. */
+const endLogAt = async (url: string, position: bigint) => {
+  const later = 'select (max(position) - $1::bigint)::int as count from event';
+  const { rows } = await inDatabase(url, (pool) => pool.query(later, [position]));
+  await loseEvents(url, rows[0].count);
+};
+
+/** A log with an erasure none of whose steps was taken, and its heads before the account and before the erasure. */
+const erasedInLog = async () => {
+  const { url, head } = await usedDatabase(postgres);
+  const core = await startOn(url);
+  const [accountId, at] = [randomUUID(), now().toISOString()];
+  await core.keyring.create(accountId);
+  const emailKey = core.secrets.emailKey('ada@example.co.uk');
+  const personal = { holder: { subject: accountId, details: { email: 'ada@example.co.uk', name: 'Ada', phone: '' } } };
+  const registration = { userType: 'owner', marketingOptIn: false } as const;
+  const claim = { type: 'ClaimEmail', purpose: 'registration', accountId, registration, personal, at } as const;
+  await core.commands.email(emailKey, claim, context);
+  const registered = await core.store.head(noDeadline);
+  await core.commands.account(accountId, { type: 'EraseAccount', emailKey, at }, context);
+  expect(await core.projections.caughtUp(await core.store.head(noDeadline), CONDITION)).toBe(true);
+  return { url, core, accountId, at, before: head, registered };
+};
 
 describe('adopt', () => {
   test('rebuilds the read models from an older log and says what it gives up', async () => {
@@ -125,9 +150,7 @@ describe('adopt', () => {
     const open = () => before.query('select from erased_account where finished_at is null');
     await expect.poll(open).toEqual([]);
     await before.stop();
-    const later = 'select (max(position) - $1::bigint)::int as count from event';
-    const { rows } = await inDatabase(databaseUrl, (pool) => pool.query(later, [head]));
-    await loseEvents(databaseUrl, rows[0].count);
+    await endLogAt(databaseUrl, head);
 
     const said = await adopted(databaseUrl, { master: await masterKeyFile(dataDir), clock: before.now });
     const server = await started();
@@ -138,7 +161,35 @@ describe('adopt', () => {
     await expect.poll(async () => (await again()).status).toBe(201);
     const unfinished = 'select from erased_account where finished_at is null or position is null';
     await expect.poll(() => server.query(unfinished)).toEqual([]);
-    expect(said.join('\n')).toContain('1 accounts were erased after the end of this log: they stay erased');
+    expect(said.join('\n')).toContain('This log lacks the erasure of 1 accounts, or its end: they stay erased');
+  });
+
+  test('leaves the key to the steps of an erasure, which need it', async () => {
+    const { url, core, accountId, registered } = await erasedInLog();
+    await core.stop();
+    await endLogAt(url, registered);
+    expect((await adopted(url)).join('\n')).toContain('This log lacks the erasure of 1 accounts');
+    await inDatabase(url, async (pool) => {
+      expect(await unfinishedErasures(pool)).toEqual([accountId]);
+      expect((await pool.query('select subject from erased_key')).rows).toEqual([]);
+    });
+  });
+
+  test('keeps what is left of an erasure for the former log, although the older one does not have the account', async () => {
+    const { url, core, accountId, at, before } = await erasedInLog();
+    await core.keyring.erase(accountId);
+    await core.commands.account(accountId, { type: 'CompleteErasure', at }, context);
+    await core.stop();
+    await inDatabase(url, (pool) => pool.query('create table former as select * from event'));
+    await endLogAt(url, before);
+    expect((await adopted(url)).join('\n')).toContain('1 erased accounts are not in this log');
+    await emptyLog(url);
+    await inDatabase(url, (pool) =>
+      pool.query('insert into event overriding system value select * from former; drop table former'),
+    );
+    await loseEvents(url, 0);
+    expect((await adopted(url)).join('\n')).toContain('This gives up');
+    expect(await inDatabase(url, unfinishedErasures)).toEqual([accountId]);
   });
 
   test('waits for a table that another process uses for longer than a read may take', async () => {
