@@ -126,7 +126,7 @@ const wronglyRecorded = async (
 };
 
 const faultsIn = (lines: readonly string[]): readonly string[] =>
-  lines.filter((line) => isFault(line) && JSON.parse(line).err?.type !== 'PrinterUnavailable');
+  lines.filter((line) => isFault(line) && !JSON.parse(line).err?.type?.startsWith('Printer'));
 
 /** A request may have ended a session. */
 const signInAgain = async () => {
