@@ -30,6 +30,10 @@ export const isArrangedAs = (state: ArrangementState, propertyId: string, { grou
   return arranged.groupId === wantedGroupId(state, group) && sameTags(arranged.tags, tags);
 };
 
+/** True if the property is arranged so, and nobody looks after it. */
+export const isArrangedOnlyAs = (state: ArrangementState, propertyId: string, wanted: Wanted): boolean =>
+  isArrangedAs(state, propertyId, wanted) && arrangedOf(state, propertyId).personId === null;
+
 const replaceOne = (
   state: ArrangementState,
   { propertyId, former, now }: ReplacedArrangement,

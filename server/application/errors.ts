@@ -158,8 +158,11 @@ export class FileMissing extends failing('file-missing') {
 /** The event log is not the one that the read models, the keys and the sessions belong to. */
 export class WrongLog extends StoreUnavailable {}
 
-/** There is no browser to print with, or its queue is full; the message says which. */
+/** A document cannot be printed; the message says why. */
 export class PrinterUnavailable extends failing('printer-unavailable') {}
+
+/** Too many documents wait for the printer, which has not begun with this one. */
+export class PrinterBusy extends PrinterUnavailable {}
 
 /** The virus scanner does not answer. */
 export class ScannerUnavailable extends failing('scanner-unavailable') {}

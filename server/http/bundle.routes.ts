@@ -4,7 +4,7 @@ import type { Day } from '../../domain/calendar.ts';
 import { bundleFileName } from '../../domain/fileName.ts';
 import { ownedAssessment } from '../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
-import { NotFound, NotSignedYet, TooBusy } from '../application/errors.ts';
+import { NotFound, NotSignedYet, PrinterBusy, TooBusy } from '../application/errors.ts';
 import { keySet } from '../credentials/issuer.ts';
 import { reportHtml } from '../print/report.tsx';
 import { actingOf, allow } from './acting.ts';
@@ -86,7 +86,8 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
       deadline: acting.deadline,
     }).catch(async (error: unknown) => {
       // The page asks again by itself, which must not use up the bundles of the hour.
-      if (error instanceof NotSignedYet || error instanceof TooBusy) await limits.refund('bundle', acting.person);
+      const isRetried = [NotSignedYet, PrinterBusy, TooBusy].some((kind) => error instanceof kind);
+      if (isRetried) await limits.refund('bundle', acting.person);
       throw error;
     });
     response.attachment(bundleFileName(state.name, day)).type('application/zip');

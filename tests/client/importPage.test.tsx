@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DocumentForm } from '../../client/console/import/documents/DocumentForm.tsx';
@@ -178,7 +178,7 @@ describe('a finished import', () => {
     await userEvent.click(question.getByRole('button', { name: 'Undo the import' }));
     expect(await screen.findByText('Import undone')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Bryn Teg' })).toBeDefined();
-    expect(screen.getByText('A property that is no longer yours')).toBeDefined();
+    expect(screen.getByText('A property that was deleted or is no longer yours')).toBeDefined();
   });
 
   test('does not count the rows that it has left alone', async () => {
@@ -190,6 +190,21 @@ describe('a finished import', () => {
     expect(
       await screen.findByText(/^Added properties are removed and changed properties get their former details back\./),
     ).toBeDefined();
+  });
+
+  test('says which of its properties an undo leaves alone', async () => {
+    const question = async (counts: Pick<Import, 'added' | 'changed'>) => {
+      open({ [`GET ${PATH}`]: ok({ ...done, ...counts }) });
+      await screen.findByRole('button', { name: 'Undo' });
+      await press('Undo');
+      const text = (await screen.findByRole('dialog')).textContent;
+      cleanup();
+      return [text.includes('tagged, moved to another client'), text.includes('if the file set them')];
+    };
+    expect(await question({ added: 4, changed: 1 })).toEqual([true, true]);
+    expect(await question({ added: 4, changed: 0 })).toEqual([true, false]);
+    // Tagging it, or giving it a document, does not keep it.
+    expect(await question({ added: 0, changed: 1 })).toEqual([false, true]);
   });
 
   test('can no longer be undone after a day', async () => {

@@ -130,7 +130,7 @@ describe('a finished import of documents', () => {
     expect(await screen.findByText('1 document filed')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'EPC.pdf' })).toBeTruthy();
     // There is no page to show it.
-    expect(screen.getByText('Gas.pdf (its property is no longer yours)')).toBeTruthy();
+    expect(screen.getByText('Gas.pdf (its property was deleted or is no longer yours)')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Gas/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/^1 document is deleted.* that one of them has replaced counts again/)).toBeTruthy();

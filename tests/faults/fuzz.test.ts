@@ -144,7 +144,7 @@ const unacknowledged = async (after: string, exchanges: readonly Exchange[]): Pr
 const faultsIn = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => {
     const { err } = JSON.parse(line);
-    return line.includes(CANARY) || (isFault(line) && err?.type !== 'PrinterUnavailable');
+    return line.includes(CANARY) || (isFault(line) && !err?.type?.startsWith('Printer'));
   });
 
 /** A request may have ended a session. */

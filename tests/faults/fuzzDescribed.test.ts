@@ -126,7 +126,7 @@ const wronglyRecorded = async (
 };
 
 /** The errors of answers that are no faults. */
-const EXPECTED = ['PrinterUnavailable', 'TooBusy'];
+const EXPECTED = ['PrinterUnavailable', 'PrinterBusy', 'TooBusy'];
 
 const faultsIn = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => isFault(line) && !EXPECTED.includes(JSON.parse(line).err?.type));

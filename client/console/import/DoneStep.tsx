@@ -26,6 +26,20 @@ const summaryOf = ({ status, added, changed, kept }: Import): string => {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Which properties an undo leaves alone. */
+const keptBy = ({ added, changed }: Pick<Import, 'added' | 'changed'>): readonly string[] => [
+  ...(added > 0
+    ? [
+        'An added property that was changed, tagged, moved to another client or out of one, assigned to a colleague, assessed or given a document since stays.',
+      ]
+    : []),
+  ...(changed > 0
+    ? [
+        'A changed property whose details were changed again stays as it is, and so does one whose client or tags were, if the file set them.',
+      ]
+    : []),
+];
+
 /**
  * What an undo does, without the parts of which there is nothing. If rows were left alone there is no count, because it is
  * not known how many of them were to be added, and how many to be changed.
@@ -43,7 +57,7 @@ const undoingOf = ({ added, changed, kept }: Import): string => {
           ),
         ];
   const parts = [...(added > 0 ? [removed] : []), ...(changed > 0 ? [restored] : [])];
-  return `${capitalised(parts.join(' and '))}. A property that was changed, moved to another client, tagged, assessed or given a document since stays as it is.`;
+  return [`${capitalised(parts.join(' and '))}.`, ...keptBy({ added, changed })].join(' ');
 };
 
 const KeptProperties = ({ kept }: Pick<Import, 'kept'>) => (
@@ -53,7 +67,7 @@ const KeptProperties = ({ kept }: Pick<Import, 'kept'>) => (
       {kept.map(({ property_id, name }) => (
         <li key={property_id}>
           {name === null ? (
-            'A property that is no longer yours'
+            'A property that was deleted or is no longer yours'
           ) : (
             <Link to={consolePropertyPath(property_id)}>{name}</Link>
           )}

@@ -1,4 +1,4 @@
-import { PrinterUnavailable } from '../../application/errors.ts';
+import { PrinterBusy, PrinterUnavailable } from '../../application/errors.ts';
 import { fairQueue } from '../../lib/fairQueue.ts';
 import { untilAborted } from '../../lib/lifetime.ts';
 import type { ChromiumOptions } from './launch.ts';
@@ -13,14 +13,17 @@ export type PrintJob = PrintOptions & {
 };
 
 export type Printer = {
-  /** Throws PrinterUnavailable if there is no browser, the queue is full, or waiting or printing takes too long. */
+  /**
+   * Throws PrinterBusy if the queue is full or waiting takes too long, and PrinterUnavailable if the document is given up
+   * or cannot be printed in time.
+   */
   readonly toPdf: (html: string, job?: PrintJob) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
 
 const QUEUE = { atOnce: 2, waitingEach: 20, waiting: 200 } as const;
 
-const busy = () => new PrinterUnavailable('Too many documents are being printed: try again in a moment.');
+const busy = () => new PrinterBusy('Too many documents are being printed: try again in a moment.');
 const never = new AbortController().signal;
 
 /** Milliseconds for one document, from the start of its printing. */

@@ -107,7 +107,7 @@ export const committingImport = ({ commands, now }: Dependencies) => {
       (await commands.import(planId, { type: 'CommitImport', accountId, at: at() }, context)).reached;
     // Before the plan is made: an import that is decided afterwards could have added the same rows.
     const allowance = await freshAllowance();
-    // An earlier request was interrupted after the decision.
+    // An earlier request was interrupted after the decision. The sender of this one commits, unless the policy has done so.
     if (allowance.lastImport?.importId === importId) return commit(allowance.lastImport.planId);
     try {
       return await decide(committing, allowance, context);

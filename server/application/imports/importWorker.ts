@@ -41,7 +41,7 @@ export const startImportWorker = ({ events, commands, importWork, leadership, lo
 
   const workOn = async (
     work: Work,
-    { status, importId, committedAt }: Committed,
+    { status, importId, committedAt, skipped }: Committed,
     until: AbortSignal,
     beat: () => void,
   ): Promise<void> => {
@@ -63,7 +63,7 @@ export const startImportWorker = ({ events, commands, importWork, leadership, lo
     const left =
       documents.length > 0
         ? await documentWork[doing]({ ...about, documents, today: londonDay(new Date(committedAt ?? at())) })
-        : await rowWork[doing]({ ...about, importId, rows: rowsIn(recorded) });
+        : await rowWork[doing]({ ...about, importId, rows: rowsIn(recorded), skipped: new Set(skipped) });
     if (!left) return;
     // The rows take longer than the deadline of one command.
     const complete =

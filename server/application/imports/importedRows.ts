@@ -6,7 +6,7 @@ import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { addedGroupsOf } from './addedGroups.ts';
-import { type ArrangedBy, arrangedRows, arranging, restoring } from './arrangedRows.ts';
+import { arrangedRows, arranging, restoring } from './arrangedRows.ts';
 import { workInBatches } from './workInBatches.ts';
 
 /** Rows between two looks at whether the work goes on. */
@@ -18,6 +18,8 @@ export type RowWork = {
   readonly rows: readonly ImportedRow[];
   readonly accountId: string;
   readonly importId: string;
+  /** The properties that the import has left alone. None is known while it is applied. */
+  readonly skipped: ReadonlySet<string>;
   readonly context: Omit<Context, 'deadline'>;
   /** Called with the number of rows that are done. False ends the work. */
   readonly progressed: (done: number) => Promise<boolean>;
@@ -41,39 +43,55 @@ export const rowsIn = (events: readonly { readonly event: { readonly type: strin
 export const importedRows = ({ commands, now }: Dependencies) => {
   const at = () => now().toISOString();
   const contextOf = ({ context }: RowWork): Context => ({ ...context, deadline: backgroundDeadline() });
-  const { untouched, arrange } = arrangedRows({ commands, now });
+  const { load, isUntouched, isAsAdded, arrange } = arrangedRows({ commands, now });
 
   /** True if the property is then as the import wants it. */
-  const applyRow = async ({ propertyId, former, details }: ImportedRow, work: RowWork): Promise<boolean> => {
+  const applyRow = async (row: ImportedRow, work: RowWork): Promise<boolean> => {
+    const { propertyId, former, details } = row;
     const { accountId } = work;
     if (former === null) {
       const added = aboutProperty({ accountId, propertyId }, details);
       await commands.property(propertyId, { type: 'AddProperty', ...added, at: at() }, contextOf(work));
       return true;
     }
+    if (!(await isUntouched(row, { accountId, arrangedBy: arranging }))) return false;
     const replace = { type: 'ReplacePropertyDetails', accountId, former, details, at: at() } as const;
     return has((await commands.property(propertyId, replace, contextOf(work))).state, details);
   };
 
-  const undoRow = async ({ propertyId, former, details }: ImportedRow, work: RowWork): Promise<boolean> => {
+  const isRemoved = async (propertyId: string, accountId: string): Promise<boolean> => {
+    const property = await commands.property.freshState(propertyId, backgroundDeadline());
+    return property.status === 'removed' && property.accountId === accountId;
+  };
+
+  const removeAdded = async (row: ImportedRow, work: RowWork): Promise<boolean> => {
+    const { propertyId, details } = row;
     const { accountId } = work;
-    if (former === null) {
-      const remove = { type: 'RemoveUntouchedProperty', accountId, details, at: at() } as const;
-      return (await commands.property(propertyId, remove, contextOf(work))).state.status === 'removed';
-    }
+    // Its group and tags may have been taken back before a crash, or it was deleted by hand.
+    if (!(await isAsAdded(row, work))) return isRemoved(propertyId, accountId);
+    const remove = { type: 'RemoveUntouchedProperty', accountId, details, at: at() } as const;
+    return (await commands.property(propertyId, remove, contextOf(work))).state.status === 'removed';
+  };
+
+  const undoRow = async (row: ImportedRow, work: RowWork): Promise<boolean> => {
+    const { propertyId, former, details } = row;
+    const { accountId } = work;
+    if (former === null) return removeAdded(row, work);
+    if (!(await isUntouched(row, { accountId, arrangedBy: restoring }))) return false;
     const restore = { type: 'ReplacePropertyDetails', accountId, former: details, details: former, at: at() } as const;
     return has((await commands.property(propertyId, restore, contextOf(work))).state, former);
   };
 
-  const workOn = async (work: RowWork, workOnRow: typeof applyRow, arrangedBy: ArrangedBy) => {
-    const about = { accountId: work.accountId, arrangedBy };
+  const workOn = async (
+    work: RowWork,
+    workOnRow: typeof applyRow,
+    finish: (done: readonly ImportedRow[]) => Promise<readonly ImportedRow[]>,
+  ) => {
+    const { rows, accountId, progressed } = work;
+    await load(accountId);
     const left = await workInBatches({
-      rows: work.rows,
-      size: BATCH,
-      progressed: work.progressed,
-      choose: (batch) => untouched(batch, about),
+      ...{ rows, size: BATCH, progressed, finish },
       workOn: (row) => workOnRow(row, work),
-      finish: (done) => arrange(done, about, contextOf(work)),
     });
     return left?.map(({ propertyId }) => propertyId);
   };
@@ -90,9 +108,17 @@ export const importedRows = ({ commands, now }: Dependencies) => {
   };
 
   return {
-    apply: (work: RowWork) => workOn(work, applyRow, arranging),
+    apply: (work: RowWork) => {
+      const about = { accountId: work.accountId, arrangedBy: arranging };
+      return workOn(work, applyRow, (done) => arrange(done, about, contextOf(work)));
+    },
     undo: async (work: RowWork) => {
-      const left = await workOn(work, undoRow, restoring);
+      const about = { accountId: work.accountId, arrangedBy: restoring };
+      const left = await workOn(work, undoRow, async (done) => {
+        const rearranged = await arrange(done, about, contextOf(work));
+        // A property that is removed does not stay, however it is arranged.
+        return rearranged.filter(({ former }) => former !== null);
+      });
       if (left) await removeGroups(work);
       return left;
     },

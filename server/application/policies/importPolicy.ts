@@ -8,7 +8,10 @@ export const importPolicy = ({
   commands,
   beginImportWork,
 }: Pick<PolicyDependencies, 'commands' | 'beginImportWork'>) => ({
-  /** The commit is by the person who has decided it: the worker changes the properties in their name. */
+  /**
+   * In the name of the person who has decided, in which the worker changes the properties. Nothing is left to do if they or
+   * a colleague have sent the commit again, which records it in the name of the sender.
+   */
   slotsTaken: (
     { data: { accountId, planId, at } }: Of<'PropertySlotsTaken'>,
     context: Context,

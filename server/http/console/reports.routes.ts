@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ReportsBody, ReportsPath } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
-import { PrinterUnavailable, TooBusy, TooManyRequests, Unprocessable } from '../../application/errors.ts';
+import { PrinterBusy, TooBusy, TooManyRequests, Unprocessable } from '../../application/errors.ts';
 import { reachable } from '../../application/reachable.ts';
 import { actingOf, allow, requireAction } from '../acting.ts';
 import { actingNow, isRefusal } from '../actingNow.ts';
@@ -90,8 +90,10 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
       await owned.listed(requireAction(await readActingNow(acting), 'report:download'), propertyId);
     };
     const zip = await zipOf({ propertyIds, account, signal, printed, requireAccess }).catch(async (error: unknown) => {
-      // No report was sent. The person is told to try again, which must not use up the ZIPs of the hour.
-      if (error instanceof TooBusy || error instanceof PrinterUnavailable) await limits.refund('reportsZip', person);
+      // Printing has not begun. The person is told to try again, which must not use up the ZIPs of the hour. A report that
+      // was given up or cannot be printed has used the printer, so it counts.
+      const hasNotBegun = error instanceof TooBusy || error instanceof PrinterBusy;
+      if (hasNotBegun && !signal.aborted) await limits.refund('reportsZip', person);
       throw error;
     });
     await sendStream(zip, asZip(response), signal, (error) => {

@@ -14,7 +14,7 @@ const KeptDocuments = ({ kept }: Pick<DocumentImport, 'kept'>) => (
     {kept.map(({ document_id, property_id, property_name, filename }) => (
       <li key={document_id}>
         {property_name === null ? (
-          `${filename} (its property is no longer yours)`
+          `${filename} (its property was deleted or is no longer yours)`
         ) : (
           <Link to={consolePropertyPath(property_id)}>{filename}</Link>
         )}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PrinterBusy } from '../../../../server/application/errors.ts';
 import { checkBundle } from '../../../../verifier/check/checkBundle.ts';
 import { openedIn } from '../../../../verifier/check/provenEntry.ts';
 import type { BundleFiles } from '../../../../verifier/contract.ts';
@@ -251,6 +252,18 @@ describe('an evidence bundle', () => {
     const kept = await bundle('1');
     expect(linesOf(kept.files).join()).not.toContain('"kind":"answers"');
     expect(await check(kept.files)).toMatchObject({ answer: 'genuine', subject: { inOrder: false } });
+  });
+
+  test('uses up none of those of the hour while the printer is full', async () => {
+    nextMinute();
+    const points = `select coalesce(sum(points), 0)::int as used from rate_limit where key like 'bundle:%'`;
+    const before = await server.query(points);
+    const full = new PrinterBusy('Too many documents are being printed.');
+    const reached = vi.spyOn(server.core.ledger.reads, 'reached').mockRejectedValue(full);
+    onTestFinished(() => reached.mockRestore());
+    expectProblem(await client.get(pathOf('')), 503);
+    expect(reached).toHaveBeenCalled();
+    expect(await server.query(points)).toEqual(before);
   });
 
   test('is recorded as a look if an auditor takes it', async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type BulkRow, MAX_BULK } from '../../../../domain/bulk/contract.ts';
-import { PrinterUnavailable, TooBusy } from '../../../../server/application/errors.ts';
+import { PrinterBusy, PrinterUnavailable, TooBusy } from '../../../../server/application/errors.ts';
 import { DIFFERENCES, testEditions } from '../../../support/editions.ts';
 import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
@@ -189,25 +192,59 @@ describe('reports of many properties', () => {
     expectProblem(await bob.get(`${path}/file`), 404);
   });
 
-  test('cost none of the 20 of an hour while too many others wait, or the printer takes no more', async () => {
+  const used = async (): Promise<number> => {
+    const [row] = await server.query(
+      `select coalesce(sum(points), 0)::int as used from rate_limit where key like 'reportsZip:%'`,
+    );
+    return row.used;
+  };
+  /** The path of a file whose first report cannot be read, before the file begins. Each attempt takes the next fault. */
+  const failingFile = async (faults: (() => Promise<Error>)[]) => {
     const { client, ids } = await agent(['Anchor']);
     await begin(client, ids[0] ?? '');
     const { id } = (await client.post('/api/console/reports', { property_ids: ids })).body;
-    const points = `select coalesce(sum(points), 0)::int as used from rate_limit where key like 'reportsZip:%'`;
-    const before = await server.query(points);
-    const faults = [new TooBusy(), new PrinterUnavailable('Too many documents are being printed.')];
     const { all } = server.core.reads;
-    // Of the first report, before the file begins.
     const reading = vi.spyOn(server.core.reads, 'all').mockImplementation(async (query) => {
       const fault = query.name === 'properties-by-key' ? faults.shift() : undefined;
-      if (fault) throw fault;
+      if (fault) throw await fault();
       return all(query);
     });
     onTestFinished(() => reading.mockRestore());
-    for (const _ of ['too many wait', 'the printer is full'])
-      expectProblem(await client.get(`/api/console/reports/${id}/file`), 503);
-    expect(faults).toEqual([]);
-    expect(await server.query(points)).toEqual(before);
+    return { client, path: `/api/console/reports/${id}/file` };
+  };
+
+  test('cost none of the 20 of an hour while too many others wait, or the printer takes no more', async () => {
+    const faults = [async () => new TooBusy(), async () => new PrinterBusy('Too many documents are being printed.')];
+    const { client, path } = await failingFile(faults);
+    const before = await used();
+    for (const _ of ['too many wait', 'the printer is full']) expectProblem(await client.get(path), 503);
+    expect([faults.length, await used()]).toEqual([0, before]);
+  });
+
+  test('cost one of the 20 of an hour if they cannot be printed, or if the client hangs up', async () => {
+    let response: ServerResponse | undefined;
+    const keep = (message: unknown) => {
+      response = (message as { response: ServerResponse }).response;
+    };
+    const hangUp = new AbortController();
+    const { client, path } = await failingFile([
+      async () => new PrinterUnavailable('Printing took too long: try again in a moment.'),
+      async () => {
+        hangUp.abort();
+        if (response && !response.destroyed) await once(response, 'close');
+        return new PrinterBusy('Nobody waits for this document.');
+      },
+    ]);
+    const before = await used();
+    expectProblem(await client.get(path), 503);
+    expect(await used()).toBe(before + 1);
+    subscribe('http.server.request.start', keep);
+    onTestFinished(() => void unsubscribe('http.server.request.start', keep));
+    const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    await expect(fetch(`${client.origin}${path}`, { headers: { cookie }, signal: hangUp.signal })).rejects.toThrow();
+    // The request ends after the client has gone.
+    await expect.poll(() => server.logged.some((line) => line.includes('Nobody waits'))).toBe(true);
+    expect(await used()).toBe(before + 2);
   });
 
   test('are made without those that were deleted meanwhile', async () => {

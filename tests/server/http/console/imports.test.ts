@@ -45,11 +45,17 @@ const tag = async (client: HttpClient, property_ids: readonly string[], text: st
   });
   expect(reply.status, reply.text).toBe(200);
 };
+type RowCommands = Parameters<typeof importedRows>[0]['commands'];
+const bySystem = (account: string) => ({ actor: SYSTEM, account, causationId: null, correlationId: 'c' });
 /** The work on rows without an import that was committed. */
-const workOn = (rows: readonly ImportedRow[], accountId: string) => {
-  const context = { actor: SYSTEM, account: accountId, causationId: null, correlationId: 'c' };
-  const work = { rows, accountId, importId: randomUUID(), context, progressed: async () => true };
-  const { apply, undo } = importedRows({ commands: server.core.commands, now: () => new Date() });
+const workOn = (
+  rows: readonly ImportedRow[],
+  accountId: string,
+  { commands = server.core.commands, skipped = [] }: { commands?: RowCommands; skipped?: readonly string[] } = {},
+) => {
+  const about = { accountId, importId: randomUUID(), skipped: new Set(skipped), context: bySystem(accountId) };
+  const work = { rows, ...about, progressed: async () => true };
+  const { apply, undo } = importedRows({ commands, now: () => new Date() });
   return { apply: () => apply(work), undo: () => undo(work) };
 };
 const SLIPWAY = { name: 'Slipway', address_line1: 'Quay', city: 'Looe', postcode: 'PL13 1AA' };
@@ -295,8 +301,8 @@ describe('an import', () => {
     expect(await namesOf(client)).toEqual(['Anchor', 'Bryn Teg']);
   });
 
-  test('keeps what was tagged or moved to another client by hand, in all its parts', async () => {
-    const { client } = await agent();
+  test('keeps what was tagged, assigned or moved to another client by hand, in all its parts', async () => {
+    const { client, id: person_id } = await agent();
     await addProperty(client, SLIPWAY);
     const bytes = Buffer.from(
       [
@@ -306,6 +312,8 @@ describe('an import', () => {
         'Bryn,2 Quay,Looe,PL13 1AA,Polwen,dogs',
         'Cove,3 Quay,Looe,PL13 1AA,,',
         'Dune,4 Quay,Looe,PL13 1AA,Polwen,',
+        'Elm,5 Quay,Looe,PL13 1AA,Polwen,',
+        'Fern,6 Quay,Looe,PL13 1AA,,',
       ].join('\n'),
     );
     const { id } = await preview(client, bytes);
@@ -314,10 +322,15 @@ describe('an import', () => {
     const idsOf = (...names: string[]) => rows.filter(({ name }) => names.includes(name)).map((row) => row.id);
     await tag(client, idsOf('Slipway House', 'Anchor', 'Cove'), 'by hand');
     const carne = (await client.post('/api/groups', { name: 'Carne' })).body.group;
-    const arrangement = { do: 'group', group_id: carne.id };
-    await client.post('/api/properties/arrange', { property_ids: idsOf('Dune'), arrangement });
+    const arrange = async (name: string, arrangement: object) => {
+      const reply = await client.post('/api/properties/arrange', { property_ids: idsOf(name), arrangement });
+      expect(reply.body.results.map(({ result }: { result: string }) => result)).toEqual(['changed']);
+    };
+    await arrange('Dune', { do: 'group', group_id: carne.id });
+    await arrange('Elm', { do: 'group', group_id: null });
+    await arrange('Fern', { do: 'assign', person_id });
     await undo(client, id);
-    const kept = ['Anchor', 'Cove', 'Dune', 'Slipway House'];
+    const kept = ['Anchor', 'Cove', 'Dune', 'Elm', 'Fern', 'Slipway House'];
     const undone = await settled(client, id, 'undone');
     expect(undone.kept.map(({ name }) => name).sort()).toEqual(kept);
     expect(await namesOf(client)).toEqual(kept);
@@ -331,6 +344,40 @@ describe('an import', () => {
     const row = { row: 1, propertyId, former: DETAILS, details: { ...DETAILS, name: 'Slipway House' }, arranged };
     const { apply } = workOn([row], accountId);
     expect(await server.recordingNothing(apply, ['property', 'arrangement'])).toEqual([propertyId]);
+  });
+
+  test('keeps a property that is tagged by hand while others are removed', async () => {
+    const { id: accountId } = await agent();
+    const { commands } = server.core;
+    // One more than are worked on at the same time.
+    const rows = Array.from({ length: 33 }, (_, n) => ({
+      ...{ row: n + 1, propertyId: randomUUID(), former: null },
+      details: { ...DETAILS, addressLine1: `${n + 1} Quay` },
+    }));
+    const last = rows.at(-1)?.propertyId ?? '';
+    const arrangement = { kind: 'add-tag', tag: 'by hand' } as const;
+    const by = { accountId, propertyIds: [last], at: new Date().toISOString() };
+    let byHand: Promise<unknown> | undefined;
+    const property: RowCommands['property'] = Object.assign(
+      async (...[id, command, context]: Parameters<RowCommands['property']>) => {
+        byHand ??= commands.arrangement(accountId, { type: 'ArrangeProperties', ...by, arrangement }, context);
+        await byHand;
+        return commands.property(id, command, context);
+      },
+      commands.property,
+    );
+    await workOn(rows, accountId).apply();
+    expect(await workOn(rows, accountId, { commands: { ...commands, property } }).undo()).toEqual([last]);
+    expect((await commands.property.freshState(last, noDeadline)).status).toBe('listed');
+  });
+
+  test('takes back a new property that there was no room to put under its client', async () => {
+    const { id: accountId } = await agent();
+    const row = { row: 1, propertyId: randomUUID(), former: null, details: DETAILS };
+    await workOn([row], accountId).apply();
+    const planned = [{ ...row, arranged: { former: tagged(), now: tagged('sea') } }];
+    expect(await workOn(planned, accountId).undo()).toEqual([row.propertyId]);
+    expect(await workOn(planned, accountId, { skipped: [row.propertyId] }).undo()).toEqual([]);
   });
 
   test('may be undone again after a crash, and then names nothing that it has removed', async () => {
