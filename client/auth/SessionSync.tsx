@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { queries } from '../api/queries.ts';
+import { keys } from '../api/queryKeys.ts';
 import { endSession } from './endSession.ts';
 import { forgetLists, forgetUnfinished } from './forget.ts';
-import { useSession } from './session.ts';
+import { isSignedInElsewhere, useSession } from './session.ts';
 import { onSignOutElsewhere } from './signOuts.ts';
 
 /**
@@ -25,13 +26,17 @@ export const SessionSync = ({ children }: { children: ReactNode }) => {
   }, [client, data, isError]);
 
   // The person must not be shown here any longer, and what they could not save goes, too. A tab that the browser has
-  // frozen learns of it late: the server knows whether somebody has signed in since.
+  // frozen learns of it late: if somebody has signed in since, the server says who.
   useEffect(
     () =>
       onSignOutElsewhere(() => {
         forgetLists();
         forgetUnfinished();
-        client.fetchQuery({ ...queries.me(), staleTime: 0 }).catch(() => endSession(client));
+        if (!isSignedInElsewhere()) return endSession(client);
+        client
+          .cancelQueries({ queryKey: keys.me })
+          .then(() => client.fetchQuery({ ...queries.me(), staleTime: 0, retry: false }))
+          .catch(() => endSession(client));
       }),
     [client],
   );

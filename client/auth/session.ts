@@ -53,6 +53,8 @@ const actingAs = (user: User, { user: former, accountId, endedFor }: Session) =>
 };
 
 /** The signed-in user, persisted so that the header does not flicker on reload. The server's cookie is the real session. */
+const STORAGE_KEY = 'auth-storage';
+
 export const useSession = create<Session>()(
   persist(
     (set) => ({
@@ -80,7 +82,7 @@ export const useSession = create<Session>()(
         }),
     }),
     {
-      name: 'auth-storage',
+      name: STORAGE_KEY,
       partialize: ({ signedIn, user }): PersistedSession => ({ signedIn, user }),
       merge: (persisted, session) => {
         const { signedIn = false, user = null } = (persisted ?? {}) as Partial<PersistedSession>;
@@ -89,6 +91,15 @@ export const useSession = create<Session>()(
     },
   ),
 );
+
+/** Has another tab signed somebody in, as far as the browser's storage says? */
+export const isSignedInElsewhere = (): boolean => {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '').state.signedIn === true;
+  } catch {
+    return false;
+  }
+};
 
 const atLoad = useSession.getState();
 // Another tab may have ended the session, or somebody else may have signed in there, before this page was loaded.

@@ -71,7 +71,7 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     return latestInvoice?.reason === 'first' ? [latestInvoice] : payments.paidInvoices(providerId);
   };
 
-  /** Before the end is recorded: if this fails, the caller tries again. Nobody asks about an end that is recorded. */
+  /** Before the end is recorded, so that a failure is repeated: the daily comparison asks about no end that is recorded. */
   const voidIfEnded = async (said: Pick<ProviderSubscription, 'providerId' | 'endedBy'> | undefined): Promise<void> => {
     if (said && said.endedBy !== null) await payments.voidInvoicesOfEnded(said.providerId);
   };
@@ -90,15 +90,15 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       written = latest(written, position);
       seen = latest(seen, reached);
     };
-    const recordState = ({ at, subscription }: Asked) =>
-      record({ type: 'RecordSubscription', accountId, subscription, at });
+    const recordState = async ({ at, subscription }: Asked) => {
+      await voidIfEnded(subscription);
+      await record({ type: 'RecordSubscription', accountId, subscription, at });
+    };
     /** The recorded one may have ended at the provider, and its notice may be on its way: ask before money goes back. */
     const anotherRuns = async (): Promise<boolean> => {
       const { current } = await commands.subscription.freshState(accountId, context.deadline);
       if (current && current.providerId !== providerId) {
-        const other = await ask(current.providerId);
-        await voidIfEnded(other.subscription);
-        await recordState(other);
+        await recordState(await ask(current.providerId));
       }
       const { current: still } = await commands.subscription.freshState(accountId, context.deadline);
       return still !== null && still.providerId !== providerId;
@@ -129,8 +129,10 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
 
   return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
     const asked = listing ? await fromListing(listing, context) : await ask(providerId);
-    await voidIfEnded(asked?.subscription ?? listing?.listed);
-    return asked ? recordAsked(accountId, providerId, context, asked) : NOTHING;
+    if (asked) return recordAsked(accountId, providerId, context, asked);
+    // A notice is repeated if this has failed.
+    await voidIfEnded(listing?.listed);
+    return NOTHING;
   };
 };
 export type RecordSubscription = ReturnType<typeof recordingSubscription>;

@@ -9,8 +9,9 @@ export const LONGEST_WAIT = 72 * HOUR;
 const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR];
 export const LONGEST_PAUSE = 20 * HOUR;
 /**
- * Milliseconds before the end of the longest wait. A message that fails in this time is not sent again. The last attempt is
- * in the second half of it, at a random moment: many messages may have been made at once.
+ * Milliseconds before the end of the longest wait. A message whose next pause would end later is sent once more in the
+ * second half of this time, at a random moment, because many may have been made at once. If it fails in this time, it is
+ * given up.
  */
 const LAST_TIME = HOUR;
 /** A target may ask for a longer pause, but not to be forgotten. */
@@ -34,7 +35,7 @@ type Failed = {
   readonly random: number;
 };
 
-/** When to try again; null if the message has waited too long. The last attempt is in the last hour of that time. */
+/** When to try again; null if the message has waited too long. The last attempt is mostly in the last hour of that time. */
 export const nextTry = ({ tries, createdAt, now, retryAfter, random }: Failed): Date | null => {
   const pause = (PAUSES[tries - 1] ?? LONGEST_PAUSE) * (1 - random / 5);
   const next = now.getTime() + Math.max(pause, askedPause(retryAfter, now));

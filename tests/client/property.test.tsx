@@ -289,6 +289,20 @@ describe('the page of a property', () => {
     expect(document.activeElement).toBe(departure);
   });
 
+  test('drops the error about certain days once others are entered, and does not bring it back', async () => {
+    const path = `GET /properties/${quay.id}/stay?from=2026-11-13&to=2026-11-20`;
+    await open({ [path]: problem(422, 'Departure: too late') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Check these days' }));
+    await screen.findByText('Departure: too late');
+    const departure = screen.getByLabelText('Departure');
+    act(() => departure.focus());
+    for (const value of ['2026-11-19', '2026-11-20']) {
+      fireEvent.change(departure, { target: { value } });
+      expect(screen.queryByText('Departure: too late')).toBeNull();
+    }
+    expect(document.activeElement).toBe(departure);
+  });
+
   test('counts one question that stands between it and its badge', async () => {
     const failing = {
       compliance: 'non_compliant',

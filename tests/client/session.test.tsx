@@ -310,10 +310,12 @@ describe('what the browser keeps of a person', () => {
   });
 
   test('goes when the person signs out in another tab, with answers that were not saved', async () => {
-    let me = ok({ user: rowena });
-    visit('/dashboard', { 'GET /auth/me': () => me });
+    let me: () => Answer | Promise<Answer> = () => ok({ user: rowena });
+    visit('/dashboard', { 'GET /auth/me': () => me() });
     await screen.findByRole('heading', { name: 'Your Properties' });
-    me = problem(401, '');
+    // Whether or not the server answers.
+    me = () => new Promise(() => {});
+    localStorage.setItem('auth-storage', JSON.stringify({ state: { signedIn: false, user: null }, version: 0 }));
     hearOfSignOut();
     await screen.findByRole('heading', { name: 'Sign In' });
     expect(there()).toEqual(['columns']);

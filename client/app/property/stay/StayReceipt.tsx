@@ -37,6 +37,11 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
   });
   const isAsked = asked?.from === days.from && asked.to === days.to;
 
+  const change = (part: Partial<Days>) => {
+    setDays({ ...days, ...part });
+    // An error takes the focus when it is shown. It must not come back while a day is typed.
+    if (error && !data) setAsked(null);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(days);
@@ -53,20 +58,21 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
           min={first}
           max={last}
           value={days.from}
-          onChange={({ target }) => setDays({ ...days, from: target.value })}
+          onChange={({ target }) => change({ from: target.value })}
         />
         <DateField
           label="Departure"
           min={first}
           max={last}
           value={days.to}
-          onChange={({ target }) => setDays({ ...days, to: target.value })}
+          onChange={({ target }) => change({ to: target.value })}
         />
         <BusyButton type="submit" variant="outlined" busy={false}>
           Check these days
         </BusyButton>
       </Form>
-      <StayAnswer property={property} days={asked ?? days} stay={data} error={error} />
+      {/* The answer names its days, its error does not. */}
+      <StayAnswer property={property} days={asked ?? days} stay={data} error={isAsked ? error : null} />
       <StayReceipts propertyId={property.id} />
     </SideCard>
   );

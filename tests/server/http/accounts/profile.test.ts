@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfirmEmailReply, UserReply } from '../../../../domain/accounts/contract.ts';
 import { NotificationsReply } from '../../../../domain/reminders/contract.ts';
+import { StoreUnavailable } from '../../../../server/application/errors.ts';
 import { accountEvents, accountIn, mailedToken, signIn, typesOf } from '../../../support/accounts.ts';
 import { context } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
@@ -108,6 +109,22 @@ describe('changing the address', () => {
     expect((await client.put(path, { email, password: PASSWORD })).status).toBe(200);
     expect((await client.get('/api/auth/me')).body.user).toMatchObject({ id: user.id, email });
     expect((await others[0]?.get('/api/auth/me'))?.status).toBe(200);
+    const thief = server.client();
+    thief.jar.set('sid', former);
+    expect((await thief.get('/api/auth/me')).status).toBe(401);
+  });
+
+  test('ends that session also if the rest of the profile cannot be saved', async () => {
+    const { client } = await accountIn(server);
+    const former = client.jar.get('sid') ?? '';
+    const { commands } = server.core;
+    const { account } = commands;
+    const failing = (...[id, command, context]: Parameters<typeof account>) =>
+      command.type === 'ChangeProfile' ? Promise.reject(new StoreUnavailable('away')) : account(id, command, context);
+    Object.assign(commands, { account: Object.assign(failing, account) });
+    onTestFinished(() => void Object.assign(commands, { account }));
+    expectProblem(await changeProfile(client, { name: 'Grace', email: someEmail(), password: PASSWORD }), 503);
+    expect((await client.get('/api/auth/me')).status).toBe(200);
     const thief = server.client();
     thief.jar.set('sid', former);
     expect((await thief.get('/api/auth/me')).status).toBe(401);
