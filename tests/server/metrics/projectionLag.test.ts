@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { projectionLag } from '../../../server/metrics/projectionLag.ts';
 
-/** Looks at the head and at one read model a second apart, or as many seconds as `at` says. */
+/** The lag of one read model at each look. `at`: in seconds. */
 const looks = (given: readonly { readonly at: number; readonly head: bigint; readonly reached: bigint }[]) => {
   let seconds = 0;
   const lag = projectionLag(() => seconds * 1000);

@@ -67,6 +67,14 @@ const unknownToStripe = async () => {
 const recorded = ({ accountId }: { accountId: string }) =>
   server.core.commands.subscription.freshState(accountId, noDeadline);
 const subscriberAt = (index: number) => subscribers[index] ?? { accountId: '', providerId: '' };
+/** Stripe ends it for a payment that failed, and its notices are lost. */
+const endUnpaid = ({ providerId }: { providerId: string }) => {
+  stripe.failPayment(providerId);
+  const ended = stripe.state.present(providerId);
+  if (!ended) throw new Error('There is no such subscription');
+  const endedAt = Math.floor(now().getTime() / 1000);
+  return Object.assign(ended, { status: 'canceled', endedAt, endReason: 'payment_failed' });
+};
 
 beforeAll(async () => {
   server = await startServer();
@@ -133,24 +141,14 @@ describe('the daily comparison with Stripe', () => {
   });
 
   test('makes the open invoice of a subscription void whose end no notice has told', async () => {
-    const { providerId } = subscriberAt(9);
-    stripe.failPayment(providerId);
-    const ended = stripe.state.present(providerId);
-    if (!ended) throw new Error('There is no such subscription');
-    const endedAt = Math.floor(now().getTime() / 1000);
-    Object.assign(ended, { status: 'canceled', endedAt, endReason: 'payment_failed' });
+    const ended = endUnpaid(subscriberAt(9));
     await compared();
     expect((await recorded(subscriberAt(9))).ended).toMatchObject({ cause: 'payment_failed' });
     expect(ended.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
   });
 
   test('tries again to make that invoice void if Stripe failed, although the subscription has ended', async () => {
-    const { providerId } = subscriberAt(31);
-    stripe.failPayment(providerId);
-    const ended = stripe.state.present(providerId);
-    if (!ended) throw new Error('There is no such subscription');
-    const endedAt = Math.floor(now().getTime() / 1000);
-    Object.assign(ended, { status: 'canceled', endedAt, endReason: 'payment_failed' });
+    const ended = endUnpaid(subscriberAt(31));
     stripe.setTrouble({ status: 500, only: 'GET /v1/invoices' });
     await expect(compared()).rejects.toThrow();
     stripe.setTrouble(null);

@@ -42,6 +42,7 @@ export const StayReceipt = ({ property }: { property: OverviewRow }) => {
     // An error takes the focus when it is shown. It must not come back while a day is typed.
     if (error && !data) setAsked(null);
   };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(days);
