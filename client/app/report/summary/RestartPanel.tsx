@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { RotateCcw } from 'lucide-react';
-import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
-import { useMay, useUser } from '../../../auth/acting.ts';
+import { useHasPlan, useMay } from '../../../auth/acting.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 
@@ -20,8 +19,8 @@ const Panel = styled(Card)({
 
 export const RestartPanel = ({ onRestart }: { onRestart: () => void }) => {
   const mayStart = useMay('assessment:start');
-  const user = useUser();
-  if (!mayStart || (user && !mayAssess(user.subscription))) return null;
+  const hasPlan = useHasPlan();
+  if (!mayStart || !hasPlan) return null;
   return (
     <Panel as="section">
       <div>
