@@ -130,10 +130,10 @@ describe('an address that was confirmed and has passed to somebody else', () => 
     await erase(ada);
     for (const { contactId } of [bob.message, visitor]) expect(await statusOf(contactId)).toBe('received');
     expect(await stateOf()).toEqual(OPEN);
-    // The job that works off such requests each minute may have recorded it meanwhile.
+    // The job that works off such requests each minute may have recorded it meanwhile, and deletes it afterwards.
     const waiting = await server.query('select from account_follow_up where id = $1', [id]);
     const recorded = await server.query("select from event where data->>'requestId' = $1", [id]);
-    expect([...waiting, ...recorded]).toHaveLength(1);
+    expect([...waiting, ...recorded]).not.toEqual([]);
   });
 });
 
