@@ -95,10 +95,25 @@ const propertyOf = (root: unknown, part: unknown): string | undefined => {
   return typeof part === 'object' && part !== null && 'propertyId' in part ? String(part.propertyId) : undefined;
 };
 
+const rootsOf = (models: readonly string[]) =>
+  new Set<unknown>(models.filter(isKnown).flatMap((model) => QUERIES[model]));
+
+/** The properties that changes concern in the queries of a root; undefined means any. */
+export const propertiesChanged = (changes: readonly Changed[], root: Root): readonly string[] | undefined => {
+  const changed = new Set<string>();
+  for (const change of changes) {
+    const { models } = change;
+    if (!rootsOf(models).has(root)) continue;
+    const properties = propertiesOf(change);
+    if (properties === undefined || rootsOf(models.filter((model) => OF_THE_ACCOUNT.has(model))).has(root))
+      return undefined;
+    for (const id of properties) changed.add(id);
+  }
+  return [...changed];
+};
+
 /** Selects the queries whose data a change may have changed. */
 export const affectedBy = (change: Changed): ((query: Pick<Query, 'queryKey'>) => boolean) => {
-  const rootsOf = (models: readonly string[]) =>
-    new Set<unknown>(models.filter(isKnown).flatMap((model) => QUERIES[model]));
   const roots = rootsOf(change.models);
   // The server may have merged it with a change of one property, which then names that property.
   const ofAll = rootsOf(change.models.filter((model) => OF_THE_ACCOUNT.has(model)));

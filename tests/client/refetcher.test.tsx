@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { queries } from '../../client/api/queries.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { keys } from '../../client/api/queryKeys.ts';
 import { refetcher } from '../../client/live/refetcher.ts';
+import { bakehouse, kiln, larch, quay } from './dashboardFixtures.tsx';
+import { ok, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 import { change } from './stubLive.ts';
 
@@ -39,4 +42,74 @@ test('a change does not cancel what is being read: it is read again afterwards',
   expect(observer.getCurrentResult().data).toBe(3);
   live.stop();
   stopWatching();
+});
+
+describe('a property list with several opened pages', () => {
+  const PAGES = [quay, larch, kiln].map((row, at) => ok({ properties: [row], total: 4, next: `page-${at + 1}` }));
+  const ADDRESSES = ['', '&after=page-1', '&after=page-2'].map(
+    (after) => `GET /dashboard/compliance-overview?limit=20${after}`,
+  );
+  const answered = { ...kiln, documents: { total: 4 } };
+
+  /** Returns what was asked after a change of these models of a property, and the rows that are shown then. */
+  const afterChange = async (
+    property: typeof kiln,
+    { becomes = property as object | null, state = null as 'in_progress' | 'expiring_soon' | null, models = ['badge'] },
+  ) => {
+    vi.useFakeTimers();
+    const filtered = state ? ADDRESSES.map((address) => address.replace('?', `?state=${state}&`)) : ADDRESSES;
+    const { fetch, asked } = server({
+      ...Object.fromEntries(filtered.map((address, at) => [address, PAGES[at] ?? ok({})])),
+      ...(becomes && { [`GET /properties/${property.id}/overview`]: ok({ property: becomes }) }),
+    });
+    vi.stubGlobal('fetch', fetch);
+    const client = makeQueryClient();
+    const list = queries.propertyList({ q: '', state, sort: 'urgency' });
+    await client.fetchInfiniteQuery({ ...list, pages: 3 });
+    const observer = new InfiniteQueryObserver(client, list);
+    onTestFinished(observer.subscribe(() => {}));
+    const live = refetcher(client);
+    onTestFinished(live.stop);
+    asked.length = 0;
+    live.changed(change({ models, property_id: property.id }));
+    await vi.advanceTimersByTimeAsync(2000);
+    const shown = observer.getCurrentResult().data?.pages.flatMap(({ properties }) => properties);
+    return { asked: asked.map(({ call }) => call), shown };
+  };
+  const alone = ({ id }: typeof kiln) => `GET /properties/${id}/overview`;
+
+  test('reads a property alone that has kept its place', async () => {
+    expect(await afterChange(kiln, { becomes: answered })).toEqual({
+      asked: [alone(kiln)],
+      shown: [quay, larch, answered],
+    });
+  });
+
+  test.each([
+    ['its state', { compliance: 'compliant' }],
+    ['its next expiry', { next_expiry: '2026-12-01' }],
+    ['its name', { name: 'Lime Kiln' }],
+    ['its town', { city: 'Tenby' }],
+  ])('is read again as a whole if a property has changed %s', async (_, changes) => {
+    const { asked, shown } = await afterChange(kiln, { becomes: { ...kiln, ...changes } });
+    expect(asked).toEqual([alone(kiln), ...ADDRESSES]);
+    expect(shown).toEqual([quay, larch, kiln]);
+  });
+
+  test('is read again as a whole if a property is gone', async () => {
+    expect((await afterChange(kiln, { becomes: null })).asked).toEqual([alone(kiln), ...ADDRESSES]);
+  });
+
+  test.each([
+    ['of a property that is on no opened page', bakehouse, {}],
+    ['of the whole account', kiln, { models: ['account_subscription', 'property_overview'] }],
+  ])('is read again as a whole after a change %s', async (_, property, given) => {
+    expect((await afterChange(property, given)).asked).toEqual(ADDRESSES);
+  });
+
+  test('is read again as a whole if it shows what expires soon', async () => {
+    const { asked } = await afterChange(kiln, { state: 'expiring_soon' });
+    expect(asked).toEqual(ADDRESSES.map((address) => address.replace('?', '?state=expiring_soon&')));
+    expect((await afterChange(kiln, { becomes: answered, state: 'in_progress' })).asked).toEqual([alone(kiln)]);
+  });
 });
