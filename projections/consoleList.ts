@@ -34,18 +34,32 @@ export type KeyList = {
   readonly conditions: readonly Condition[];
   /** Ends with the key, so that no row is skipped or repeated where a page ends. */
   readonly order: string;
+  /** True if a text is searched for, which no index has. */
+  readonly isSearched?: boolean;
 };
 
 /**
  * One row. It reads columns of an index only; the rows of the page are then read by key. The query has no name: there
  * are too many combinations of filters to prepare each.
+ *
+ * A search looks at every row of the account, so it counts while it looks for the page. Other lists count the entries of
+ * an index, and stop reading at the end of the page.
  */
-export const listedKeys = ({ table, conditions, order }: KeyList, { limit, offset }: ListRange): Query<Listed> => {
+export const listedKeys = (
+  { table, conditions, order, isSearched = false }: KeyList,
+  { limit, offset }: ListRange,
+): Query<Listed> => {
   const { text, values } = where(conditions);
   const [limited, skipped] = [values.length + 1, values.length + 2];
+  const counted = `(select count(*)::int from ${table} where ${text})`;
+  const page = `order by ${order} limit $${limited} offset $${skipped}`;
   return rows({
-    text: `select (select count(*)::int from ${table} where ${text}) as total,
-             array(select key from ${table} where ${text} order by ${order} limit $${limited} offset $${skipped}) as keys`,
+    text: isSearched
+      ? // An empty page does not tell the number, unless it is the first.
+        `with page as materialized (select key, count(*) over () as total from ${table} where ${text} ${page})
+         select coalesce((select total::int from page limit 1), case when $${skipped} > 0 then ${counted} else 0 end) as total,
+           array(select key from page) as keys`
+      : `select ${counted} as total, array(select key from ${table} where ${text} ${page}) as keys`,
     values: [...values, limit, offset],
   });
 };

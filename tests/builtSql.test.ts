@@ -19,7 +19,7 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     'projections/accountActivity/console.ts': ['types'],
     'projections/badgeReport/list.ts': ['all'],
     'projections/conditions.ts': ['day (2 times)', 'count'],
-    'projections/consoleList.ts': ['limited', 'skipped', 'account', 'day', 'ids (2 times)', 'all (2 times)'],
+    'projections/consoleList.ts': ['limited', 'skipped (2 times)', 'account', 'day', 'ids (2 times)', 'all (2 times)'],
     'projections/contactMessage/list.ts': ['key', 'all'],
     'projections/documentFile/console.ts': ['superseded'],
     'projections/officeAccount/lists.ts': ['held', 'agreed'],
@@ -32,7 +32,7 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   'the name of a table, a column or an index, from our models and lists': {
     'projections/conditions.ts': ['column (3 times)'],
-    'projections/consoleList.ts': ['table (2 times)', 'order', 'own'],
+    'projections/consoleList.ts': ['table (3 times)', 'order', 'own'],
     'projections/sql.ts': ['table (3 times)', 'name', 'columns', 'indexName(table, list)', 'list'],
     'projections/writeRows.ts': [
       'table (3 times)',
@@ -67,8 +67,8 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     'server/storeCheck/modelsCheck.ts': ['table', 'schema[0]?.name', 'name (3 times)'],
   },
   'a part of a statement, which the same code writes; what is inserted into it is listed here as well': {
-    'projections/consoleList.ts': ['text (2 times)', 'ofProperty(all)'],
-    'projections/documentFile/queries.ts': ['between', 'chosen'],
+    'projections/consoleList.ts': ['text (3 times)', 'page (2 times)', 'counted (2 times)', 'ofProperty(all)'],
+    'projections/documentFile/queries.ts': ['between', 'chosen (3 times)'],
     'projections/propertyOverview/console/conditions.ts': ['subscriptionLapsed'],
     'projections/propertyOverview/list/nextSteps.ts': ['source', 'where (3 times)'],
     'projections/propertyOverview/list/page.ts': [

@@ -35,24 +35,48 @@ export type AheadFacts = {
   readonly today: Day;
 };
 
-type Course = { readonly turnings: readonly Turning[]; readonly compliantOn: (day: Day) => boolean };
+/** The coming months of one property. */
+export type Course = {
+  /** In the order of their days. */
+  readonly turnings: readonly Turning[];
+  /** Whether it is compliant, from its first day on until the next. The first day is today. */
+  readonly verdicts: readonly { readonly from: Day; readonly compliant: boolean }[];
+};
 
-/** The day on which the subscription ended, as it will be on a day to come. The same for all properties, so kept. */
-const subscriptionEnds = (subscription: AccessFacts | null, { now, today }: AheadFacts) => {
+const compliantOn = ({ verdicts }: Course, day: Day): boolean =>
+  verdicts.findLast(({ from }) => from <= day)?.compliant ?? false;
+
+/** The subscription if nothing is done, and the day on which it ended, as it will be on a day to come. */
+const subscriptionAhead = ({ subscription, now, today }: AheadFacts) => {
+  const held = subscription && ifNothingIsDone(subscription, now);
+  // The same for all properties, so kept.
   const known = new Map<Day, Day | null>();
-  return (day: Day): Day | null => {
-    const ended = known.get(day) ?? (subscription && endedOn(subscription, day === today ? now : endOfDay(day)));
+  const endedBy = (day: Day): Day | null => {
+    const ended = known.get(day) ?? (held && endedOn(held, day === today ? now : endOfDay(day)));
     known.set(day, ended);
     return ended;
   };
+  return { held, endedBy };
 };
 
-/** Evaluates properties as they are now on the days until `until` on which something changes by its date. */
-const courses = (facts: AheadFacts, until: Day) => {
-  const { editions, subscription, now, today } = facts;
-  const held = subscription && ifNothingIsDone(subscription, now);
-  const endedBy = subscriptionEnds(held, facts);
+/** The last days of this month and of the eleven that follow. */
+const monthEnds = (today: Day): readonly Day[] => {
+  const thisMonth = `${monthOf(today)}-01`;
+  return Array.from({ length: MONTHS_AHEAD }, (_, index) => lastOfMonth(addMonths(thisMonth, index)));
+};
+
+/** What the courses of the properties of an account depend on besides the properties. While it is equal, they are. */
+export const courseBasis = (facts: AheadFacts): string => {
+  const { held, endedBy } = subscriptionAhead(facts);
+  return JSON.stringify([facts.today, endedBy(facts.today), held && [held.current, held.ended, held.grants]]);
+};
+
+/** Evaluates properties as they are now on the days of these months on which something changes by its date. */
+export const courses = (facts: AheadFacts) => {
+  const { editions, today } = facts;
+  const { held, endedBy } = subscriptionAhead(facts);
   const others = [...editionDays(editions), ...(held ? subscriptionDays(held) : [])];
+  const until = monthEnds(today).at(-1) ?? today;
 
   return (property: PropertyAhead): Course => {
     const { propertyId } = property;
@@ -69,7 +93,8 @@ const courses = (facts: AheadFacts, until: Day) => {
         return { propertyId, on, kind, lastDay, ...textOf(cause) };
       });
     });
-    return { turnings, compliantOn: (end) => verdicts.findLast(({ day }) => day <= end)?.compliant ?? false };
+    const changes = verdicts.filter(({ compliant }, index) => compliant !== verdicts[index - 1]?.compliant);
+    return { turnings, verdicts: changes.map(({ day: from, compliant }) => ({ from, compliant })) };
   };
 };
 
@@ -82,17 +107,14 @@ export type YearAhead = {
 };
 
 /** What turns red when, if nothing is done: in this month and the eleven that follow. */
-export const yearAhead = (properties: readonly PropertyAhead[], facts: AheadFacts): YearAhead => {
-  const thisMonth = `${monthOf(facts.today)}-01`;
-  const ends = Array.from({ length: MONTHS_AHEAD }, (_, index) => lastOfMonth(addMonths(thisMonth, index)));
-  const known = properties.map(courses(facts, ends.at(-1) ?? facts.today));
+export const yearAhead = (known: readonly Course[], today: Day): YearAhead => {
   const turnings = known.flatMap((course) => course.turnings).sort(byDay);
-  const compliantOn = (day: Day) => known.filter((course) => course.compliantOn(day)).length;
+  const compliantAt = (day: Day) => known.filter((course) => compliantOn(course, day)).length;
   return {
-    compliant: compliantOn(facts.today),
-    months: ends.map((end) => {
+    compliant: compliantAt(today),
+    months: monthEnds(today).map((end) => {
       const month = monthOf(end);
-      return { month, compliant: compliantOn(end), turning: turnings.filter(({ on }) => on.startsWith(month)) };
+      return { month, compliant: compliantAt(end), turning: turnings.filter(({ on }) => on.startsWith(month)) };
     }),
   };
 };
@@ -100,8 +122,8 @@ export const yearAhead = (properties: readonly PropertyAhead[], facts: AheadFact
 export type RulesAhead = { readonly edition: string; readonly on: Day };
 
 /** Editions that take effect in these months. A change of the rules turns nothing red before its grace has ended. */
-export const rulesAhead = ({ editions, today }: AheadFacts): readonly RulesAhead[] => {
-  const until = lastOfMonth(addMonths(`${monthOf(today)}-01`, MONTHS_AHEAD - 1));
+export const rulesAhead = ({ editions, today }: Pick<AheadFacts, 'editions' | 'today'>): readonly RulesAhead[] => {
+  const until = monthEnds(today).at(-1) ?? today;
   return editions.all.flatMap(({ id, effectiveOn }) =>
     effectiveOn !== null && effectiveOn > today && effectiveOn <= until ? [{ edition: id, on: effectiveOn }] : [],
   );

@@ -131,7 +131,8 @@ export const filedHashes = (
     values: [accountId, hashes],
   });
 
-export type DatedDocument = {
+/** What an entry of a calendar is made from. */
+export type CalendarDocument = {
   readonly accountId: string;
   readonly propertyId: string;
   readonly documentId: string;
@@ -139,7 +140,6 @@ export type DatedDocument = {
   readonly key: string | null;
   readonly expiresOn: string;
   readonly updatedAt: string;
-  readonly expirySetAt: string;
   /** How often its dates were changed. */
   readonly dateChanges: number;
   readonly propertyName: string;
@@ -150,15 +150,20 @@ export type DatedDocument = {
   readonly edition: string | null;
 };
 
+export type DatedDocument = CalendarDocument & { readonly expirySetAt: string };
+
+const CALENDAR_COLUMNS = `d.owner as "accountId", d.property_id as "propertyId", d.key as "documentId",
+  d.document_type as "documentType", d.question_key as key, d.expires_on::text as "expiresOn",
+  d.updated_at as "updatedAt", d.date_changes as "dateChanges", p.name as "propertyName", p.details_at as "detailsAt",
+  p.details_changes as "detailsChanges", p.edition`;
+
+const CALENDAR_ROWS = `document_file d join property_overview p on p.key = d.property_id::text
+  where not d.superseded and not p.removed and d.expires_on is not null`;
+
 const dated = (name: string, chosen: string) => (values: readonly unknown[]) =>
   rows<DatedDocument>({
     name,
-    text: `select d.owner as "accountId", d.property_id as "propertyId", d.key as "documentId",
-             d.document_type as "documentType", d.question_key as key, d.expires_on::text as "expiresOn",
-             d.updated_at as "updatedAt", d.state->>'expirySetAt' as "expirySetAt", d.date_changes as "dateChanges",
-             p.name as "propertyName", p.details_at as "detailsAt", p.details_changes as "detailsChanges", p.edition
-           from document_file d join property_overview p on p.key = d.property_id::text
-           where not d.superseded and not p.removed and d.expires_on is not null and ${chosen}
+    text: `select ${CALENDAR_COLUMNS}, d.state->>'expirySetAt' as "expirySetAt" from ${CALENDAR_ROWS} and ${chosen}
            order by d.expires_on, d.key`,
     values,
   });
@@ -187,3 +192,37 @@ export const datedDocumentsOfProperty = (accountId: string, propertyId: string):
 
 /** One current document with a last day. */
 export const datedDocument = (documentId: string): Query<DatedDocument> => ofDocument([documentId]);
+
+/** The account, or one property of it, whose dates other programs subscribe to. */
+type Subscribed = { readonly accountId: string; readonly propertyId: string | null };
+
+const subscribed = ({ accountId, propertyId }: Subscribed) =>
+  propertyId === null
+    ? { of: 'account', chosen: 'd.owner = $1', values: [accountId] }
+    : { of: 'property', chosen: 'd.owner = $1 and d.property_id = $2', values: [accountId, propertyId] };
+
+/**
+ * A number that changes with what the entries of a calendar are made from; one row. Reading it costs a fraction of reading
+ * the documents.
+ */
+export const calendarVersion = (calendar: Subscribed): Query<{ readonly version: string }> => {
+  const { of, chosen, values } = subscribed(calendar);
+  return rows({
+    name: `calendar-version-${of}`,
+    text: `select coalesce(sum(hash_record_extended(e, 0)), 0)::text as version
+           from (select ${CALENDAR_COLUMNS} from ${CALENDAR_ROWS} and ${chosen}) as e`,
+    values,
+  });
+};
+
+/** The current documents with a last day, each with the version of the calendar that they make. */
+export const calendarDocuments = (calendar: Subscribed): Query<CalendarDocument & { readonly version: string }> => {
+  const { of, chosen, values } = subscribed(calendar);
+  return rows({
+    name: `calendar-documents-${of}`,
+    text: `select e.*, (sum(hash_record_extended(e, 0)) over ())::text as version
+           from (select ${CALENDAR_COLUMNS} from ${CALENDAR_ROWS} and ${chosen}) as e
+           order by e."expiresOn", e."documentId"`,
+    values,
+  });
+};

@@ -1,25 +1,20 @@
-import type { Day } from '../../domain/calendar.ts';
-import type { Editions } from '../../domain/questionnaire/editions.ts';
-import { type AheadFacts, rulesAhead, yearAhead } from '../../domain/timeline/ahead.ts';
+import { type AheadFacts, type Course, rulesAhead, yearAhead } from '../../domain/timeline/ahead.ts';
 import type { AheadReply } from '../../domain/timeline/contract.ts';
-import type { AccountSubscription } from '../accountSubscription/model.ts';
-import type { OverviewState } from './state.ts';
 
-type Facts = {
-  readonly subscription: AccountSubscription | undefined;
-  readonly now: Date;
-  readonly today: Day;
-  readonly editions: Editions;
-};
+/** The coming months of a property, and its name. */
+export type NamedCourse = { readonly propertyId: string; readonly name: string; readonly course: Course };
 
 /** The next twelve months of some properties of one account, if nothing is done. */
 export const aheadRow = (
-  properties: readonly OverviewState[],
-  { subscription, now, today, editions }: Facts,
+  properties: readonly NamedCourse[],
+  facts: Pick<AheadFacts, 'today' | 'editions'>,
 ): Omit<AheadReply, 'success'> => {
-  const facts: AheadFacts = { subscription: subscription ?? null, now: now.toISOString(), today, editions };
+  const { today } = facts;
   const names = new Map(properties.map(({ propertyId, name }) => [propertyId, name]));
-  const year = yearAhead(properties, facts);
+  const year = yearAhead(
+    properties.map(({ course }) => course),
+    today,
+  );
   const months = year.months.map(({ month, compliant, turning }) => ({
     month,
     compliant: compliant === properties.length,

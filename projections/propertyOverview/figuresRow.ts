@@ -1,19 +1,16 @@
-import { complianceOf } from '../../domain/assessments/compliance.ts';
-import { evaluateAssessment } from '../../domain/assessments/state.ts';
-import type { EvaluatedItem } from '../../domain/compliance/evaluate.ts';
+import type { Day } from '../../domain/calendar.ts';
 import type { Figures } from '../../domain/figures/contract.ts';
-import { type AheadFacts, yearAhead } from '../../domain/timeline/ahead.ts';
-import type { OverviewState } from './state.ts';
+import type { Question } from '../../domain/questionnaire/schema.ts';
+import { yearAhead } from '../../domain/timeline/ahead.ts';
+import type { PropertyYear } from './propertyYear.ts';
 
 const MOST_QUESTIONS = 10;
-
-type Question = EvaluatedItem['question'];
 
 /** Counts the properties that fail each question, by its key. */
 const failures = () => {
   const counts = new Map<string, { properties: number; question: Question }>();
   return {
-    add: ({ question }: EvaluatedItem): void => {
+    add: (question: Question): void => {
       const properties = (counts.get(question.key)?.properties ?? 0) + 1;
       counts.set(question.key, { properties, question });
     },
@@ -31,16 +28,15 @@ const failures = () => {
 };
 
 /** What is in order, what fails, and what will turn red, counted over some properties of one account. */
-export const figuresRow = (properties: readonly OverviewState[], facts: AheadFacts): Figures => {
-  const { editions, today } = facts;
+export const figuresRow = (properties: readonly PropertyYear[], today: Day): Figures => {
   const states = { compliant: 0, non_compliant: 0, in_progress: 0, not_assessed: 0 };
   const failed = failures();
-  for (const { assessment } of properties) {
-    const evaluation = assessment && evaluateAssessment(assessment, editions.of(assessment.edition), today);
-    states[complianceOf(assessment, evaluation)] += 1;
-    for (const item of evaluation?.items ?? []) if (item.status === 'non_compliant') failed.add(item);
+  for (const { compliance, failing } of properties) {
+    states[compliance] += 1;
+    for (const question of failing) failed.add(question);
   }
-  const months = yearAhead(properties, facts).months.map(({ month, compliant, turning }) => ({
+  const courses = properties.map(({ course }) => course);
+  const months = yearAhead(courses, today).months.map(({ month, compliant, turning }) => ({
     month,
     in_order: compliant,
     turning: turning.length,

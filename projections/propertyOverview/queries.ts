@@ -16,6 +16,33 @@ export const propertiesOf = (accountId: string, scope: PropertyScope): Query<Ove
     values: [accountId, scope],
   });
 
+/**
+ * The transaction that wrote a row: another one for each write. Only a Postgres that lost its last writes in a crash may
+ * use a number again.
+ */
+const VERSION = 'xmin::text as version';
+
+export type ListedVersion = { readonly propertyId: string; readonly name: string; readonly version: string };
+
+/** The same properties without their states: each by its name and the version of its row. */
+export const listedVersions = (accountId: string, scope: PropertyScope): Query<ListedVersion> =>
+  rows({
+    name: 'listed-versions',
+    text: `select key as "propertyId", name, ${VERSION} from property_overview where ${LISTED} order by created_at, key`,
+    values: [accountId, scope],
+  });
+
+/** Of these properties those that the account has, each with the version of its row. */
+export const propertiesByVersion = (
+  accountId: string,
+  propertyIds: readonly string[],
+): Query<{ readonly version: string; readonly state: OverviewState }> =>
+  rows({
+    name: 'properties-by-version',
+    text: `select ${VERSION}, state from property_overview where key = any($2::text[]) and owner = $1 and not removed`,
+    values: [accountId, propertyIds],
+  });
+
 /** The details of all properties, without their assessments: an account may have ten thousand. */
 export const propertyDetailsOf = (accountId: string): Query<ExistingProperty> => ({
   name: 'property-details',

@@ -77,7 +77,7 @@ export const icsCalendars = () => {
     return event;
   };
 
-  return async (entries: readonly CalendarEntry[]): Promise<string> => {
+  const calendarOf = async (entries: readonly CalendarEntry[]): Promise<string> => {
     // The library takes no empty list without headers, and writes header and footer itself.
     const { error, value } = createEvents([], { calName: NAME, productId: PRODUCT, method: 'PUBLISH' });
     if (error || value === null) throw new Error('A calendar cannot be rendered', { cause: error });
@@ -91,5 +91,6 @@ export const icsCalendars = () => {
     }
     return value.slice(0, footer) + events.join('') + value.slice(footer);
   };
+  return Object.assign(calendarOf, { clear: (): void => rendered.clear() });
 };
 export type IcsCalendars = ReturnType<typeof icsCalendars>;

@@ -5,10 +5,11 @@ import { PropertyPath } from '../../domain/properties/contract.ts';
 import { CalendarQuery } from '../../domain/reminders/contract.ts';
 import { calendarEntry } from '../../projections/documentFile/calendarEntry.ts';
 import {
-  type DatedDocument,
+  type CalendarDocument,
+  calendarDocuments,
+  calendarVersion,
   datedDocument,
   datedDocuments,
-  datedDocumentsOfProperty,
 } from '../../projections/documentFile/queries.ts';
 import { calendarEntries } from '../../projections/propertyOverview/calendarEntries.ts';
 import { propertiesOf } from '../../projections/propertyOverview/queries.ts';
@@ -22,7 +23,7 @@ import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { addressOf, originOf, pathOf } from './request.ts';
 import { secretAddress } from './secretAddress.ts';
-import { sendTagged } from './sendTagged.ts';
+import { hasTagged, sendTagged, tagOf } from './sendTagged.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -34,16 +35,17 @@ type Dependencies = Pick<
   | 'limits'
   | 'calendars'
   | 'renderCalendar'
+  | 'keptCalendars'
   | 'publicOrigin'
   | 'logger'
 >;
 
-const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
+const ICS = 'text/calendar; charset=utf-8';
 
 /** Dates of documents for other programs: private addresses to subscribe to, and single entries to download. */
 export const calendarRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, editions, owned, limits, calendars, renderCalendar, publicOrigin, logger } =
-    dependencies;
+  const { commands, reads, now, editions, owned, limits, calendars, publicOrigin, logger } = dependencies;
+  const { renderCalendar, keptCalendars } = dependencies;
   const router = Router();
   const grouped = groupedProperties(commands);
   const origin = (request: Request) => originOf(request, publicOrigin);
@@ -81,13 +83,12 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     response.json(addressReply(request, await rotated(response, await ofProperty(request))));
   });
 
-  const entriesOf = (request: Request, documents: readonly DatedDocument[]) =>
+  const entriesOf = (request: Request, documents: readonly CalendarDocument[]) =>
     documents.map((document) => calendarEntry(document, editions, origin(request)));
 
   const send = async (request: Request, response: Response, entries: readonly CalendarEntry[]) => {
     const body = await renderCalendar(entries);
-    response.type('text/calendar; charset=utf-8');
-    sendTagged(request, response, body);
+    sendTagged(request, response.type(ICS), body);
   };
 
   /** False once the account is gone, or the property belongs to another one. */
@@ -106,14 +107,28 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     throw new NotFound();
   };
 
+  /** The calendar as it is now; without its body if only its tag is known and the client has the body. */
+  const subscribed = async (request: Request, of: CalendarOf) => {
+    const name = [of.accountId, of.propertyId, origin(request)].join(' ');
+    const current = await reads.one(calendarVersion(of));
+    const known = current && keptCalendars.tagOf(name, current.version);
+    const kept = known && keptCalendars.bodyOf(known);
+    if (known && (kept || hasTagged(request, known))) return { tag: known, body: kept ?? '' };
+    const documents = await reads.all(calendarDocuments(of));
+    const body = Buffer.from(await renderCalendar(entriesOf(request, documents)));
+    const tag = tagOf(body);
+    // The documents may have changed since the version was read, so they bring their own. None have the version 0.
+    keptCalendars.keep(name, { version: documents[0]?.version ?? '0', tag, body });
+    return { tag, body };
+  };
+
   router.get('/calendar/:token.ics', anyone, secretAddress, async (request, response) => {
-    const { accountId, propertyId } = await found(request, String(request.params.token));
-    await limits.use('calendar', `${accountId} ${propertyId}`);
-    const wanted =
-      propertyId === null ? datedDocuments(accountId, FIRST, LAST) : datedDocumentsOfProperty(accountId, propertyId);
+    const of = await found(request, String(request.params.token));
+    await limits.use('calendar', `${of.accountId} ${of.propertyId}`);
     // Programs that subscribe ask often, and get a 304. A download is for one person in a browser, which must not keep it.
-    response.set('Cache-Control', 'private, no-cache');
-    await send(request, response, entriesOf(request, await reads.all(wanted)));
+    response.set('Cache-Control', 'private, no-cache').type(ICS);
+    const { tag, body } = await subscribed(request, of);
+    sendTagged(request, response, body, tag);
   });
 
   /** The dates of one month, as the page of the calendar shows them, to download. */

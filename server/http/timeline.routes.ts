@@ -1,15 +1,14 @@
 import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
+import { courses } from '../../domain/timeline/ahead.ts';
 import { AsOfQuery, HistoryQuery, Stay, StayQuery } from '../../domain/timeline/contract.ts';
-import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { asOfRow, courseOf } from '../../projections/propertyHistory/asOfRow.ts';
 import { type HistoryRow, historyRows } from '../../projections/propertyHistory/historyRows.ts';
 import { aheadRow } from '../../projections/propertyOverview/aheadRow.ts';
-import { propertiesOf } from '../../projections/propertyOverview/queries.ts';
-import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import { NotFound } from '../application/errors.ts';
 import { stayReceiptHtml } from '../print/stayReceipt.tsx';
 import { actorNames } from '../readSide/actorNames.ts';
+import { yearFacts } from '../readSide/propertyYears.ts';
 import { timeline } from '../readSide/timeline.ts';
 import { actingOf, allow, allowed } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -19,27 +18,26 @@ import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'publicOrigin' | 'overviews'
+  'commands' | 'reads' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'publicOrigin' | 'overviews' | 'years'
 >;
 
 /** A property, and an account, in time: what will turn red, what happened, and how it was on a day. */
 export const timelineRoutes = (dependencies: Dependencies): Router => {
-  const { reads, now, editions, publicOrigin, overviews } = dependencies;
+  const { now, editions, publicOrigin, overviews, years } = dependencies;
   const router = Router();
   const past = timeline(dependencies);
   const namesOf = actorNames(dependencies);
 
   const found = lookedAt(dependencies);
 
-  const ahead = async (account: string, properties: readonly OverviewState[]) => {
-    const subscription = await reads.one(subscriptionOf(account));
-    const at = now();
-    return { success: true, ...aheadRow(properties, { subscription, now: at, today: londonDay(at), editions }) };
-  };
+  const factsOf = yearFacts(dependencies);
 
   router.get('/dashboard/ahead', allow('dashboard:read'), async (request, response) => {
     const { account, scope } = actingOf(request);
-    const render = async () => JSON.stringify(await ahead(account, await reads.all(propertiesOf(account, scope))));
+    const render = async () => {
+      const facts = await factsOf(account);
+      return JSON.stringify({ success: true, ...aheadRow(await years.ofAccount(account, scope, facts), facts) });
+    };
     const whole = { kind: 'ahead', variant: londonDay(now()) } as const;
     const body = scope === null ? await overviews.get(account, whole, render) : await render();
     response.type('application/json').send(body);
@@ -48,7 +46,9 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
   router.get('/properties/:id/ahead', allow('property:read'), async (request, response) => {
     const property = await found(request);
     if (property.removed) throw new NotFound();
-    response.json(await ahead(property.accountId, [property]));
+    const facts = await factsOf(property.accountId);
+    const { propertyId, name } = property;
+    response.json({ success: true, ...aheadRow([{ propertyId, name, course: courses(facts)(property) }], facts) });
   });
 
   router.get('/properties/:id/history', allow('history:read'), async (request, response) => {

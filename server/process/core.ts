@@ -11,6 +11,8 @@ import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import { documentsToOwner } from '../application/policies/transferPolicy.ts';
 import { statusPlaces } from '../application/statusPlaces.ts';
 import { uploadsOf } from '../application/uploadsOf.ts';
+import { icsCalendars } from '../calendar/icsCalendar.ts';
+import { keptCalendars as keepingCalendars } from '../calendar/keptCalendars.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { fileStore } from '../files/fileStore.ts';
 import type { SealedFiles } from '../files/sealedFiles.ts';
@@ -34,6 +36,7 @@ import { overviewCache } from '../readSide/overviewCache.ts';
 import { pageCache } from '../readSide/pageCache.ts';
 import { prepareModels } from '../readSide/preparedModels.ts';
 import { startProjections } from '../readSide/projectionService.ts';
+import { yearsOfProperties } from '../readSide/propertyYears.ts';
 import { readsFrom } from '../readSide/reads.ts';
 import { rebuildRequests } from '../readSide/rebuildRequests.ts';
 import { startRebuildWorker } from '../readSide/rebuildWorker.ts';
@@ -134,6 +137,10 @@ export const startCore = (options: Options) =>
     onStop(projections.stop);
 
     const reads = readsFrom(pool);
+    const years = yearsOfProperties({ reads });
+    tables.onLost(years.clear);
+    const renderCalendar = icsCalendars();
+    const keptCalendars = keepingCalendars();
     const following = { reads, store, guard, projections };
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
     const scheduleWoken = autoResetEvent();
@@ -175,7 +182,7 @@ export const startCore = (options: Options) =>
     const forgetPerson = (subject: string) => {
       keyring.forget(subject);
       commands.forgetAll();
-      caches.clear();
+      for (const cache of [caches, years, renderCalendar, keptCalendars]) cache.clear();
     };
     onStop(followOtherProcesses({ hub, commands, forgetPerson, logger }, await store.head(backgroundDeadline())));
     await opened.followed.remember(await startLog(commands.log, now));
@@ -224,6 +231,7 @@ export const startCore = (options: Options) =>
       files,
       invitations,
       importWork: importsToDo,
+      keptCalendars,
       leadership,
       ledger,
       loops,
@@ -236,7 +244,9 @@ export const startCore = (options: Options) =>
       projections,
       reads,
       rebuilds,
+      renderCalendar,
       scheduleWoken,
+      years,
     };
   });
 export type Core = Awaited<ReturnType<typeof startCore>>;

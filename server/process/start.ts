@@ -21,7 +21,6 @@ import { messageThreads } from '../application/staff/messageThread.ts';
 import { subscriptionAccess } from '../application/subscriptionAccess.ts';
 import { transferring } from '../application/transferring.ts';
 import { evidenceBundles } from '../bundles/evidenceBundles.ts';
-import { icsCalendars } from '../calendar/icsCalendar.ts';
 import { keySet } from '../credentials/issuer.ts';
 import { inspecting } from '../files/scanned.ts';
 import { REQUEST_TIME } from '../http/deadline.ts';
@@ -214,7 +213,6 @@ export const start = ({
       inspectFile: inspecting(scanner),
       papers: papersOf({ ...core, now }),
       print: measuringPrints(metrics.own)(toPdf ?? prints.toPdf),
-      renderCalendar: icsCalendars(),
       unsubscribeTokens: tokens,
       publicOrigin,
       issuerOrigin: ownOrigin,

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar.ts';
 import { catalogueOf } from '../../domain/questionnaire/catalogue.ts';
 import { EDITIONS, type Editions } from '../../domain/questionnaire/editions.ts';
 import { NO_SUBSCRIPTION, type SubscriptionState } from '../../domain/subscriptions/state.ts';
-import { rulesAhead, yearAhead } from '../../domain/timeline/ahead.ts';
+import { courseBasis, courses, rulesAhead, yearAhead } from '../../domain/timeline/ahead.ts';
 import type { PropertyAhead } from '../../domain/timeline/verdictOn.ts';
 import { assessmentAfter } from '../support/assessment.ts';
 import { firstEdition, secondEdition, testEditions } from '../support/editions.ts';
@@ -42,7 +42,9 @@ const factsOf = ({ today, editions = EDITIONS, subscription = null }: Given) => 
   editions,
   subscription,
 });
-const months = (given: Given, ...properties: PropertyAhead[]) => yearAhead(properties, factsOf(given)).months;
+const yearOf = (given: Given, ...properties: PropertyAhead[]) =>
+  yearAhead(properties.map(courses(factsOf(given))), given.today);
+const months = (given: Given, ...properties: PropertyAhead[]) => yearOf(given, ...properties).months;
 const turnings = (given: Given, ...properties: PropertyAhead[]) =>
   months(given, ...properties).flatMap(({ turning }) => turning);
 const shortly = (given: Given, ...properties: PropertyAhead[]) =>
@@ -148,7 +150,7 @@ describe('a property that is red already', () => {
 
 test('a property that turns red within this month is compliant today', () => {
   const properties = [passing(gasUntil('2026-11-25')), passing(gasUntil(today)), passing(gasUntil('2026-11-20'))];
-  const { compliant, months: year } = yearAhead(properties, factsOf({ today }));
+  const { compliant, months: year } = yearOf({ today }, ...properties);
   expect([compliant, year[0]?.compliant]).toEqual([2, 0]);
 });
 
@@ -216,5 +218,15 @@ describe('a subscription', () => {
     const grants = [{ grantId: 'g', propertiesCount: 9, until: '2027-02-28', withdrawnAt: null }];
     expect(on({ ended, grants })).toEqual(['2027-04-01']);
     expect(on({ current, grants: [{ grantId: 'g', propertiesCount: 9, until: null, withdrawnAt: null }] })).toEqual([]);
+  });
+
+  test('changes what courses are worked out from when it ends or is changed, and not by the hour', () => {
+    const basis = (now: string, subscription: Partial<SubscriptionState>) =>
+      courseBasis({ ...factsOf({ today }), now, subscription: { ...NO_SUBSCRIPTION, ...subscription } });
+    const [morning, evening] = [`${today}T09:00:00.000Z`, `${today}T21:00:00.000Z`];
+    const endsToday = { ...current, period: { ...current.period, endsAt: `${today}T12:00:00.000Z` } };
+    expect(basis(morning, { current })).toBe(basis(evening, { current }));
+    expect(basis(morning, { current: endsToday })).not.toBe(basis(evening, { current: endsToday }));
+    expect(basis(morning, { current })).not.toBe(basis(morning, { current: endsToday }));
   });
 });

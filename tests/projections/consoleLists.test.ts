@@ -104,6 +104,25 @@ describe('the properties of the console', () => {
     expect(found).toEqual({ total: expected.length, keys: ids(expected) });
   });
 
+  test.each([
+    ['cottage', { offset: 0, limit: 7 }],
+    ['cottage', { offset: 7, limit: 7 }],
+    ['cottage', { offset: 10_000, limit: 7 }],
+    ['cottage', { offset: 0, limit: null }],
+    ['nowhere', { offset: 0, limit: 7 }],
+    ['nowhere', { offset: 7, limit: 7 }],
+  ])('searched for %s are counted while they are looked for: %j', async (q, range) => {
+    for (const [sort, direction] of [
+      ['name', 'asc'],
+      ['badge_status', 'desc'],
+    ] as const) {
+      const list = consoleProperties(reader(), asked({ filter: { q }, sort, direction }));
+      const found = await keysOf({ ...list, isSearched: true }, range);
+      expect(found).toEqual(await keysOf(list, range));
+      expect(found.total > 7).toBe(q === 'cottage');
+    }
+  });
+
   test('a search takes % and _ as any other characters', async () => {
     const totalOf = async (q: string) => (await keysOf(consoleProperties(reader(), asked({ filter: { q } })))).total;
     expect([await totalOf('whit_y'), await totalOf('w%y')]).toEqual([0, 0]);

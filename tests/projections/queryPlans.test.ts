@@ -5,6 +5,8 @@ import type { DomainEvent } from '../../domain/events.ts';
 import { latestActivity } from '../../projections/accountActivity/queries.ts';
 import { badgesOf } from '../../projections/badge/queries.ts';
 import {
+  calendarDocuments,
+  calendarVersion,
   datedDocumentsOfProperty,
   documentCounts,
   documentsOfProperty,
@@ -106,6 +108,8 @@ test.each<[string, Query<unknown>]>([
   ['the documents of a property from before its first assessment', documentsWithoutAssessment(propertyId)],
   ['how many documents a few properties have', documentCounts(ada, properties.slice(0, 5))],
   ['the dates of a property', datedDocumentsOfProperty(ada, propertyId)],
+  ['the calendar of a property', calendarDocuments({ accountId: ada, propertyId })],
+  ['the version of that calendar', calendarVersion({ accountId: ada, propertyId })],
   ['the badges of an account with one property', badgesOf(bob, null)],
   ['the expired documents, if all that expired were replaced', expiredDocuments(ada, null, '2026-11-20')],
   ['the latest activities of one property', latestActivity(ada, [propertyId], [], 10)],

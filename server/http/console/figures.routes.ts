@@ -1,30 +1,28 @@
 import { Router } from 'express';
 import { londonDay } from '../../../domain/calendar.ts';
-import { subscriptionOf } from '../../../projections/accountSubscription/queries.ts';
 import { figuresRow } from '../../../projections/propertyOverview/figuresRow.ts';
-import { propertiesOf } from '../../../projections/propertyOverview/queries.ts';
+import { yearFacts } from '../../readSide/propertyYears.ts';
 import { actingOf, allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 
-type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'editions' | 'overviews'>;
+type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'editions' | 'overviews' | 'years'>;
 
 /** The properties of an account as counts. */
-export const figuresRoutes = ({ reads, now, editions, overviews }: Dependencies): Router => {
+export const figuresRoutes = (dependencies: Dependencies): Router => {
+  const { now, overviews, years } = dependencies;
   const router = Router();
+  const factsOf = yearFacts(dependencies);
 
   router.get('/console/portfolio', allow('dashboard:read'), async (request, response) => {
     const { account, scope } = actingOf(request);
-    const at = now();
-    const today = londonDay(at);
     const render = async () => {
-      const [properties, subscription = null] = await Promise.all([
-        reads.all(propertiesOf(account, scope)),
-        reads.one(subscriptionOf(account)),
-      ]);
-      const facts = { subscription, now: at.toISOString(), today, editions };
-      return JSON.stringify({ success: true, ...figuresRow(properties, facts) });
+      const facts = await factsOf(account);
+      return JSON.stringify({
+        success: true,
+        ...figuresRow(await years.ofAccount(account, scope, facts), facts.today),
+      });
     };
-    const whole = { kind: 'figures', variant: today } as const;
+    const whole = { kind: 'figures', variant: londonDay(now()) } as const;
     const body = scope === null ? await overviews.get(account, whole, render) : await render();
     response.type('application/json').send(body);
   });

@@ -50,7 +50,7 @@ export const listOver = <Name extends string, List extends ListContract, Reader,
   const searched = ({ filter }: Asked<List>) => (filter as { q?: string }).q;
 
   const listed = (reader: Reader, asked: Asked<List>, range: ListRange) =>
-    readKeys(reader, keysOf(reader, asked), range);
+    readKeys(reader, { ...keysOf(reader, asked), isSearched: searched(asked) !== undefined }, range);
 
   /** Those of the rows that the reader sees by now. */
   const stillSeen = async (reader: Reader, keys: readonly string[]): Promise<readonly string[]> => {

@@ -134,12 +134,34 @@ describe('a calendar', () => {
     await expect.poll(async () => eventsIn(await read(path))).toEqual([]);
   });
 
-  test('that has not changed is answered 304', async () => {
-    await someone();
+  test('that has not changed is answered 304, and one that has changed is not', async () => {
+    const { documentId, propertyId } = await someone();
+    let expiry = day;
+    for (const path of [await address(), await address(`/api/properties/${propertyId}/calendar`)]) {
+      const first = await visitor.get(path);
+      const again = await visitor.get(path);
+      const tag = first.headers.get('etag') ?? '';
+      expect([again.text, again.headers.get('etag')]).toEqual([first.text, tag]);
+      const asked = (sent: string) => visitor.send('GET', path, { headers: { 'if-none-match': sent } });
+      for (const sent of [tag, `W/${tag}`]) {
+        const { status, text, headers } = await asked(sent);
+        expect([status, text, headers.get('etag')]).toEqual([304, '', tag]);
+      }
+      expiry = addDays(expiry, 1);
+      await ada.send('PATCH', `/api/documents/${documentId}/expiry`, { json: { expiry_date: expiry } });
+      await expect.poll(async () => (await asked(tag)).status).toBe(200);
+      expect(eventsIn((await asked(tag)).text)[0]?.start).toBe(expiry);
+    }
+  });
+
+  test('that is empty stays so, and has its first entry as soon as there is one', async () => {
+    ({ client: ada } = await subscriber(server));
+    const propertyId = await addProperty(ada);
+    await begin(ada, propertyId);
     const path = await address();
-    const tag = (await visitor.get(path)).headers.get('etag') ?? '';
-    for (const sent of [tag, `W/${tag}`])
-      expect((await visitor.send('GET', path, { headers: { 'if-none-match': sent } })).status).toBe(304);
+    for (let time = 0; time < 2; time++) expect(eventsIn(await read(path))).toEqual([]);
+    await upload(ada, propertyId, GAS_SAFETY, { expiry: day });
+    await expect.poll(async () => eventsIn(await read(path)).length).toBe(1);
   });
 });
 
