@@ -197,8 +197,12 @@ test.each<[string, (client: HttpClient, email: string, accountId: string) => Pro
   await confirmAddress(server, user);
   await subjectsAt(user.email, 2);
   const { email } = newAccount();
+  const dropped = async () => (await server.query("select from outbox_mail where status = 'dropped'")).length;
+  const before = await dropped();
   await smtp.stop();
   expect(await act(client, email, user.id)).toMatchObject({ status: 200 });
+  // The mail server stays away until then: an attempt that had begun before would be successful.
+  await expect.poll(dropped).toBe(before + 1);
   await smtp.start();
   await expect.poll(() => server.query("select from outbox_mail where status = 'waiting'")).toEqual([]);
   expect(smtp.to(email)).toEqual([]);
