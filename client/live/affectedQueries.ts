@@ -98,6 +98,9 @@ const propertyOf = (root: unknown, part: unknown): string | undefined => {
 const rootsOf = (models: readonly string[]) =>
   new Set<unknown>(models.filter(isKnown).flatMap((model) => QUERIES[model]));
 
+/** The server may have merged a change of the account with one of a property, which then names that property. */
+const rootsOfTheAccount = (models: readonly string[]) => rootsOf(models.filter((model) => OF_THE_ACCOUNT.has(model)));
+
 /** The properties that changes concern in the queries of a root; undefined means any. */
 export const propertiesChanged = (changes: readonly Changed[], root: Root): readonly string[] | undefined => {
   const changed = new Set<string>();
@@ -105,8 +108,7 @@ export const propertiesChanged = (changes: readonly Changed[], root: Root): read
     const { models } = change;
     if (!rootsOf(models).has(root)) continue;
     const properties = propertiesOf(change);
-    if (properties === undefined || rootsOf(models.filter((model) => OF_THE_ACCOUNT.has(model))).has(root))
-      return undefined;
+    if (properties === undefined || rootsOfTheAccount(models).has(root)) return undefined;
     for (const id of properties) changed.add(id);
   }
   return [...changed];
@@ -115,8 +117,7 @@ export const propertiesChanged = (changes: readonly Changed[], root: Root): read
 /** Selects the queries whose data a change may have changed. */
 export const affectedBy = (change: Changed): ((query: Pick<Query, 'queryKey'>) => boolean) => {
   const roots = rootsOf(change.models);
-  // The server may have merged it with a change of one property, which then names that property.
-  const ofAll = rootsOf(change.models.filter((model) => OF_THE_ACCOUNT.has(model)));
+  const ofAll = rootsOfTheAccount(change.models);
   const changed = propertiesOf(change);
   return ({ queryKey: [root, part] }) => {
     if (!roots.has(root)) return false;

@@ -41,11 +41,10 @@ export const refetcher = (client: QueryClient) => {
       timer = window.setTimeout(refetch, LOOK);
       return;
     }
-    const changed = propertiesChanged(waiting, 'overview');
+    // None if it may be any: then no list can be read like that.
+    const changed = propertiesChanged(waiting, 'overview') ?? [];
     const affected = new Set(client.getQueryCache().findAll({ predicate: isAffected }));
-    const lists = [...affected].filter(
-      (query) => changed && !displaced.has(query.queryHash) && canBeReadAlone(query, changed),
-    );
+    const lists = [...affected].filter((query) => !displaced.has(query.queryHash) && canBeReadAlone(query, changed));
     const checksSession = isRefused;
     const isMore = waiting.length > 0 || displaced.size > 0 || checksSession;
     waiting = [];
@@ -56,7 +55,7 @@ export const refetcher = (client: QueryClient) => {
     if (checksSession) void client.invalidateQueries({ queryKey: keys.me });
     for (const list of lists) affected.delete(list);
     if (affected.size > 0) void client.invalidateQueries({ predicate: (query) => affected.has(query) });
-    if (changed && lists.length > 0) void readLists(lists, changed);
+    if (lists.length > 0) void readLists(lists, changed);
   };
   const refetchSoon = () => {
     if (timer === undefined) refetch();

@@ -173,7 +173,8 @@ const ofProperties = dated(
   'dated-documents-of-properties',
   'd.owner = $1 and d.property_id = any($2::uuid[]) and d.expires_on between $3 and $4',
 );
-const ofProperty = dated('dated-documents-of-property', 'd.owner = $1 and d.property_id = $2');
+const OF_PROPERTY = 'd.owner = $1 and d.property_id = $2';
+const ofProperty = dated('dated-documents-of-property', OF_PROPERTY);
 const ofDocument = dated('dated-document', 'd.key = $1');
 
 /** The current documents of an account whose last day is between two days. */
@@ -199,7 +200,7 @@ type Subscribed = { readonly accountId: string; readonly propertyId: string | nu
 const subscribed = ({ accountId, propertyId }: Subscribed) =>
   propertyId === null
     ? { of: 'account', chosen: 'd.owner = $1', values: [accountId] }
-    : { of: 'property', chosen: 'd.owner = $1 and d.property_id = $2', values: [accountId, propertyId] };
+    : { of: 'property', chosen: OF_PROPERTY, values: [accountId, propertyId] };
 
 /**
  * A number that changes with what the entries of a calendar are made from; one row. Reading it costs a fraction of reading

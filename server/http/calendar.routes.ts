@@ -35,7 +35,7 @@ type Dependencies = Pick<
   | 'limits'
   | 'calendars'
   | 'renderCalendar'
-  | 'keptCalendars'
+  | 'renderedCalendars'
   | 'publicOrigin'
   | 'logger'
 >;
@@ -45,7 +45,7 @@ const ICS = 'text/calendar; charset=utf-8';
 /** Dates of documents for other programs: private addresses to subscribe to, and single entries to download. */
 export const calendarRoutes = (dependencies: Dependencies): Router => {
   const { commands, reads, now, editions, owned, limits, calendars, publicOrigin, logger } = dependencies;
-  const { renderCalendar, keptCalendars } = dependencies;
+  const { renderCalendar, renderedCalendars } = dependencies;
   const router = Router();
   const grouped = groupedProperties(commands);
   const origin = (request: Request) => originOf(request, publicOrigin);
@@ -108,17 +108,17 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   };
 
   /** The calendar as it is now; without its body if only its tag is known and the client has the body. */
-  const subscribed = async (request: Request, of: CalendarOf) => {
+  const currentCalendar = async (request: Request, of: CalendarOf) => {
     const name = [of.accountId, of.propertyId, origin(request)].join(' ');
     const current = await reads.one(calendarVersion(of));
-    const known = current && keptCalendars.tagOf(name, current.version);
-    const kept = known && keptCalendars.bodyOf(known);
+    const known = current && renderedCalendars.tagOf(name, current.version);
+    const kept = known && renderedCalendars.bodyOf(known);
     if (known && (kept || hasTagged(request, known))) return { tag: known, body: kept ?? '' };
     const documents = await reads.all(calendarDocuments(of));
     const body = Buffer.from(await renderCalendar(entriesOf(request, documents)));
     const tag = tagOf(body);
-    // The documents may have changed since the version was read, so they bring their own. None have the version 0.
-    keptCalendars.keep(name, { version: documents[0]?.version ?? '0', tag, body });
+    // The documents may have changed since the version was read, so they bring their own. Without any the version is 0.
+    renderedCalendars.keep(name, { version: documents[0]?.version ?? '0', tag, body });
     return { tag, body };
   };
 
@@ -127,7 +127,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     await limits.use('calendar', `${of.accountId} ${of.propertyId}`);
     // Programs that subscribe ask often, and get a 304. A download is for one person in a browser, which must not keep it.
     response.set('Cache-Control', 'private, no-cache').type(ICS);
-    const { tag, body } = await subscribed(request, of);
+    const { tag, body } = await currentCalendar(request, of);
     sendTagged(request, response, body, tag);
   });
 

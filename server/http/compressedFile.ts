@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { contentDigest } from './contentDigest.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Variant = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
@@ -17,7 +17,7 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
  * public address, so a page is compressed at its first request in an encoding and kept.
  */
 export const compressedFile = (bytes: Buffer, type: string) => {
-  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const tag = contentDigest(bytes);
   const compress = async (encoding: Encoding): Promise<Variant> => {
     const body = await COMPRESS[encoding](bytes);
     return {

@@ -20,8 +20,8 @@ import type { Office } from '../application/staff/office.ts';
 import type { SubscriptionAccess } from '../application/subscriptionAccess.ts';
 import type { Transferring } from '../application/transferring.ts';
 import type { EvidenceBundles } from '../bundles/evidenceBundles.ts';
+import type { CalendarCache } from '../calendar/calendarCache.ts';
 import type { IcsCalendars } from '../calendar/icsCalendar.ts';
-import type { KeptCalendars } from '../calendar/keptCalendars.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { InspectFile } from '../files/scanned.ts';
@@ -94,7 +94,7 @@ export type RouteDependencies = {
   readonly transferring: Transferring;
   readonly calendars: CalendarAddresses;
   readonly renderCalendar: IcsCalendars;
-  readonly keptCalendars: KeptCalendars;
+  readonly renderedCalendars: CalendarCache;
   readonly mailedAddress: MailedAddress;
   readonly passwords: PasswordChanges;
   readonly followUps: AccountFollowUps;

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { contentDigest } from './contentDigest.ts';
 
 /** The ETag of a body. */
-export const tagOf = (body: string | Buffer): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+export const tagOf = (body: string | Buffer): string => `"${contentDigest(body)}"`;
 
 /** True if the client has the body with this tag. A proxy may have weakened the tag (`W/`), which does not matter to a GET. */
 export const hasTagged = (request: Request, tag: string): boolean =>

@@ -11,8 +11,8 @@ import { startPolicyRunner } from '../application/policies/policyRunner.ts';
 import { documentsToOwner } from '../application/policies/transferPolicy.ts';
 import { statusPlaces } from '../application/statusPlaces.ts';
 import { uploadsOf } from '../application/uploadsOf.ts';
+import { calendarCache } from '../calendar/calendarCache.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
-import { keptCalendars as keepingCalendars } from '../calendar/keptCalendars.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { fileStore } from '../files/fileStore.ts';
 import type { SealedFiles } from '../files/sealedFiles.ts';
@@ -140,7 +140,7 @@ export const startCore = (options: Options) =>
     const years = yearsOfProperties({ reads });
     tables.onLost(years.clear);
     const renderCalendar = icsCalendars();
-    const keptCalendars = keepingCalendars();
+    const renderedCalendars = calendarCache();
     const following = { reads, store, guard, projections };
     const accountTokens = postgresAccountTokens(pool, secrets.derive, now);
     const scheduleWoken = autoResetEvent();
@@ -182,7 +182,7 @@ export const startCore = (options: Options) =>
     const forgetPerson = (subject: string) => {
       keyring.forget(subject);
       commands.forgetAll();
-      for (const cache of [caches, years, renderCalendar, keptCalendars]) cache.clear();
+      for (const cache of [caches, years, renderCalendar, renderedCalendars]) cache.clear();
     };
     onStop(followOtherProcesses({ hub, commands, forgetPerson, logger }, await store.head(backgroundDeadline())));
     await opened.followed.remember(await startLog(commands.log, now));
@@ -231,7 +231,6 @@ export const startCore = (options: Options) =>
       files,
       invitations,
       importWork: importsToDo,
-      keptCalendars,
       leadership,
       ledger,
       loops,
@@ -245,6 +244,7 @@ export const startCore = (options: Options) =>
       reads,
       rebuilds,
       renderCalendar,
+      renderedCalendars,
       scheduleWoken,
       years,
     };

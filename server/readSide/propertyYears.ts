@@ -49,10 +49,12 @@ export const yearsOfProperties = ({ reads }: { readonly reads: Pick<Reads, 'all'
     const basis = courseBasis(facts);
     const listed = await reads.all(listedVersions(accountId, scope));
     const known = accounts.get(accountId);
-    const years = new Map<string, Year>(known?.basis === basis ? known.years : []);
-    const changed = listed.filter(({ propertyId, version }) => years.get(propertyId)?.version !== version);
-    // A row may be gone by the time at which it is read.
-    for (const { propertyId } of changed) years.delete(propertyId);
+    const versions = new Map(listed.map(({ propertyId, version }) => [propertyId, version]));
+    // A reader of some properties leaves the others as they are. A whole list has no more than the account has.
+    const isCurrent = ([propertyId, { version }]: [string, Year]) =>
+      versions.has(propertyId) ? versions.get(propertyId) === version : scope !== null;
+    const years = new Map<string, Year>(known?.basis === basis ? [...known.years].filter(isCurrent) : []);
+    const changed = listed.filter(({ propertyId }) => !years.has(propertyId));
     const yearOf = propertyYears(facts);
     for (let from = 0; from < changed.length; from += SLICE) {
       const ids = changed.slice(from, from + SLICE).map(({ propertyId }) => propertyId);

@@ -11,7 +11,7 @@ export type RenderedCalendar = { readonly version: string; readonly tag: string;
  * The calendars that programs asked for last, because each program asks every hour and most calendars change seldom. A tag
  * is kept longer than its body: it is enough for a program that has the body.
  */
-export const keptCalendars = () => {
+export const calendarCache = () => {
   const calendars = new LRUCache<string, Pick<RenderedCalendar, 'version' | 'tag'>>({ max: MAX_TAGS });
   const bodies = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
@@ -35,4 +35,4 @@ export const keptCalendars = () => {
     },
   };
 };
-export type KeptCalendars = ReturnType<typeof keptCalendars>;
+export type CalendarCache = ReturnType<typeof calendarCache>;

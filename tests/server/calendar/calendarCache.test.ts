@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { keptCalendars } from '../../../server/calendar/keptCalendars.ts';
+import { calendarCache } from '../../../server/calendar/calendarCache.ts';
 
 const body = Buffer.from('BEGIN:VCALENDAR');
 const rendered = { version: '1', tag: '"a"', body };
 
 describe('a calendar', () => {
   test('is known at the version at which it was rendered', () => {
-    const kept = keptCalendars();
+    const kept = calendarCache();
     kept.keep('ada', rendered);
     expect(kept.tagOf('ada', '1')).toBe('"a"');
     expect(kept.bodyOf('"a"')).toBe(body);
@@ -15,7 +15,7 @@ describe('a calendar', () => {
   });
 
   test('keeps its tag when there is no more room for its body', () => {
-    const kept = keptCalendars();
+    const kept = calendarCache();
     kept.keep('ada', rendered);
     for (let one = 0; one < 5; one++)
       kept.keep(`agent ${one}`, { version: '1', tag: `"${one}"`, body: Buffer.alloc(8 * 2 ** 20) });
@@ -24,7 +24,7 @@ describe('a calendar', () => {
   });
 
   test('is dropped with all others', () => {
-    const kept = keptCalendars();
+    const kept = calendarCache();
     kept.keep('ada', rendered);
     kept.clear();
     expect([kept.tagOf('ada', '1'), kept.bodyOf('"a"')]).toEqual([undefined, undefined]);
