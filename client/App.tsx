@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from './api/queryClient.ts';
 import { openNamedAccount } from './auth/namedAccount.ts';
 import { SessionSync } from './auth/SessionSync.tsx';
-import { useSession } from './auth/session.ts';
+import { useShownAccount } from './auth/shownAccount.ts';
 import { LiveSync } from './live/LiveSync.tsx';
 import { routes } from './routes.tsx';
 import { StyleRoot } from './theme/StyleRoot.tsx';
@@ -26,12 +26,8 @@ const AccountScreens = () => {
 };
 
 /** Another account or person has another cache, and nothing on the screen stays from the former one. */
-export const App = () => {
-  const accountId = useSession((session) => session.accountId);
-  const takeovers = useSession((session) => session.takeovers);
-  return (
-    <StyleRoot>
-      <AccountScreens key={`${takeovers} ${accountId ?? 'own'}`} />
-    </StyleRoot>
-  );
-};
+export const App = () => (
+  <StyleRoot>
+    <AccountScreens key={useShownAccount()} />
+  </StyleRoot>
+);

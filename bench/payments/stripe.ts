@@ -56,7 +56,11 @@ export const openStripe = async (count: number) => {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const double = await startStripeDouble(now);
-  const direct = stripePayments({ stripe: stripeClient({ secretKey: 'sk_test_bench', apiBase: double.url }), now });
+  const direct = stripePayments({
+    stripe: stripeClient({ secretKey: 'sk_test_bench', apiBase: double.url }),
+    now,
+    logger: { error: () => undefined },
+  });
   const subscribe = async () => {
     const accountId = uuidv7();
     const { sessionId } = await direct.createCheckout({

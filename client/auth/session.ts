@@ -4,11 +4,15 @@ import type { User } from '../../domain/accounts/contract.ts';
 import { setActingAccount } from '../api/actingAccount.ts';
 import { keepAccount, keptAccount } from './keptAccount.ts';
 import { forgetAnswers, forgetAnswersOfOthers } from './keptAnswers.ts';
+import { type KeptUser, keptUser, userBefore } from './keptUser.ts';
 import { learnOfSignOut } from './signOuts.ts';
 
-type PersistedSession = { readonly signedIn: boolean; readonly user: User | null };
+type PersistedSession = { readonly signedIn: boolean; readonly user: KeptUser | null };
 
-type Session = PersistedSession & {
+type Session = {
+  readonly signedIn: boolean;
+  /** Until `checked` without what the browser does not keep. */
+  readonly user: User | null;
   /** The account of somebody else that the user acts for in this tab; null for their own. */
   readonly accountId: string | null;
   /** How often another person has taken over this tab by signing in in another one. */
@@ -83,9 +87,10 @@ export const useSession = create<Session>()(
     }),
     {
       name: STORAGE_KEY,
-      partialize: ({ signedIn, user }): PersistedSession => ({ signedIn, user }),
+      partialize: ({ signedIn, user }): PersistedSession => ({ signedIn, user: user && keptUser(user) }),
       merge: (persisted, session) => {
-        const { signedIn = false, user = null } = (persisted ?? {}) as Partial<PersistedSession>;
+        const { signedIn = false, user: kept = null } = (persisted ?? {}) as Partial<PersistedSession>;
+        const user = kept && userBefore(kept);
         return { ...session, signedIn, user, ...(user && actingAsBefore(user)) };
       },
     },

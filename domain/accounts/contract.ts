@@ -45,11 +45,14 @@ export const RegisterForm = RegisterBody.extend({
 });
 export type RegisterForm = z.input<typeof RegisterForm>;
 
+/** A recovery code, with room for other spaces and dashes than ours. */
+export const MAX_CODE = 64;
+
 export const LoginBody = z.strictObject({
   email: z.string({ error: 'Email is required' }).trim().min(1, 'Email is required').max(254, 'Invalid email address'),
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Invalid password'),
   /** Needed once the account has a second factor. */
-  code: z.string().trim().max(20, 'Invalid code').optional(),
+  code: z.string().trim().max(MAX_CODE, 'Invalid code').optional(),
 });
 export type LoginBody = z.infer<typeof LoginBody>;
 
@@ -135,7 +138,7 @@ export const SecondFactorCode = z
   .string({ error: 'Code is required' })
   .trim()
   .min(1, 'Code is required')
-  .max(20, 'Invalid code');
+  .max(MAX_CODE, 'Invalid code');
 export const TwoFactorBody = z.strictObject({
   code: SecondFactorCode,
   /** Needed if the session began long ago. */
@@ -191,6 +194,8 @@ export const User = z.object({
   roles: z.array(AccountRole),
   /** True if this person belongs to our staff, who work in the back office. */
   staff: z.boolean(),
+  /** True if the back office opens to this person of our staff only once they have switched on a second factor. */
+  staff_needs_second_factor: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

@@ -50,6 +50,9 @@ export const UpcomingExpiry = z.object({
 });
 export type UpcomingExpiry = z.infer<typeof UpcomingExpiry>;
 
+/** Documents that each list of `Stats` names. An account may have thousands. */
+export const MAX_EXPIRIES = 100;
+
 export const Stats = z.object({
   totalProperties: z.int(),
   fullyCompliant: z.int(),
@@ -63,9 +66,9 @@ export const Stats = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  /** Of the next 30 days, the earliest first. */
+  /** The first hundred of the next 30 days, the earliest first. `expiringSoon` counts all. */
   upcomingExpiries: z.array(UpcomingExpiry),
-  /** Documents that count and have expired, the earliest first. */
+  /** The first hundred documents that count and have expired, the earliest first. */
   expiredDocuments: z.array(UpcomingExpiry),
   assessmentStats: z.object({
     totalAssessments: z.int(),

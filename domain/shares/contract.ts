@@ -116,6 +116,8 @@ export const SharedProperty = z.object({
   good: z.int().nullable(),
   total: z.int().nullable(),
   completed_on: Day.nullable(),
+  /** Nothing is known of the days before it. */
+  added_on: Day,
   /** The first day from which on it was in order until today. */
   in_order_since: Day.nullable(),
   /** What is not in order, as sentences. Empty if the answers are kept back. */

@@ -144,15 +144,23 @@ export const possibleEnds = ({ current, ended, grants }: AccessFacts): readonly 
   ...grants.flatMap((grant) => grantEndedOn(grant) ?? []),
 ];
 
+/** What decides whether the first purchase of an account can be withdrawn. */
+export type WithdrawalFacts = Pick<
+  SubscriptionState,
+  'current' | 'firstActivatedAt' | 'endedIds' | 'withdrawalAskedAt'
+>;
+
 /**
  * The last moment at which the account's first purchase can be withdrawn; null if it has passed. The days begin with the
- * one after the purchase, and the last one counts as a whole (regulation 30). Page and mail name only this day.
+ * one after the purchase, and the last one counts as a whole (regulation 30). Page and mail name only this day. Who has
+ * asked until then may ask again later: the day on which the consumer tells us counts, not the one on which it is done
+ * (regulation 32).
  */
 export const withdrawableUntil = (
-  { current, firstActivatedAt, endedIds }: Pick<SubscriptionState, 'current' | 'firstActivatedAt' | 'endedIds'>,
+  { current, firstActivatedAt, endedIds, withdrawalAskedAt }: WithdrawalFacts,
   now: string,
 ): string | null => {
   if (!current || firstActivatedAt === null || endedIds.length > 0) return null;
   const until = endOfDay(addDays(londonDay(new Date(firstActivatedAt)), WITHDRAWAL_DAYS));
-  return now <= until ? until : null;
+  return now <= until || withdrawalAskedAt !== null ? until : null;
 };

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AboutPerson } from '../fact.ts';
-import { accessEndsAt, grantAt, runningAt } from './access.ts';
+import { accessEndsAt, grantAt, runningAt, withdrawableUntil } from './access.ts';
 import type { Card } from './cards.ts';
 import type { EndCause, PlanType, SubscriptionEvent } from './events.ts';
 import {
@@ -22,6 +22,7 @@ export type SubscriptionCommand = About &
     | { type: 'RecordSubscription'; subscription: ProviderSubscription }
     | { type: 'RecordInvoice'; invoice: PaidInvoice }
     | { type: 'RecordRefund'; refund: InvoiceRefund }
+    | { type: 'AskWithdrawal' }
     | { type: 'NoticeCardExpiry'; card: Card }
     | { type: 'AnnounceEnd'; endsAt: string }
     | { type: 'AnnounceBadgeSuspension'; on: Day }
@@ -46,15 +47,10 @@ export const paymentIsBehind = reject(
   'Please pay the open invoice first. Then you can change your plan.',
 );
 
-type DecidedRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used';
+type DecidedRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used' | 'too-late-to-withdraw';
 
 /** The others are refused before the payment provider is asked, by the state of the subscription. */
-export type SubscriptionRejection =
-  | DecidedRejection
-  | 'not-cancelling'
-  | 'not-subscribed'
-  | 'payment-behind'
-  | 'too-late-to-withdraw';
+export type SubscriptionRejection = DecidedRejection | 'not-cancelling' | 'not-subscribed' | 'payment-behind';
 
 type Decided = Decision<SubscriptionEvent, DecidedRejection>;
 type Command<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>;
@@ -114,6 +110,12 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
       const { refund } = command;
       if (refund.refunded <= refundedOf(state, refund.invoiceId)) return [];
       return [{ type: 'InvoiceRefunded', data: { accountId, ...refund, at } }];
+    }
+    case 'AskWithdrawal': {
+      const { current } = state;
+      if (!current || !withdrawableUntil(state, at)) return tooLateToWithdraw;
+      if (state.withdrawalAskedAt !== null) return [];
+      return [{ type: 'WithdrawalAsked', data: { accountId, providerId: current.providerId, at } }];
     }
     case 'NoticeCardExpiry': {
       const { id: cardId, expires: month } = command.card;

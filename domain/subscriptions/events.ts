@@ -75,6 +75,8 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
   }),
   // `refunded` is all that has gone back of this invoice until then.
   fact('InvoiceRefunded', { accountId, invoiceId: z.string(), refunded: Pence, cause: RefundCause.optional() }),
+  // The consumer has withdrawn from the first purchase. The money goes back once the provider does it.
+  fact('WithdrawalAsked', { accountId, providerId: z.string() }),
   // The owner was told that a card expires at the end of this month.
   fact('CardExpiryNoticed', { accountId, month: z.string().regex(/^\d{4}-\d{2}$/), cardId: z.string().optional() }),
   // The owner was told, each once: that a cancelled subscription or an allowance ends soon, and that the badges will be

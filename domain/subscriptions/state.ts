@@ -26,6 +26,8 @@ export type SubscriptionState = {
   readonly endedIds: readonly string[];
   /** When the account's first subscription began. */
   readonly firstActivatedAt: string | null;
+  /** When its owner first asked to withdraw from it. */
+  readonly withdrawalAskedAt: string | null;
   readonly customerId: string | null;
   readonly checkouts: Readonly<Record<string, Checkout>>;
   readonly paidInvoices: readonly string[];
@@ -48,6 +50,7 @@ export const NO_SUBSCRIPTION: SubscriptionState = {
   ended: null,
   endedIds: [],
   firstActivatedAt: null,
+  withdrawalAskedAt: null,
   customerId: null,
   checkouts: {},
   paidInvoices: [],
@@ -110,6 +113,7 @@ const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
     ...state,
     refunds: [...state.refunds.filter((refund) => refund.invoiceId !== invoiceId), { invoiceId, refunded }],
   }),
+  WithdrawalAsked: (state, { at }) => ({ ...state, withdrawalAskedAt: state.withdrawalAskedAt ?? at }),
   CardExpiryNoticed: (state, { month, cardId }) => ({
     ...state,
     announced: { ...state.announced, cards: [...state.announced.cards, { month, cardId }] },

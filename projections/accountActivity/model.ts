@@ -162,6 +162,7 @@ export const accountActivity = readModel<
     PaymentSettled: shown,
     InvoicePaid: null,
     InvoiceRefunded: null,
+    WithdrawalAsked: null,
     CardExpiryNoticed: null,
     SubscriptionEndAnnounced: null,
     BadgeSuspensionAnnounced: null,

@@ -9,11 +9,13 @@ type UserFacts = {
   readonly roles: readonly AccountRole[];
   /** True if the person belongs to our staff. */
   readonly staff: boolean;
+  /** True if the back office opens only to staff with a second factor. */
+  readonly staffNeedSecondFactor: boolean;
   /** ISO 8601, UTC. */
   readonly now: string;
 };
 
-export const userRow = ({ account, subscription, roles, staff, now }: UserFacts): User => ({
+export const userRow = ({ account, subscription, roles, staff, staffNeedSecondFactor, now }: UserFacts): User => ({
   id: account.accountId,
   email: account.email,
   name: account.name,
@@ -26,4 +28,5 @@ export const userRow = ({ account, subscription, roles, staff, now }: UserFacts)
   subscription: subscriptionRow(subscription, now),
   roles: [...roles],
   staff,
+  staff_needs_second_factor: staff && staffNeedSecondFactor && !account.hasTwoFactor,
 });

@@ -17,7 +17,7 @@ const change = {
 /** Answers: which plan has this account paid, and until when? One row per account that has begun a checkout. */
 export const accountSubscription = readModel<AccountSubscription, 'subscription'>({
   name: 'account_subscription',
-  version: 3,
+  version: 4,
   reads: ['subscription'],
   on: {
     CheckoutStarted: change,
@@ -31,6 +31,7 @@ export const accountSubscription = readModel<AccountSubscription, 'subscription'
     PaymentSettled: change,
     InvoicePaid: change,
     InvoiceRefunded: change,
+    WithdrawalAsked: change,
     CardExpiryNoticed: change,
     SubscriptionEndAnnounced: change,
     BadgeSuspensionAnnounced: change,

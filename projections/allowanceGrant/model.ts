@@ -32,6 +32,7 @@ export const allowanceGrants = readModel<AllowanceGrantState, 'subscription'>({
     PaymentSettled: null,
     InvoicePaid: null,
     InvoiceRefunded: null,
+    WithdrawalAsked: null,
     CardExpiryNoticed: null,
     SubscriptionEndAnnounced: null,
     BadgeSuspensionAnnounced: null,

@@ -1,3 +1,4 @@
+import { MAX_EXPIRIES } from '../../domain/dashboard/contract.ts';
 import type { DocumentType } from '../../domain/questionnaire/documentTypes.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { DocumentState } from './model.ts';
@@ -73,7 +74,7 @@ const datedOf = (name: string, between: string) => (values: readonly [string, Pr
            from document_file d join property_overview p on p.key = d.property_id::text
            where d.owner = $1 and ($2::uuid[] is null or d.property_id = any($2)) and not d.superseded
              and ${between} and not p.removed
-           order by d.expires_on, d.key limit 100`,
+           order by d.expires_on, d.key limit ${MAX_EXPIRIES}`,
     values,
   });
 

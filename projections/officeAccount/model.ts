@@ -38,7 +38,7 @@ const ofSubscription: Fold<EventsOf<'subscription'>> = {
 /** Answers, for our staff: which accounts are there, what do they pay for, and which came from a quick check? */
 export const officeAccounts = readModel<OfficeAccountState, 'account' | 'subscription' | 'quickCheck'>({
   name: 'office_account',
-  version: 3,
+  version: 4,
   reads: ['account', 'subscription', 'quickCheck'],
   on: {
     AccountRegistered: ofAccount,
@@ -66,6 +66,7 @@ export const officeAccounts = readModel<OfficeAccountState, 'account' | 'subscri
     PaymentSettled: ofSubscription,
     InvoicePaid: ofSubscription,
     InvoiceRefunded: ofSubscription,
+    WithdrawalAsked: ofSubscription,
     CardExpiryNoticed: ofSubscription,
     SubscriptionEndAnnounced: ofSubscription,
     BadgeSuspensionAnnounced: ofSubscription,

@@ -129,6 +129,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     PaymentSettled: kept,
     InvoicePaid: null,
     InvoiceRefunded: null,
+    WithdrawalAsked: null,
     CardExpiryNoticed: null,
     SubscriptionEndAnnounced: null,
     BadgeSuspensionAnnounced: null,

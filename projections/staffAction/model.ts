@@ -109,6 +109,7 @@ export const staffActions = readModel<StaffActionState, 'staff' | 'support' | 'c
     PaymentSettled: null,
     InvoicePaid: null,
     InvoiceRefunded: null,
+    WithdrawalAsked: null,
     CardExpiryNoticed: null,
     SubscriptionEndAnnounced: null,
     BadgeSuspensionAnnounced: null,

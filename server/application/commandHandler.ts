@@ -22,6 +22,11 @@ export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'> & {
   readonly deadline: Deadline;
   /** The deadline of each further step, if no request waits. Otherwise all steps share that of the request. */
   readonly nextDeadline?: (() => Deadline) | undefined;
+  /**
+   * Throws if the sender may no longer do this. Called right before the record: rights that were checked before a slow step
+   * may have ended meanwhile.
+   */
+  readonly confirm?: (() => Promise<void>) | undefined;
 };
 
 /** What all commands of one request share. */
@@ -119,7 +124,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
     stream: string,
     { state, revision }: Loaded<State>,
     decided: readonly Event[],
-    { deadline, nextDeadline: _, ...cause }: Context,
+    { deadline, nextDeadline: _, confirm: __, ...cause }: Context,
   ): Promise<Outcome<State>> => {
     const recordedAt = now().toISOString();
     const entries = decided.map((event) => ({
@@ -167,10 +172,13 @@ export const commandHandler = <State extends object, Command, Event extends Doma
           continue;
         }
         if (isRejection(decision)) throw new Rejected(decision);
+        // The answer to a repeat may hold a secret.
+        await context.confirm?.();
         const { state, reached } = loaded;
         if (reached === undefined) return { state, recorded: [] };
         return { state, recorded: [], reached: reached === 0n ? await events.head(deadline) : reached };
       }
+      await context.confirm?.();
       try {
         return await record(stream, loaded, decision, context);
       } catch (error) {

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { type Action, type ApiKeyScope, may, scopesAllow } from '../../domain/policy.ts';
 import type { AccountAccess, FindAccess } from '../application/accountAccess.ts';
+import type { Context } from '../application/commandHandler.ts';
 import { Forbidden, NotAuthenticated, NotFound } from '../application/errors.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { deadlineOf } from './deadline.ts';
@@ -14,12 +15,16 @@ type Resolved = AccountAccess & {
   readonly person: string;
   readonly account: string;
   readonly apiKey: ActingKey | null;
+  /** Looks for the access again. Missing for an owner, from whom nobody can take it, and for an API key. */
+  readonly accessNow?: ((deadline: Deadline) => Promise<AccountAccess | undefined>) | undefined;
 };
 /**
  * `person` is the account of the signed-in user, or of the person who made the API key; `account` is the account that the
- * request acts for. A command of this request must be answered before `deadline`, and its events name the request.
+ * request acts for. A command of this request must be answered before `deadline`, and its events name the request. Each
+ * command calls `confirm` right before it records something.
  */
-export type Acting = Resolved & { readonly deadline: Deadline; readonly correlationId: string };
+export type Acting = Omit<Resolved, 'accessNow'> &
+  Pick<Context, 'confirm'> & { readonly deadline: Deadline; readonly correlationId: string };
 
 const AccountId = z.uuid().toLowerCase();
 
@@ -44,7 +49,8 @@ export const withAccount =
       const account = namedAccount(request) ?? person;
       const access = await findAccess(person, account, deadlineOf(request));
       if (!access) throw new NotFound();
-      response.locals.acting = { person, account, apiKey: null, ...access } satisfies Resolved;
+      const accessNow = person === account ? undefined : (deadline: Deadline) => findAccess(person, account, deadline);
+      response.locals.acting = { person, account, apiKey: null, accessNow, ...access } satisfies Resolved;
     }
     next();
   };
@@ -60,6 +66,30 @@ export const forgetActing = ({ locals }: Response): void => {
   locals.actingWithDeadline = undefined;
 };
 
+const ROLE_REFUSED = 'Your role in this account does not allow this.';
+
+/** The actions that the guards of a request have asked for. */
+const askedOf = (locals: Response['locals']): Set<Action> => {
+  locals.asked ??= new Set<Action>();
+  return locals.asked as Set<Action>;
+};
+
+/**
+ * Throws what a new request would be refused with. The guard has let the request in, but a body or a slow step can take
+ * seconds, and a grant may have ended meanwhile.
+ */
+const confirming = (
+  { accessNow, scope }: Resolved,
+  locals: Response['locals'],
+  deadline: Deadline,
+): Context['confirm'] =>
+  accessNow &&
+  (async () => {
+    const access = await accessNow(deadline);
+    if (!access || (scope === null && access.scope !== null)) throw new NotFound();
+    if ([...askedOf(locals)].some((action) => !may(access.role, action))) throw new Forbidden(ROLE_REFUSED);
+  });
+
 /** Throws NotAuthenticated without a session or an API key. */
 export const actingOf = (request: Request): Acting => {
   const locals = request.res?.locals;
@@ -69,7 +99,9 @@ export const actingOf = (request: Request): Acting => {
   // Several checks of one request ask for it. It changes only when the deadline starts again.
   const known = locals.actingWithDeadline as Acting | undefined;
   if (known?.deadline === deadline) return known;
-  const acting: Acting = { ...resolved, deadline, correlationId: correlationOf(request) };
+  const { accessNow: _, ...who } = resolved;
+  const confirm = confirming(resolved, locals, deadline);
+  const acting: Acting = { ...who, confirm, deadline, correlationId: correlationOf(request) };
   locals.actingWithDeadline = acting;
   return acting;
 };
@@ -119,14 +151,16 @@ export const allowed = ({ role, apiKey }: Pick<Acting, 'role' | 'apiKey'>, actio
 /** Throws Forbidden when the caller may not do `action`. */
 export const requireAction = (acting: Acting, action: Action): Acting => {
   if (!allowed(acting, action))
-    throw new Forbidden(
-      acting.apiKey === null ? 'Your role in this account does not allow this.' : 'This API key does not allow this.',
-    );
+    throw new Forbidden(acting.apiKey === null ? ROLE_REFUSED : 'This API key does not allow this.');
   return acting;
 };
 
 /** Throws Forbidden when the caller may not do `action` in the named account. */
-export const actingBy = (request: Request, action: Action): Acting => requireAction(actingOf(request), action);
+export const actingBy = (request: Request, action: Action): Acting => {
+  const acting = requireAction(actingOf(request), action);
+  if (request.res) askedOf(request.res.locals).add(action);
+  return acting;
+};
 
 // Every route begins with one of these guards or with `officeGuard`, apart from health and metrics, which are mounted
 // before sessions. A test calls all routes with every role.

@@ -13,7 +13,7 @@ import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
 import { originOf, pathOf } from './request.ts';
-import { closedSignal, sendStream } from './sendStream.ts';
+import { closedSignal, sendStream, unlessGone } from './sendStream.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -72,7 +72,7 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     await limits.use('bundle', acting.person);
     await recordLook(acting, propertyId);
     const signal = closedSignal(response);
-    const { zip, day } = await evidenceBundles({
+    const making = evidenceBundles({
       ...{ accountId: acting.account, propertyId, assessmentId: id, withhold, signal },
       installation: {
         origin: originOf(request, publicOrigin),
@@ -90,8 +90,10 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
       if (isRetried) await limits.refund('bundle', acting.person);
       throw error;
     });
-    response.attachment(bundleFileName(state.name, day)).type('application/zip');
-    await sendStream(zip, response, signal, (error) => {
+    const made = await unlessGone(signal, making);
+    if (!made) return;
+    response.attachment(bundleFileName(state.name, made.day)).type('application/zip');
+    await sendStream(made.zip, response, signal, (error) => {
       dependencies.logger.error('A bundle was cut short', { err: error });
     });
   });

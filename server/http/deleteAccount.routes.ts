@@ -1,7 +1,8 @@
 import { type Request, Router } from 'express';
 import { DeleteAccountBody } from '../../domain/accounts/contract.ts';
 import { contentsOf } from '../../projections/accountProfile/contents.ts';
-import { offersBy } from '../../projections/transferOffer/queries.ts';
+import { everyOfferBy } from '../../projections/transferOffer/queries.ts';
+import { Rejected } from '../application/errors.ts';
 import { within } from '../lib/deadline.ts';
 import { ownAccount, ownContext } from './accounts/ownAccount.ts';
 import { presentPassword } from './accounts/presentPassword.ts';
@@ -38,11 +39,17 @@ export const deleteAccountRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, ...contents });
   });
 
-  /** Before the erasure: a property that is accepted at the same moment goes to the other account, or not at all. */
+  /**
+   * Before the erasure: a property that is accepted at the same moment goes to the other account, or not at all. An offer that
+   * the read model does not show yet cannot be accepted once its sender is erased, and is withdrawn with its property.
+   */
   const withdrawOffers = async (request: Request) => {
     const { person } = actingOf(request);
-    for (const { state } of await reads.all(offersBy(person, now().toISOString())))
-      await transferring.withdraw(person, state.propertyId, ownContext(request));
+    for (const { propertyId } of await reads.all(everyOfferBy(person)))
+      await transferring.withdraw(person, propertyId, ownContext(request)).catch((error: unknown) => {
+        // The property was removed or has changed hands, and the read model does not show it yet.
+        if (!(error instanceof Rejected)) throw error;
+      });
   };
 
   router.delete('/account', signedIn, async (request, response) => {

@@ -113,6 +113,8 @@ export type RouteDependencies = {
   /** The pages of the local payment provider; undefined with Stripe. */
   readonly local: LocalPayments | undefined;
   readonly office: Office;
+  /** True if the back office opens only to staff with a second factor. */
+  readonly staffNeedSecondFactor: boolean;
   readonly recordSubscription: RecordSubscription;
   readonly planChanges: PlanChanges;
   readonly unsubscribeTokens: UnsubscribeTokens;

@@ -13,8 +13,9 @@ import {
 } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
-import { auditRefusal, NOT_THERE } from './audit.ts';
+import { auditRefusal, FORGED, NOT_THERE } from './audit.ts';
 import { fieldErrors } from './fieldErrors.ts';
+import { isForged } from './forgedInput.ts';
 import { ANSWERS, NOT_FOUND } from './problemAnswers.ts';
 import { requestIdOf } from './requestId.ts';
 
@@ -107,7 +108,7 @@ export const logProblem = (
 
 const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
-  (error, _request, response, _next) => {
+  (error, request, response, _next) => {
     // A command may go on after its deadline, when its response has been sent.
     if (response.writableEnded) {
       logger.warn('A request failed after its response', { request: requestIdOf(response), err: error });
@@ -115,7 +116,8 @@ const problemHandler =
     }
     const problem = toProblem(error);
     const { status, body, headers, retryAfter } = problem;
-    logProblem(logger, error, problem, response);
+    const audit = error instanceof ZodError && isForged(error, request.body) ? FORGED : problem.audit;
+    logProblem(logger, error, { ...problem, audit }, response);
     // A client must not take a part of the content for all of it.
     if (response.headersSent) return void response.destroy();
     for (const name of HEADERS_OF_CONTENT) response.removeHeader(name);

@@ -38,14 +38,16 @@ export const addressOf = ({ ip = '' }: Pick<Request, 'ip'>): string => {
 export const originOf = (request: Request, publicOrigin: string | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.get('host')}`;
 
-type ActingIds = Pick<Acting, 'person' | 'account' | 'correlationId' | 'deadline'> & Partial<Pick<Acting, 'apiKey'>>;
+type ActingIds = Pick<Acting, 'person' | 'account' | 'correlationId' | 'deadline'> &
+  Partial<Pick<Acting, 'apiKey' | 'confirm'>>;
 
-export const contextOf = ({ person, account, correlationId, deadline, apiKey }: ActingIds): Context => ({
+export const contextOf = ({ person, account, correlationId, deadline, apiKey, confirm }: ActingIds): Context => ({
   actor: apiKey ? { kind: 'apiKey', id: apiKey.id } : { kind: 'person', id: person },
   account,
   causationId: null,
   correlationId,
   deadline,
+  confirm,
 });
 
 export const requestContext = (request: Request): RequestContext => ({

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { actingOf } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { closedSignal, unlessGone } from './sendStream.ts';
 
 type Pdf = {
   readonly filename: string;
@@ -29,13 +30,7 @@ export const printPdf = async (
   response: Response,
   { account, filename, html, landscape = false }: Pdf & { readonly account: string },
 ): Promise<void> => {
-  const closed = new AbortController();
-  response.once('close', () => closed.abort());
-  try {
-    const pdf = await print(html(), { landscape, account, signal: closed.signal });
-    response.attachment(filename).type('application/pdf').send(Buffer.from(pdf));
-  } catch (error) {
-    // A client that has gone needs no answer, and giving up is no fault to log.
-    if (!closed.signal.aborted) throw error;
-  }
+  const closed = closedSignal(response);
+  const pdf = await unlessGone(closed, print(html(), { landscape, account, signal: closed }));
+  if (pdf) response.attachment(filename).type('application/pdf').send(Buffer.from(pdf));
 };

@@ -10,6 +10,19 @@ export const closedSignal = (response: Response): AbortSignal => {
 };
 
 /**
+ * The result of `work`; undefined if it fails once the client has closed the connection, `closed` being its signal: who has
+ * gone needs no answer, and what is given up for that is no fault to log.
+ */
+export const unlessGone = async <Result>(closed: AbortSignal, work: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!closed.aborted) throw error;
+    return undefined;
+  }
+};
+
+/**
  * Sends `stream`. If it fails, the status is sent already: a connection that is cut tells the client that the file is not
  * whole. `failed` is called unless the client has closed the connection, `closed` being its signal.
  */

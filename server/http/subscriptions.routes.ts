@@ -1,13 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { allowanceExceeded } from '../../domain/allowances/decider.ts';
-import { limitWithPlan, runningAt, withdrawableUntil } from '../../domain/subscriptions/access.ts';
+import { limitWithPlan, runningAt } from '../../domain/subscriptions/access.ts';
 import { ChangePlanBody, CreateCheckoutBody, VerifyBody } from '../../domain/subscriptions/contract.ts';
-import {
-  alreadySubscribed,
-  notCancelling,
-  notSubscribed,
-  tooLateToWithdraw,
-} from '../../domain/subscriptions/decider.ts';
+import { alreadySubscribed, notCancelling, notSubscribed } from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import type { SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
@@ -136,7 +131,9 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   changing('/subscriptions/withdraw', async (request, response) => {
     const acting = actingOf(request);
     const { providerId } = await running(acting);
-    if (!withdrawableUntil(await stateOf(acting), at())) throw new Rejected(tooLateToWithdraw);
+    // Before the provider is asked: if it refuses or does not answer, the customer asks again, and the first day counts.
+    const ask = { type: 'AskWithdrawal', accountId: acting.account, at: at() } as const;
+    await commands.subscription(acting.account, ask, contextOf(acting));
     await payments.withdraw(providerId, 'withdrawn');
     const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
     replies.acknowledged(response, reached).json(await reply(acting, reached));

@@ -5,8 +5,8 @@ import type { Secrets } from './secrets.ts';
 const COUNT = 10;
 /** Without letters and digits that look alike (Crockford's base32). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 16 characters of 5 bits. */
-const LENGTH = 16;
+/** 28 characters of 5 bits: 140 random bits. */
+const LENGTH = 28;
 
 const newCode = (): string => {
   // A byte has a multiple of 32 values, so each character is equally likely.
@@ -14,7 +14,13 @@ const newCode = (): string => {
   return characters.replace(/(.{4})(?=.)/g, '$1-');
 };
 
-const normalised = (code: string): string => code.toLowerCase().replace(/[\s-]/g, '');
+/** Typed from paper: in capitals, with any spaces and dashes, and with letters that look like digits. */
+const normalised = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/[\s\p{Dash_Punctuation}]/gu, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
 
 /** Codes for a person who has lost the authenticator app. Only keyed hashes are stored. */
 export const recoveryCodes = (pool: Pool, derive: Secrets['derive']) => {

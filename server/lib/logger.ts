@@ -12,6 +12,7 @@ export const AUDIT_EVENTS = [
   'api-key.refused',
   'permission.refused',
   'object.refused',
+  'input.refused',
   'cross-site.refused',
   'limit.refused',
   'upload.refused',
@@ -25,7 +26,7 @@ export type LogDetails = {
   /** Account ids: the person who acts, and the account that they act for. */
   readonly actor?: string;
   readonly account?: string;
-  /** The id of what a job works on: a message, a report, a badge, an account, or a charge of Stripe. */
+  /** The id of what a job works on: a message, a report, a badge, an account, or a charge or a payment of Stripe. */
   readonly item?: string;
   /** The id of an API key. */
   readonly key?: string;

@@ -86,7 +86,10 @@ export type Payments = {
    * changes nothing.
    */
   readonly voidInvoicesOfEnded: (providerId: string) => Promise<void>;
-  /** Deletes what the provider keeps about the customers of an account. Repeating it changes nothing. */
+  /**
+   * Deletes what the provider keeps about the customers of an account, also those whose ids are not known here. Repeating it
+   * changes nothing.
+   */
   readonly forget: (of: { readonly accountId: string; readonly customerIds: readonly string[] }) => Promise<void>;
   /** A page of the provider where the customer changes cards and sees invoices. */
   readonly portalUrl: (customer: { readonly customerId: string; readonly returnUrl: string }) => Promise<string>;

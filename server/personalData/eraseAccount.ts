@@ -1,12 +1,9 @@
 import type { Pool } from 'pg';
-import type { Commands } from '../application/commands.ts';
-import { backgroundDeadline } from '../lib/deadline.ts';
 import type { HistoryOf } from './accountHistory.ts';
 import type { ErasureStep } from './erasureSteps.ts';
 
 type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;
-  readonly commands: Pick<Commands, 'account'>;
   readonly historyOf: HistoryOf;
   readonly steps: readonly ErasureStep[];
 };
@@ -21,15 +18,14 @@ const hasOnlyLastSteps = async (pool: Pick<Pool, 'query'>, accountId: string): P
 };
 
 /**
- * Does everything that is left to do for an account whose erasure was recorded. The request and the schedule of a
- * process wait for the same work.
+ * Does everything that is left to do for an account whose erasure was recorded, also in a former log that had more events
+ * than this one: without a history there is still what the payment provider, the tables and the store of files have. The
+ * request and the schedule of a process wait for the same work.
  */
-export const erasing = ({ pool, commands, historyOf, steps }: Dependencies) => {
+export const erasing = ({ pool, historyOf, steps }: Dependencies) => {
   const running = new Map<string, Promise<void>>();
 
   const erase = async (accountId: string): Promise<void> => {
-    const account = await commands.account.freshState(accountId, backgroundDeadline());
-    if (account.status !== 'erased') return;
     const history = await historyOf(accountId);
     const take = async (wanted: ErasureStep['part']): Promise<void> => {
       for (const { run, part } of steps) if (part === wanted) await run(history);

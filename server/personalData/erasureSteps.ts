@@ -203,6 +203,9 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     if (!(await dependencies.projections.caughtUp(head, TIMEOUT)))
       throw new StoreUnavailable('The read models are behind');
     await keyring.erase(accountId);
+    const { status } = await commands.account.freshState(accountId, backgroundDeadline());
+    // An older log that was adopted or restored may not have the account, and so no data of the person.
+    if (status !== 'erased') return;
     await commands.account(accountId, { type: 'CompleteErasure', at: at() }, systemContext(accountId));
   };
 

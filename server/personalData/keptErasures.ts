@@ -48,7 +48,7 @@ export type DueAgain = { readonly accountId: string; readonly position: Position
 export type RecordedErasures = {
   readonly due: readonly DueAgain[];
   /** Accounts that this log does not have, or of which it has no address to record the erasure with. */
-  readonly withoutSteps: readonly string[];
+  readonly unrecorded: readonly string[];
 };
 
 /**
@@ -61,7 +61,7 @@ export const recordErasures = async (
   now: Clock,
 ): Promise<RecordedErasures> => {
   const due: DueAgain[] = [];
-  const withoutSteps: string[] = [];
+  const unrecorded: string[] = [];
   for (const { accountId, emailKeys } of erasures) {
     const { status } = await account.freshState(accountId, backgroundDeadline());
     const [at, context] = [now().toISOString(), systemContext(accountId)];
@@ -70,38 +70,31 @@ export const recordErasures = async (
     for (const key of emailKeys)
       if (key !== present) await email(key, { type: 'ReleaseEmail', accountId, at }, context);
     if (status === 'missing' || (status === 'registered' && present === undefined)) {
-      withoutSteps.push(accountId);
+      unrecorded.push(accountId);
       continue;
     }
     const erase = (emailKey: string) => account(accountId, { type: 'EraseAccount', emailKey, at }, context);
     const recorded = present === undefined ? undefined : await erase(present);
     due.push({ accountId, position: recorded?.position ?? null });
   }
-  return { due, withoutSteps };
+  return { due, unrecorded };
 };
 
 /**
- * Lets the server take all steps of the erasures that are due. These steps need the key, and destroy it themselves. Where
- * no step can be taken, the next start deletes the key and the rows. Such an erasure is not noted as finished: the former
- * log may come back, and then the provider of payments may still have the customer.
+ * Lets the server take all steps of these erasures. Where the log has the erasure, they need the key and destroy it
+ * themselves. Where it does not, no step can read anything: the next start deletes the key and the rows, and the steps the
+ * rest, such as the customer of the payment provider.
  */
-export const beginAgain = async (database: Database, { due, withoutSteps }: RecordedErasures): Promise<void> => {
+export const beginAgain = async (database: Database, { due, unrecorded }: RecordedErasures): Promise<void> => {
+  const begun = [...due, ...unrecorded.map((accountId): DueAgain => ({ accountId, position: null }))];
   await database.query(
     `update erased_account set begun_at = coalesce(erased_account.begun_at, now()), finished_at = null,
-       waits_since = null, position = coalesce(due.position, erased_account.position)
-     from unnest($1::uuid[], $2::bigint[]) as due (account_id, position)
-     where erased_account.account_id = due.account_id`,
-    [due.map(({ accountId }) => accountId), due.map(({ position }) => position)],
+       waits_since = null, position = coalesce(begun.position, erased_account.position)
+     from unnest($1::uuid[], $2::bigint[]) as begun (account_id, position)
+     where erased_account.account_id = begun.account_id`,
+    [begun.map(({ accountId }) => accountId), begun.map(({ position }) => position)],
   );
   await database.query('insert into erased_key (subject) select unnest($1::uuid[]) on conflict do nothing', [
-    withoutSteps,
+    unrecorded,
   ]);
-};
-
-/** For a restored log: no former log comes back with something left to do. */
-export const endWithoutSteps = async (database: Database, { withoutSteps }: RecordedErasures): Promise<void> => {
-  await database.query(
-    'update erased_account set finished_at = coalesce(finished_at, now()) where account_id = any($1::uuid[])',
-    [withoutSteps],
-  );
 };

@@ -71,15 +71,15 @@ const lossesOf = ({ persons, keyless, accounts, withoutPassword }: ReadLog): rea
   'uploaded files that this log does not name: a server deletes them within the hour, so save DATA_DIR first if needed',
 ];
 
-const erasuresSaid = ({ due, withoutSteps }: RecordedErasures): readonly string[] => [
+const erasuresSaid = ({ due, unrecorded }: RecordedErasures): readonly string[] => [
   ...(due.length > 0
     ? [
         `This log lacks the erasure of ${due.length} accounts, or its end: they stay erased, and a server takes the steps again`,
       ]
     : []),
-  ...(withoutSteps.length > 0
+  ...(unrecorded.length > 0
     ? [
-        `${withoutSteps.length} erased accounts are not in this log, or have no address in it: they stay erased, and what is left to do for them waits for the former log`,
+        `${unrecorded.length} erased accounts are not in this log, or have no address in it: they stay erased, and a server deletes what the payment provider and this database still have of them`,
       ]
     : []),
 ];

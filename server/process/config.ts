@@ -104,6 +104,8 @@ const Config = z
       .optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+    /** Whether the back office opens to staff without a second factor. */
+    STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
     S3_BUCKET: z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')

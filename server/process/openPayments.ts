@@ -13,7 +13,7 @@ type Options = {
     Partial<Pick<Config, 'NODE_ENV'>>;
   readonly core: Pick<Core, 'pool' | 'secrets'>;
   readonly now: Clock;
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
 };
 
 export type StripeParts = {
@@ -53,7 +53,7 @@ export const openPayments = async ({ config, core, now, logger }: Options): Prom
     return { payments: local, local, stripe: undefined };
   }
   const { stripeClient, stripePayments, signedEvent } = await loadStripe();
-  const payments = stripePayments({ stripe: stripeClient({ secretKey, apiBase }), now });
+  const payments = stripePayments({ stripe: stripeClient({ secretKey, apiBase }), now, logger });
   const notices = noticeStore({ pool: core.pool, now });
   return { payments, local: undefined, stripe: { payments, notices, signedEvent, webhookSecret } };
 };

@@ -15,7 +15,7 @@ import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { type OnStop, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
-import { beginAgain, endWithoutSteps, recordErasures } from '../personalData/keptErasures.ts';
+import { beginAgain, recordErasures } from '../personalData/keptErasures.ts';
 import { reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { buildReadModels } from './buildReadModels.ts';
 import type { Config } from './config.ts';
@@ -109,7 +109,6 @@ export const restoreInto = async (options: Options): Promise<void> => {
     await switchOff(handlers, stores.restored.withoutFactor, options);
     const erasures = await recordErasures(handlers, stores.restored.erasures, now);
     await beginAgain(opened.pool, erasures);
-    await endWithoutSteps(opened.pool, erasures);
     const origin = await reopenLedger(handlers.ledger, { host: publicHost(config), now });
     await announceOrigin(opened.pool, origin);
     await buildReadModels(opened, { logger, say });

@@ -114,7 +114,7 @@ export const start = ({
     onStop(core.stop);
     await warnOfSuperuser({ config, pool: core.pool, logger });
 
-    const signedBadges = await badgeCredentials({ ...core, key: credentialKey, now });
+    const signedBadges = await badgeCredentials({ ...core, key: credentialKey, now, logger });
     const views = badgeViews({ ...core, now, logger });
     onStop(views.stop);
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
@@ -154,7 +154,6 @@ export const start = ({
     const recordSubscription = recordingSubscription({ commands: core.commands, payments, now });
     const eraseAccount = erasing({
       pool: core.pool,
-      commands: core.commands,
       historyOf,
       steps: erasureSteps({ ...core, ...identity, files, now, payments }),
     });
@@ -187,6 +186,7 @@ export const start = ({
         skips: core.skips.skips,
         head: core.store.head,
       },
+      staffNeedSecondFactor: config.STAFF_SECOND_FACTOR === 'required',
       transferring: transferring({ ...core, emailKey: core.secrets.emailKey, now }),
       badgeCredentials: signedBadges,
       badgeViews: views,

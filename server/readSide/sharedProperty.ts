@@ -116,6 +116,7 @@ export const readingShares = ({ reads, now, editions }: Dependencies) => {
       compliance: row.compliance,
       good: report && report.summary.compliant + report.summary.not_applicable,
       total: report?.summary.total ?? null,
+      added_on: londonDay(new Date(row.created_at)),
       completed_on: report?.completedAt ? londonDay(new Date(report.completedAt)) : null,
       in_order_since: isInOrder ? inOrderSince(courseOf(past.spansUntilToday(entries))) : null,
       not_in_order: answered ? failuresOf(answered) : [],

@@ -64,6 +64,7 @@ describe('a key', () => {
     const made = await dialog('The key is ready');
     expect(made.getByText(SECRET)).toBeDefined();
     expect(made.getByText(`Authorization: Bearer ${SECRET}`)).toBeDefined();
+    expect(document.activeElement?.textContent).toContain(SECRET);
     expect(sent(`POST ${KEYS}`)).toEqual([{ name: 'Booking system', scopes: ['read'] }]);
     await press('Done');
     await waitFor(() => expect(document.body.textContent).not.toContain(SECRET));

@@ -199,10 +199,15 @@ describe('the list of properties', () => {
 
   test('says that nothing matches, and clears the search', async () => {
     await open();
+    // A region that is added together with its text is not announced.
+    const regions = screen.getAllByRole('status');
     await enter(screen.getByLabelText('Search by name, street, town or postcode'), 'nowhere');
-    expect(await screen.findByText('Nothing matches')).toBeDefined();
+    const nothing = await screen.findByText('Nothing matches');
+    expect(regions).toContain(nothing.closest('[role=status]'));
     await userEvent.click(screen.getByText('Clear the filters'));
     await waitFor(() => expect(names()).toHaveLength(3));
+    expect(regions.map(({ textContent }) => textContent)).toContain('Rows 1 to 3 of 3');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('shows the columns that are chosen', async () => {

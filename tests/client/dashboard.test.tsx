@@ -107,6 +107,18 @@ describe('the dashboard page', () => {
       expect(within(subscription()).getByText(text)).toBeDefined();
   });
 
+  test.each([
+    ['with', multi, 'inactive', 1],
+    ['without', ended, 'active', 0],
+  ] as const)(
+    'offers %s a plan what the session says, as the other screens do',
+    async (_, subscription, status, shown) => {
+      useSession.setState({ user: { ...rowena, subscription } });
+      await openDashboard({ figures: { subscription: { status, properties_count: 4, properties_limit: 5 } } });
+      expect(propertyCard(quay.name).queryAllByRole('button', { name: 'Start again' })).toHaveLength(shown);
+    },
+  );
+
   test('shows an allowance that was agreed', async () => {
     const allowance = { properties_count: 25, until: '2027-12-31' };
     useSession.setState({ user: { ...rowena, subscription: { ...multi, allowance } } });

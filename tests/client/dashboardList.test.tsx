@@ -80,6 +80,25 @@ describe('the property list', () => {
     expect(document.activeElement).toBe(screen.getByText('Your Properties'));
   });
 
+  test('says once how many were found, in a region that stays while nothing matches', async () => {
+    const found = delayed(ok({ properties: [quay], total: 1, next: null }));
+    await openDashboard({
+      rows: some,
+      answers: { 'GET /dashboard/compliance-overview?q=quay&limit=20': found.answer },
+    });
+    const box = await screen.findByLabelText('Find a property');
+    const region = document.querySelector('[role=status].num');
+    await ask(box, 'quay');
+    expect(region?.textContent).toBe('Showing all 9 properties');
+    found.release();
+    await waitFor(() => expect(region?.textContent).toBe('Showing the only one matching property'));
+    await ask(box, 'nowhere');
+    await waitFor(() => expect(region?.textContent).toBe(''));
+    await ask(box, 'House 7');
+    await waitFor(() => expect(region?.textContent).toBe('Showing the only one matching property'));
+    expect(region?.isConnected).toBe(true);
+  });
+
   test('says that nothing matches only when the answer to this search is there', async () => {
     await openDashboard({
       rows: some,

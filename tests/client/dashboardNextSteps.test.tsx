@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
+import { MAX_EXPIRIES, type OverviewRow } from '../../domain/dashboard/contract.ts';
 import { bakehouse, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
 import { assessment, ended, id, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
@@ -48,6 +49,17 @@ describe('the next steps', () => {
   const GAS = ['gas_safety_certificate', '2026-11-12', 'gas-safety-record'] as const;
   const EICR = ['eicr_certificate', '2026-11-14', 'electrical-installation-report'] as const;
   const FIRE = ['fire_risk_assessment', '2026-11-20', 'fire-risk-assessment'] as const;
+  const expiredOf =
+    (property: OverviewRow) =>
+    ([document_type, expiry_date, question_key]: typeof GAS | typeof EICR | typeof FIRE, at: number) => ({
+      property_id: property.id,
+      property_name: property.name,
+      document_id: id(31 + at),
+      document_type,
+      question_key,
+      expiry_date,
+      days_until_expiry: -9,
+    });
   test.each([
     [[20], [GAS], `The gas safety certificate expired on 12/11/2026.`],
     [[12, 20], [GAS], `The gas safety certificate expired on 12/11/2026.`],
@@ -60,17 +72,18 @@ describe('the next steps', () => {
     // The document on file belongs to an answer that is now N/A.
     [[12], [GAS], `Smoke and heat alarms.`],
   ])('without a badge, name the expired documents of the items %j', async (non_compliant, papers, says) => {
-    const expiredDocuments = papers.map(([document_type, expiry_date, question_key], at) => ({
-      property_id: bakehouse.id,
-      property_name: bakehouse.name,
-      document_id: id(31 + at),
-      document_type,
-      question_key,
-      expiry_date,
-      days_until_expiry: -9,
-    }));
+    const expiredDocuments = papers.map(expiredOf(bakehouse));
     const failing = assessment(21, { compliant: false, passed: false, non_compliant });
     await openDashboard({ rows: [{ ...bakehouse, assessment: failing, badge: null }], figures: { expiredDocuments } });
+    expect(screen.getByText(says)).toBeDefined();
+  });
+
+  test('do not count the expired documents of an item in an account with more of them than the figures name', async () => {
+    const others = Array.from({ length: MAX_EXPIRIES - 3 }, () => GAS).map(expiredOf(quay));
+    const expiredDocuments = [...[GAS, EICR, FIRE].map(expiredOf(bakehouse)), ...others];
+    const failing = assessment(21, { compliant: false, passed: false, non_compliant: [10, 20, 21, 27] });
+    await openDashboard({ rows: [{ ...bakehouse, assessment: failing, badge: null }], figures: { expiredDocuments } });
+    const says = 'The gas safety certificate expired on 12/11/2026, the EICR on 14/11/2026 and more since.';
     expect(screen.getByText(says)).toBeDefined();
   });
 

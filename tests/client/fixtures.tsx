@@ -73,6 +73,7 @@ export const rowena: User = {
   subscription: multi,
   roles: [],
   staff: false,
+  staff_needs_second_factor: false,
 };
 
 export const property = (n: number, name: string, rest: Partial<OverviewRow> = {}): OverviewRow => ({

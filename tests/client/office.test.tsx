@@ -112,6 +112,16 @@ describe('the lists of the back office', () => {
   });
 });
 
+test('a back office that asks for a second factor shows nothing else without one, and leads to the settings', () => {
+  useSession.setState({ user: { ...rowena, staff: true, staff_needs_second_factor: true } });
+  const { asked } = consoleServer({});
+  renderAt(<OfficePage name="accounts" />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Back office');
+  expect(screen.getByText('Switch on the second factor first')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open my settings' }).getAttribute('href')).toBe('/settings');
+  expect(asked).toEqual([]);
+});
+
 describe('granting an allowance', () => {
   const GRANT = 'POST /console/allowances';
   const open = async (answer: Parameters<typeof consoleServer>[0][string]) => {

@@ -1,18 +1,20 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
 import { AccountNotice } from '../../client/app/layout/AccountNotice.tsx';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { AccountRole } from '../../domain/accounts/contract.ts';
+import { UNKNOWN_BADGE } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import { openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
 import {
   assessment,
   ended,
+  enter,
   id,
   ok,
   problem,
@@ -58,8 +60,10 @@ describe('a page that needs the subscription of another account', () => {
 
   test.each(['member', 'manager'] as const)('names that account to a %s, and offers no plan', async (role) => {
     const { heading, calls } = await open(QUESTIONNAIRE, role, over);
-    expect(heading).toBe('The subscription of Tamar Lettings has ended');
-    expect(screen.getByText(/^Its owner can renew it\./)).toBeDefined();
+    expect(heading).toBe('Tamar Lettings can no longer be changed');
+    expect(
+      screen.getByText(/^Its subscription, or what was agreed for it, has ended\. Its owner can choose a plan\./),
+    ).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
     expect(document.body.textContent).not.toContain('£');
     expect(calls()).toEqual(['GET /auth/me']);
@@ -94,6 +98,25 @@ test('the end of an access takes the focus once, where it is said first', () => 
   renderAt(<AccountNotice />);
   expect(screen.getByText(/^Your access to Tamar Lettings has ended\./)).toBeDefined();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('the end of the session keeps what was typed in the form of a public page', async () => {
+  const code = 'LP-7Q4K-M2XD';
+  const { fetch } = server({
+    'GET /auth/me': ok({ user: actFor('member') }),
+    [`GET /badges/verify/${code}`]: { status: 404, body: UNKNOWN_BADGE },
+  });
+  vi.stubGlobal('fetch', fetch);
+  window.history.replaceState(null, '', `/v/${code}`);
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  // It reads the address when it is loaded.
+  const { App } = await import('../../client/App.tsx');
+  render(<App />);
+  const box = await screen.findByLabelText('Badge code');
+  await enter(box, 'LP-7Q4K-M2');
+  act(() => useSession.getState().signOut());
+  expect(screen.getByLabelText('Badge code')).toBe(box);
+  expect(box).toHaveProperty('value', 'LP-7Q4K-M2');
 });
 
 describe('the page of a property', () => {

@@ -83,6 +83,8 @@ describe('links that ask for a document', () => {
     await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
     const ready = await dialog('The link is ready');
     expect(ready.getByText(URL)).toBeDefined();
+    // The button that has made it is gone.
+    expect(document.activeElement?.textContent).toContain(URL);
     expect(ready.getByText(/It works until 05\/12\/2026\./)).toBeDefined();
     expect(asked.find(({ call }) => call === `POST ${LINKS}`)?.body).toEqual({
       question_id: 20,

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ReplayPage } from '../../client/app/replay/ReplayPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
+import { setClock } from '../../client/serverClock.ts';
 import type { Moment, Replay, ReplayItem, ReplayStep } from '../../domain/replay/contract.ts';
 import { changeBetween, NOTHING } from '../../domain/replay/moments.ts';
 import { id, ok, problem, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
@@ -387,6 +388,24 @@ describe('who looks', () => {
       'You look as Priya Nair. Rowena Hale lets you see this history until 31/12/2026 and is told when you look.',
     );
     expect(screen.getByLabelText('Back to the histories')).toBeDefined();
+  });
+
+  test('is told as an auditor that a new day has begun, and looks again only by hand', async () => {
+    audits('auditor');
+    const asked = open();
+    await screen.findByLabelText('Step', { selector: 'input' });
+    choose('Compare with', 'the end of a day');
+    vi.setSystemTime('2026-11-22T00:00:30Z');
+    act(() => setClock(new Date().toUTCString()));
+    expect(screen.getByText(/You see the history up to 21\/11\/2026\./)).toBeDefined();
+    expect(screen.getByLabelText('Day')).toHaveProperty('max', '2026-11-21');
+    const looks = () => asked.filter(({ call }) => call === READ).length;
+    expect(looks()).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await expect.poll(() => screen.queryByText(/A new day has begun/)).toBeNull();
+    expect(looks()).toBe(2);
+    expect(screen.getByLabelText('Day')).toHaveProperty('max', '2026-11-22');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('is told nothing as the owner', async () => {

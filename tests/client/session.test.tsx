@@ -271,6 +271,17 @@ describe('what the browser keeps of a person', () => {
     sessionStorage.setItem(KEPT.answers, answersOf(rowena.id));
   });
 
+  test('has no phone number and no settings, and a loaded page has none before the server answers', async () => {
+    const user = { ...rowena, phone: '01503 262000', marketing_opt_in: true, two_factor: true };
+    useSession.getState().signIn(user);
+    expect(persisted().user).toMatchObject({ id: rowena.id, name: rowena.name, email: rowena.email });
+    expect(Object.keys(persisted().user).filter((name) => /phone|opt_in|^two_factor/.test(name))).toEqual([]);
+    // An entry from before has them.
+    localStorage.setItem('auth-storage', JSON.stringify({ state: { signedIn: true, user }, version: 0 }));
+    await useSession.persist.rehydrate();
+    expect(useSession.getState().user).toMatchObject({ id: rowena.id, phone: '' });
+  });
+
   test.each(['GET /dashboard/compliance-overview', 'GET /dashboard/stats'])(
     'goes when %s says that the session has ended, except what they need to go on',
     async (call) => {

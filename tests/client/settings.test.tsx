@@ -124,7 +124,7 @@ describe('the second factor', () => {
   const NAME = 'Second factor';
   const secret = 'JBSWY3DPEHPK3PXP';
   const setup = { status: 201, body: { success: true, secret, uri: `otpauth://totp/x?secret=${secret}` } };
-  const codes = Array.from({ length: 10 }, (_, n) => `code-${n}`);
+  const codes = Array.from({ length: 10 }, (_, n) => `code-${n}-of-ten`);
 
   test('is set up with a QR code or the secret, and the ten recovery codes are shown once', async () => {
     const copied = vi.fn(async () => undefined);
@@ -151,7 +151,7 @@ describe('the second factor', () => {
     expect(copied).toHaveBeenCalledExactlyOnceWith(codes.join('\n'));
     expect(part(NAME).getByRole('button', { name: 'Download' })).toBeDefined();
     await press('I have kept them', NAME);
-    await waitFor(() => expect(part(NAME).queryByText('code-0')).toBeNull());
+    await waitFor(() => expect(part(NAME).queryByText('code-0-of-ten')).toBeNull());
   });
 
   test('is set up with the password if the server asks for it', async () => {

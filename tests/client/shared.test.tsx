@@ -22,6 +22,7 @@ const shared: SharedProperty = {
   compliance: 'compliant',
   good: 42,
   total: 42,
+  added_on: '2026-05-01',
   completed_on: '2026-05-04',
   in_order_since: '2026-05-04',
   not_in_order: [],
@@ -147,6 +148,12 @@ describe('the page of a share', () => {
     expect(regions).toContain(answer.closest('[role=status]'));
     await press('Open the receipt');
     await waitFor(() => expect(saved).toEqual(['letproof-stay-2026-11-13-2026-11-20.pdf']));
+  });
+
+  test('proposes no day of a stay before the property was added', async () => {
+    await open(ok({ shared: { ...shared, added_on: '2026-11-18' } }));
+    expect(screen.getByLabelText('Arrival')).toHaveProperty('value', '2026-11-18');
+    expect(screen.getByLabelText('Departure')).toHaveProperty('value', '2026-11-20');
   });
 
   test('shows what is not in order without a plaque', async () => {

@@ -206,14 +206,22 @@ describe('cancelling', () => {
 
 describe('withdrawing from the first purchase', () => {
   test('is offered while the right lasts, and ends the subscription', async () => {
-    const { posts } = page({ ...multi, withdraw_until: '2026-12-05T10:00:00.000Z' });
-    expect(screen.getByText(/until 05\/12\/2026 and get your money back/)).toBeDefined();
+    const { posts } = page({ ...multi, withdraw_until: '2999-12-05T10:00:00.000Z' });
+    expect(screen.getByText(/until 05\/12\/2999 and get your money back/)).toBeDefined();
     await press('Withdraw from this purchase');
     await userEvent.click((await dialog('Withdraw from this purchase?')).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Your subscription has ended')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement?.textContent).toBe('Choose a plan');
     expect(posts()).toEqual(['POST /subscriptions/withdraw']);
+  });
+
+  test('can be asked for again after the last day by those who have asked in time', async () => {
+    const { posts } = page({ ...multi, withdraw_until: '2026-01-05T10:00:00.000Z' });
+    expect(screen.getByText(/until 05\/01\/2026\. If you did, and have not got your money back/)).toBeDefined();
+    await press('Withdraw from this purchase');
+    await userEvent.click((await dialog('Withdraw from this purchase?')).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(posts()).toEqual(['POST /subscriptions/withdraw']));
   });
 
   test.each([

@@ -149,6 +149,22 @@ describe('the page of an upload link', () => {
     expect(screen.getByRole('progressbar')).toBeDefined();
   });
 
+  test('stops sending when it is cancelled, and sends again with the focus on the button for it', async () => {
+    await open();
+    fill();
+    const requests = hangingUploads();
+    await press('Send the record');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel upload' }));
+    const send = await screen.findByRole('button', { name: 'Send the record' });
+    expect(document.activeElement).toBe(send);
+    for (const role of ['progressbar', 'alert']) expect(screen.queryByRole(role)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
+    await userEvent.click(send);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    act(() => requests[1]?.answer(received));
+    expect(await screen.findByRole('heading', { name: 'Thank you, the record has arrived' })).toBeDefined();
+  });
+
   test.each([
     [
       'a wrong date',

@@ -279,6 +279,27 @@ describe('what the owner is told, each once', () => {
       .when({ type: 'AnnounceBadgeSuspension', ...about, on: '2026-12-21' })
       .thenNothing();
   });
+  describe('a withdrawal', () => {
+    const ask = { type: 'AskWithdrawal', ...about } as const;
+    const asked: SubscriptionEvent = { type: 'WithdrawalAsked', data: { ...about, providerId: `sub_${session}` } };
+    const late = new Date(Date.parse(at) + 20 * 24 * 60 * 60_000).toISOString();
+    test('is asked for once', () => {
+      given(...active)
+        .when(ask)
+        .then(asked);
+      given(...active, asked)
+        .when({ ...ask, at: late })
+        .thenNothing();
+    });
+    test('is refused if it is first asked for after the 14 days', () =>
+      given(...active)
+        .when({ ...ask, at: late })
+        .thenRejected('too-late-to-withdraw'));
+    test('is refused once the subscription has ended', () =>
+      given(...active, asked, subscriptionEnded())
+        .when(ask)
+        .thenRejected('too-late-to-withdraw'));
+  });
   describe('a card that expires', () => {
     const noticing = (id: string, expires = '2026-12') =>
       ({ type: 'NoticeCardExpiry', ...about, card: { id, expires } }) as const;

@@ -129,6 +129,20 @@ describe('a CSV file', () => {
   test('of 5,000 rows is read', async () => expect(await cells(`Name\n${'a\n'.repeat(5000)}`)).toHaveLength(5000));
 });
 
+describe('a file whose name and content do not agree', () => {
+  test.each(['a.csv', 'a.TSV', 'a.txt'])('is refused in words: a workbook under the name %s', async (name) =>
+    expect(await refusalOf(workbook('<row><c><v>1</v></c></row>'), name)).toMatch(/let its name end in \.xlsx/),
+  );
+
+  test.each(['Name,Town\nAnchor,Looe', ''])('is refused in words: %j under the name of a workbook', async (text) =>
+    expect(await refusalOf(text, 'a.xlsx')).toMatch(/This is no XLSX file/),
+  );
+
+  test.each(['a.tsv', 'a.txt', 'A.CSV'])('is none if it has text under the name %s', async (name) =>
+    expect(await cells('Name\tTown\nAnchor\tLooe', name)).toEqual([['Anchor', 'Looe']]),
+  );
+});
+
 describe('an XLSX file', () => {
   test('is read as its first visible sheet shows it, and no formula is run', async () => {
     const { headings, rows, sheet } = await read(

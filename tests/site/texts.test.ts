@@ -147,7 +147,7 @@ describe('the legal pages', () => {
         'device-',
         'seen',
         'quick_check',
-        'share',
+        'share-',
         'auth-storage',
         'acting-account',
         'quick-check',

@@ -471,6 +471,7 @@ export const subscriptionChanges: readonly EventsOf<'subscription'>[] = [
     data: { accountId: ada, providerId, since: at, invoiceId: 'in_2', due: pence(999), retryAt: null, at },
   },
   { type: 'PaymentSettled', data: { accountId: ada, providerId, at } },
+  { type: 'WithdrawalAsked', data: { accountId: ada, providerId, at } },
   { type: 'CardExpiryNoticed', data: { accountId: ada, month: '2027-01', at } },
   { type: 'BadgeSuspensionAnnounced', data: { accountId: ada, on: '2027-02-20', at } },
   {

@@ -33,7 +33,7 @@ const stripeProvider = async (now: () => Date): Promise<PaymentProvider> => {
   const double = await startStripeDouble(now);
   const client = stripeClient({ secretKey: 'sk_test_double', apiBase: double.url });
   return {
-    payments: stripePayments({ stripe: client, now }),
+    payments: stripePayments({ stripe: client, now, logger: { error: () => undefined } }),
     pay: async (sessionId) => double.pay(sessionId),
     failPayment: async (providerId) => double.failPayment(providerId),
     settlePayment: async (providerId) => double.settlePayment(providerId),

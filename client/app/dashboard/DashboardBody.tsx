@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { User } from '../../../domain/accounts/contract.ts';
-import { useActing, useMay } from '../../auth/acting.ts';
+import { useActing, useHasPlan, useMay } from '../../auth/acting.ts';
 import { useToday } from '../../clock.ts';
 import { phone } from '../../theme/tokens.ts';
 import { planName } from '../subscription/subscriptionTexts.ts';
@@ -55,6 +55,7 @@ const NextStepsAndStats = ({ model, actions }: Props) => (
 
 const Properties = ({ model, actions }: Props) => {
   const { rows, list, stats, allowance } = model;
+  const hasPlan = useHasPlan();
   const disabledReason = addDisabledReason(allowance);
   if (list.rows === null && rows === null) return <PropertiesNotLoaded />;
   if (rows?.length === 0) return <NoProperties disabledReason={disabledReason} onAdd={actions.add} />;
@@ -63,7 +64,7 @@ const Properties = ({ model, actions }: Props) => {
       list={list}
       rows={list.rows}
       owned={stats.totalProperties}
-      mayAssess={allowance.active}
+      mayAssess={hasPlan}
       disabledReason={disabledReason}
       actions={actions}
     />

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
-import { mayAssess } from '../../../domain/subscriptions/contract.ts';
 import type { LoadFailure } from '../../api/useLoadFailure.ts';
-import { useUser } from '../../auth/acting.ts';
+import { useHasPlan } from '../../auth/acting.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -29,10 +28,9 @@ const FilesFailed = ({ isMissing, retry, retrying }: LoadFailure) =>
 
 export const PropertyDocumentsPage = () => {
   const { propertyId = '' } = useParams();
-  const user = useUser();
+  const hasPlan = useHasPlan();
   const files = usePropertyFiles(propertyId);
-  if (files.status === 'ready' && user)
-    return <PropertyDocumentsView {...files} mayChange={mayAssess(user.subscription)} />;
+  if (files.status === 'ready') return <PropertyDocumentsView {...files} mayChange={hasPlan} />;
   return (
     <AppLayout title="Documents" back={BACK_TO_DASHBOARD}>
       <PageTitle>Documents</PageTitle>

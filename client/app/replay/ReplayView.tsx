@@ -12,6 +12,7 @@ import { DocumentsThen } from './moment/DocumentsThen.tsx';
 import { PaperThen } from './moment/PaperThen.tsx';
 import { VerdictThen } from './moment/VerdictThen.tsx';
 import { WhatChanged } from './moment/WhatChanged.tsx';
+import { NewDayNotice } from './NewDayNotice.tsx';
 import { Player } from './player/Player.tsx';
 import { StepList } from './steps/StepList.tsx';
 import type { ReadyReplay } from './useReplay.ts';
@@ -47,6 +48,7 @@ export const ReplayView = (page: ReadyReplay) => {
     >
       <PageTitle>{`History: ${property.name}`}</PageTitle>
       <AuditorNote owner={owner} />
+      <NewDayNotice {...page} />
       <Player {...page} />
       <Columns>
         <div>

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Moment, Replay, ReplayStep, StepFilter } from '../../../domain/replay/contract.ts';
+import type { Moment, ReplayStep, StepFilter } from '../../../domain/replay/contract.ts';
 import { momentsOf } from '../../../domain/replay/moments.ts';
 import { firstFailure } from '../../../domain/replay/steps.ts';
 import { isStatus } from '../../api/http.ts';
-import { replayQueries } from '../../api/replayQueries.ts';
+import { type LoadedReplay, replayQueries } from '../../api/replayQueries.ts';
 import { useActing } from '../../auth/acting.ts';
 import { baseOf, type ComparedWith } from './comparison.ts';
 import { type Playback, usePlayback } from './player/usePlayback.ts';
 
+/** Reads the history again when the person asks for it. */
+export type Reload = { readonly start: () => void; readonly isRunning: boolean; readonly error: Error | null };
+
 export type ReadyReplay = {
-  readonly replay: Replay;
+  readonly replay: LoadedReplay;
+  /** Null if the page reads again by itself. */
+  readonly reload: Reload | null;
   /** The index of the step that is shown. */
   readonly index: number;
   readonly step: ReplayStep;
@@ -82,6 +87,7 @@ export const useReplay = (propertyId: string): ReplayModel => {
   return {
     status: 'ready',
     replay,
+    reload: isAuditor ? { start: () => void refetch(), isRunning: isFetching, error } : null,
     index,
     step,
     moment,

@@ -21,7 +21,8 @@ const Box = styled('div')({
   '&:has(li > a)': { paddingBottom: 8 },
   '& h2': { fontSize: size.lead, lineHeight: 1.5, letterSpacing: 0 },
   '& a:not(.MuiButton-root)': { color: 'inherit', fontWeight: 700 },
-  '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingBlock: 4 },
+  // One line is 44 px high, and a text of two lines keeps the same distance to its neighbours.
+  '& li > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, paddingBlock: 10 },
 });
 
 export type AlertProblem = { text: string /** The id of the field. */; field?: string | undefined };

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { Outcome } from '../../components/feedback/Outcome.tsx';
 import type { Refusals } from '../../components/forms/useRefusals.ts';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { SubmitActions } from '../../components/surfaces/SubmitActions.tsx';
@@ -33,7 +34,9 @@ export const SecretDialog = (props: Props) => {
   if (made)
     return (
       <Modal open title={made.title} width={WIDTH} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
-        <Body>{made.children}</Body>
+        <Outcome label="Shown only once">
+          <Body>{made.children}</Body>
+        </Outcome>
       </Modal>
     );
   return (

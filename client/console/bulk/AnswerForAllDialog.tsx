@@ -10,11 +10,11 @@ import { keys } from '../../api/queryKeys.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { onFirstClick } from '../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { Outcome } from '../../components/feedback/Outcome.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { bulkCommands } from './bulkCommands.ts';
-import { Outcome } from './Outcome.tsx';
 import { OutcomeList, type OutcomeWords } from './OutcomeList.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });

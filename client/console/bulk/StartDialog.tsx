@@ -5,9 +5,9 @@ import { countOfProperties } from '../../../domain/numberWords.ts';
 import { reasonOf } from '../../api/http.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { Outcome } from '../../components/feedback/Outcome.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { bulkCommands } from './bulkCommands.ts';
-import { Outcome } from './Outcome.tsx';
 import { OutcomeList, type OutcomeWords } from './OutcomeList.tsx';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { reasonOf } from '../../api/http.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
+import { StatusRegion } from '../../components/feedback/StatusRegion.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { useSelection } from '../selection/useSelection.ts';
 import type { Column, Row } from './column.ts';
@@ -11,6 +13,7 @@ import { ListTable } from './ListTable.tsx';
 import { type EmptyTexts, NoRows } from './NoRows.tsx';
 import { NotRefreshed } from './NotRefreshed.tsx';
 import { Paging } from './Paging.tsx';
+import { shownRange } from './shownRange.ts';
 import { BLOCKS } from './tableStyles.ts';
 import type { Density } from './useShownColumns.ts';
 
@@ -36,9 +39,10 @@ type Props<Of extends Row> = {
  * would be lost, with its results or its text, when no row matches any more.
  */
 export const ListBody = <Of extends Row>({ title, columns, density, bulk, empty }: Props<Of>) => {
-  const { data, total = 0, error, refetch, isFetching = false } = useListContext<Of>();
+  const { data, page, perPage, total = 0, error, refetch, isFetching = false } = useListContext<Of>();
   const { ids } = useSelection();
   const hasRows = total > 0;
+  const { first, last, of } = shownRange({ page, perPage, total });
   const hasBar = bulk !== undefined && data !== undefined && ids.length > 0;
   return (
     <>
@@ -49,7 +53,10 @@ export const ListBody = <Of extends Row>({ title, columns, density, bulk, empty 
         </ErrorState>
       )}
       {!data && !error && <PageSpinner label={`Loading ${title.toLowerCase()}`} />}
-      {data && !hasRows && <NoRows empty={empty} />}
+      <StatusRegion>
+        {data && !hasRows && <NoRows empty={empty} />}
+        {data && hasRows && <VisuallyHidden>{`Rows ${first} to ${last} of ${of}`}</VisuallyHidden>}
+      </StatusRegion>
       <ListCard as="section" flush aria-label={title} hidden={!hasRows && !hasBar} data-rows={hasRows}>
         {bulk}
         {data && (

@@ -5,6 +5,7 @@ import { IconButton } from '../../components/actions/IconButton.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { colour, phone, radius } from '../../theme/tokens.ts';
 import { pageNumbers } from './pageNumbers.ts';
+import { shownRange } from './shownRange.ts';
 
 const Bar = styled('div')({
   display: 'flex',
@@ -40,12 +41,11 @@ const Bar = styled('div')({
 });
 
 const SIZES = [10, 25, 100].map((count) => ({ value: String(count), label: String(count) }));
-const count = new Intl.NumberFormat('en-GB');
 
 export const Paging = () => {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const [first, last] = [(page - 1) * perPage + 1, Math.min(page * perPage, total)];
+  const { first, last, of } = shownRange({ page, perPage, total });
   return (
     <Bar>
       <div className="rows">
@@ -56,8 +56,8 @@ export const Paging = () => {
           onChange={(event) => setPerPage(Number(event.target.value))}
         />
       </div>
-      <span role="status">
-        {count.format(first)}–{count.format(last)} of {count.format(total)}
+      <span>
+        {first}–{last} of {of}
       </span>
       <nav aria-label="Pages">
         <ul>

@@ -17,6 +17,7 @@ import { MessageListPage } from './messages/MessageListPage.tsx';
 import { MessagePage } from './messages/MessagePage.tsx';
 import { ProjectionListPage } from './ProjectionListPage.tsx';
 import type { OfficePageName } from './paths.ts';
+import { RecordHead } from './RecordHead.tsx';
 import { ReviewListPage } from './ReviewListPage.tsx';
 import { SubscriptionListPage } from './SubscriptionListPage.tsx';
 
@@ -39,10 +40,23 @@ const SCREENS: Readonly<Record<OfficePageName, ComponentType>> = {
   actions: ActionListPage,
 };
 
+const SecondFactorFirst = () => (
+  <>
+    <RecordHead title="Back office" />
+    <AlertBox tone="warn" title="Switch on the second factor first">
+      <p>
+        The back office opens the records of our customers, and here only to staff with a second factor.{' '}
+        <Link to={PAGES.settings}>Open my settings</Link>
+      </p>
+    </AlertBox>
+  </>
+);
+
 /** A page of the back office. For all but our staff it does not exist. */
 export const OfficePage = ({ name }: { name: OfficePageName }) => {
   const user = useSession((session) => session.user);
   if (!user?.staff) return <NotFoundPage />;
+  if (user.staff_needs_second_factor) return <SecondFactorFirst />;
   const Screen = SCREENS[name];
   return (
     <>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { TwoFactorBody } from '../../../domain/accounts/contract.ts';
+import { MAX_CODE, TwoFactorBody } from '../../../domain/accounts/contract.ts';
 import { needsSecondFactor } from '../../api/http.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Field } from '../../components/forms/Field.tsx';
@@ -33,7 +33,7 @@ export const SecondFactorView = ({ onCode, onStartAgain }: SecondFactorViewProps
           hint="The six digits of your authenticator app, or one of your recovery codes"
           autoComplete="one-time-code"
           spellCheck={false}
-          maxLength={20}
+          maxLength={MAX_CODE}
           autoFocus
         />
         <FormActions>

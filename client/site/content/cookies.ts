@@ -36,7 +36,7 @@ export const COOKIES: LegalText = {
             ],
             ['quick_check', 'Ties the quick check you took to the account you create afterwards.', '30 days'],
             [
-              'share',
+              'share-…',
               'Remembers that you have opened a report that somebody shared with you, so that you can open its documents.',
               '30 minutes',
             ],
@@ -44,7 +44,7 @@ export const COOKIES: LegalText = {
         },
         {
           paragraph:
-            'All of them are set by this site alone. Scripts cannot read them, and other sites cannot have them sent. Over https their names begin with __Host-, which binds them to this site, or with __Secure-, which keeps them off unencrypted connections.',
+            'All of them are set by this site alone. Scripts cannot read them, and other sites cannot have them sent. Over https their names begin with __Host-, which binds them to this site and keeps them off unencrypted connections.',
         },
       ],
     },
@@ -57,7 +57,7 @@ export const COOKIES: LegalText = {
           rows: [
             [
               'auth-storage',
-              'What we know of you and your plan: name, e-mail address, phone, the accounts you may work in. The page can greet you with it before the server has answered.',
+              'Some of what we know of you and your plan: name, e-mail address, the accounts you may work in. The page can greet you with it before the server has answered.',
               'Until you sign out, or we tell the page that your session has ended',
             ],
             [

@@ -1,5 +1,6 @@
 import type { User } from '../../../domain/accounts/contract.ts';
 import { forgetAnswersOfOthers } from '../../auth/keptAnswers.ts';
+import { keptUser } from '../../auth/keptUser.ts';
 import type { Answers } from './answers.ts';
 
 /** Written by the app's session store, too (client/auth/session.ts). */
@@ -24,7 +25,8 @@ export const isSignedIn = (): boolean =>
 /** Other pages show the user at once. The cookie is the real session. */
 export const rememberUser = (user: User): void => {
   forgetAnswersOfOthers(user.id);
-  tried(() => localStorage.setItem(SESSION, JSON.stringify({ state: { signedIn: true, user }, version: 0 })));
+  const state = { signedIn: true, user: keptUser(user) };
+  tried(() => localStorage.setItem(SESSION, JSON.stringify({ state, version: 0 })));
 };
 
 export const forgetUser = (): void => {

@@ -2,11 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { addDays, type Day, formatDay } from '../../../domain/calendar.ts';
+import { formatDay } from '../../../domain/calendar.ts';
+import type { SharedProperty } from '../../../domain/shares/contract.ts';
 import type { Stay } from '../../../domain/timeline/contract.ts';
 import { addressOf } from '../../api/address.ts';
 import { HttpError, messageOf } from '../../api/http.ts';
 import { linkCommands } from '../../api/linkCommands.ts';
+import { proposedDays } from '../../app/property/stay/proposedDays.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { Plaque } from '../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
@@ -76,10 +78,11 @@ const Result = ({ stay, token, download: { start, isBusy } }: ResultProps) => {
   return compliant ? <Plaque small>{content}</Plaque> : <PlaqueOutline bare>{content}</PlaqueOutline>;
 };
 
+type Props = Access & { shared: Pick<SharedProperty, 'added_on' | 'today'> };
+
 /** Whether the property was in order while somebody stayed. */
-export const SharedStay = ({ token, today, reopen }: Access & { today: Day }) => {
-  // Today is not over.
-  const [days, setDays] = useState({ from: addDays(today, -8), to: addDays(today, -1) });
+export const SharedStay = ({ token, shared: { added_on, today }, reopen }: Props) => {
+  const [days, setDays] = useState(() => proposedDays(added_on, today));
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => askOrReopen(() => linkCommands.readSharedStay(token, days), reopen),
   });
@@ -91,6 +94,7 @@ export const SharedStay = ({ token, today, reopen }: Access & { today: Day }) =>
     mutate();
   };
   const field = (name: 'from' | 'to') => ({
+    min: added_on,
     max: today,
     value: days[name],
     onChange: ({ target }: { target: { value: string } }) => setDays({ ...days, [name]: target.value }),

@@ -74,7 +74,7 @@ export const SharedView = ({ shared, token, reopen }: Props) => (
           <Side as="section" aria-labelledby="stay">
             <h2 id="stay">Stay receipt</h2>
             <p>Was it in order while somebody stayed?</p>
-            <SharedStay token={token} today={shared.today} reopen={reopen} />
+            <SharedStay token={token} shared={shared} reopen={reopen} />
           </Side>
           <Side as="section" aria-labelledby="states">
             <h2 id="states">What this states</h2>

@@ -22,7 +22,7 @@ const Place = styled('div')({
   '& > b': { overflowWrap: 'anywhere' },
   '& > small': { fontSize: size.s, color: colour.ink2, marginBottom: 12 },
   '& .two': { display: 'flex', flexWrap: 'wrap', gap: 10, justifyContent: 'center', width: '100%' },
-  [phone]: { '& .two > .MuiButton-root': { flex: '1 1 130px', paddingInline: 12 } },
+  [phone]: { '& .two > .MuiButton-root': { flex: '1 1 130px', minWidth: 'fit-content', paddingInline: 12 } },
 });
 
 const KILOBYTE = 1024;

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../../../domain/calendar.ts';
@@ -6,6 +7,7 @@ import { reasonOf } from '../../api/http.ts';
 import { today } from '../../clock.ts';
 import { ActionBar } from '../../components/actions/ActionBar.tsx';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
+import { onFirstClick } from '../../components/actions/onFirstClick.ts';
 import { ProgressBar } from '../../components/data/ProgressBar.tsx';
 import { TickList } from '../../components/data/TickList.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
@@ -44,6 +46,9 @@ const Form = styled(FormCard)({
   '& h2': { fontSize: size.m, letterSpacing: 0, marginBottom: 8 },
   '& .pair': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 20, alignItems: 'end' },
   '& .only': { color: colour.ink2, fontSize: size.s },
+  // The bar of a phone stays in sight, and the progress with it.
+  '& .action-bar': { flexWrap: 'wrap' },
+  '& .action-bar > .progress': { flex: '1 0 100%' },
   '& .action-bar > .MuiButton-root': { flex: 1, minHeight: 56 },
   [phone]: {
     flex: 1,
@@ -84,6 +89,7 @@ export const SendView = ({ token, asked, former, onReceived }: Props) => {
   const form = useSending({ token, asked, former, onReceived });
   const { texts, values, errors, change, attempt } = form;
   const place = useRef<HTMLFormElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (attempt > 0)
       place.current?.querySelector<HTMLElement>('[aria-invalid=true], button[aria-describedby]')?.focus();
@@ -149,9 +155,31 @@ export const SendView = ({ token, asked, former, onReceived }: Props) => {
                 ? 'The file that you sent first is kept with it.'
                 : `This link takes one document, until ${formatDay(asked.expires_on)}.`}
             </p>
-            {form.isSending && <ProgressBar value={form.percent} label="Sending" />}
             <ActionBar>
-              <BusyButton type="submit" busy={form.isSending || form.adding !== null}>
+              {form.isSending && (
+                <div className="progress">
+                  <ProgressBar value={form.percent} label="Sending" />
+                </div>
+              )}
+              {form.isSending && (
+                <Button
+                  variant="outlined"
+                  onClick={onFirstClick(() => {
+                    form.cancel();
+                    // This button is about to be removed, and the focus with it.
+                    sendButton.current?.focus();
+                  })}
+                >
+                  Cancel upload
+                </Button>
+              )}
+              <BusyButton
+                ref={sendButton}
+                type="submit"
+                busy={form.isSending || form.adding !== null}
+                // The second click of a double click was meant for Cancel upload.
+                onClick={(event) => event.detail > 1 && event.preventDefault()}
+              >
                 {buttonText(form)}
               </BusyButton>
             </ActionBar>

@@ -4,10 +4,11 @@ import { ISSUED_IN_FUTURE } from '../../../domain/documents/contract.ts';
 import type { Proposed } from '../../../domain/documents/proposals.ts';
 import type { AskedDocument, SentReply } from '../../../domain/uploadLinks/contract.ts';
 import { HttpError } from '../../api/http.ts';
-import { newKey } from '../../api/idempotencyKeys.ts';
 import { linkCommands } from '../../api/linkCommands.ts';
 import { isEmpty } from '../../app/documents/reading/reading.ts';
+import { CANCELLED, useUploadControls } from '../../app/uploads/useUploadControls.ts';
 import { today } from '../../clock.ts';
+import { senderKeyOf } from './senderKeys.ts';
 import { NAME_REQUIRED, textsOf } from './texts.ts';
 import { type Chosen, useChosenFile } from './useChosenFile.ts';
 
@@ -60,6 +61,8 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
   };
   const [errors, setErrors] = useState<SendErrors>({});
   const [percent, setPercent] = useState(0);
+  const control = useRef<AbortController>(null);
+  const run = useUploadControls();
   const [attempt, setAttempt] = useState(0);
   const show = (found: SendErrors) => {
     setErrors(found);
@@ -92,10 +95,16 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
         proposed,
         senderKey: senderKeyOf(token),
       };
-      const reply = await linkCommands.sendDocument(token, sent, { onProgress: setPercent });
+      control.current = new AbortController();
+      setPercent(0);
+      const reply = await run(control.current, (signal) =>
+        linkCommands.sendDocument(token, sent, { signal, onProgress: setPercent }),
+      );
       onReceived({ ...reply, ...values });
     },
-    onError: (error) => show(serverErrors(error)),
+    onError: (error) => {
+      if (error !== CANCELLED) show(serverErrors(error));
+    },
   });
 
   const submit = (event: FormEvent) => {
@@ -107,6 +116,7 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     if (chosen && Object.keys(found).length === 0) sending.mutate(chosen);
   };
 
+  const failure = sending.error === CANCELLED ? null : sending.error;
   return {
     texts,
     file: chosen?.file ?? null,
@@ -119,8 +129,10 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     attempt,
     percent,
     isSending: sending.isPending,
+    /** The server keeps nothing of a file that has not arrived whole. A repeat counts once even if it had arrived. */
+    cancel: () => control.current?.abort(CANCELLED),
     /** Of the whole form: no field is wrong. */
-    failure: sending.error && Object.values(errors).every((text) => !text) ? sending.error : null,
+    failure: Object.values(errors).every((text) => !text) ? failure : null,
     choose,
     photograph,
     change: (field: keyof Values, value: string) => {
@@ -130,13 +142,4 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     },
     submit,
   };
-};
-
-const senderKeys = new Map<string, string>();
-
-/** The same for every file that this page sends through one link, also if an answer was lost on the way. */
-const senderKeyOf = (token: string): string => {
-  const key = senderKeys.get(token) ?? newKey();
-  senderKeys.set(token, key);
-  return key;
 };

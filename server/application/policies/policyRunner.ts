@@ -15,6 +15,7 @@ import { notingStops } from '../../readSide/notingStops.ts';
 import { restUntilDecision } from '../../readSide/restUntilDecision.ts';
 import { waitingReaders } from '../../readSide/waitingReaders.ts';
 import type { Commands } from '../commands.ts';
+import { leadersPolicies } from './leadersPolicies.ts';
 
 /** Events. */
 const MAX_PASSED = 5000;
@@ -61,6 +62,7 @@ export const startPolicyRunner = ({
   /** The policies of all events up to here have run. The saved position may stay behind it. */
   let reached: Position = 0n;
   const readers = waitingReaders(() => reached);
+  const ofLeader = leadersPolicies({ events, commands, pool });
   const reach = (position: Position = 0n) => {
     if (position > reached) reached = position;
     readers.check();
@@ -76,10 +78,11 @@ export const startPolicyRunner = ({
   };
 
   const save = async (last: LastRead | undefined): Promise<void> => {
+    if (!last) return;
     await pool.query('update checkpoint set position = $2, event_id = $3 where name = $1 and position < $2', [
       POLICIES,
-      last?.position,
-      last?.eventId,
+      last.position,
+      last.eventId,
     ]);
   };
 
@@ -113,9 +116,15 @@ export const startPolicyRunner = ({
   };
 
   const run = async (until: AbortSignal, progressed: () => void, beat: () => void) => {
+    /** The last event that was passed without a policy, and is not saved. */
+    let unsaved: LastRead | undefined;
     const idle = () => {
       beat();
       goesOn();
+      // Neither the next leader nor a process that asks how far this one is has to read these events again. If it fails,
+      // a later save makes up for it.
+      save(unsaved).catch(() => {});
+      unsaved = undefined;
     };
     const skipped = await skips.skippedBy(POLICIES);
     let stoppedAt = await skips.stoppedAt(POLICIES);
@@ -131,10 +140,12 @@ export const startPolicyRunner = ({
       const last = batch.at(-1)?.position;
       const isPastStop = stoppedAt !== null && (last ?? 0n) >= stoppedAt;
       if (due.length === 0 && passed < MAX_PASSED && !isPastStop) {
+        unsaved = lastOf(batch);
         reach(last);
         continue;
       }
       passed = 0;
+      unsaved = undefined;
       // The log may deliver an event before its append has returned to the command that will run its policies.
       const youngest = Math.max(0, ...due.map(recordedAt));
       if (now().getTime() - youngest < GRACE) await delay(GRACE, undefined, { signal: until }).catch(() => {});
@@ -188,11 +199,13 @@ export const startPolicyRunner = ({
     /** True while an error or a long outage stops them. */
     isFailing: () => failing,
     /**
-     * True once the policies of all events up to `position` have run, whichever process ran them. Only the leader learns
-     * of it: in another process this is false after `timeout` milliseconds.
+     * True once the policies of all events up to `position` have run, whichever process ran them; false after `timeout`
+     * milliseconds.
      */
-    caughtUp: (position: Position, timeout: number): Promise<boolean> =>
-      readers.isShown(position) ? Promise.resolve(true) : readers.wait(position, timeout),
+    caughtUp: async (position: Position, timeout: number): Promise<boolean> => {
+      if (readers.isShown(position)) return true;
+      return leadership.role().leads ? readers.wait(position, timeout) : ofLeader.caughtUp(position, timeout);
+    },
     stop,
   };
 };

@@ -9,9 +9,11 @@ import { NotAuthenticated } from '../../application/errors.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 
+type Dependencies = Pick<RouteDependencies, 'reads' | 'now' | 'commands' | 'staffNeedSecondFactor'>;
+
 /** The user of an account, as clients see it. */
 export const currentUser =
-  ({ reads, now, commands }: Pick<RouteDependencies, 'reads' | 'now' | 'commands'>) =>
+  ({ reads, now, commands, staffNeedSecondFactor }: Dependencies) =>
   async (accountId: string): Promise<User> => {
     const [account, subscription, grants, { isMember }] = await Promise.all([
       reads.one(accountById(accountId)),
@@ -24,5 +26,5 @@ export const currentUser =
     if (!account) throw new NotAuthenticated();
     const at = now().toISOString();
     const roles = grants.map((grant) => accountRole(grant, at));
-    return userRow({ account, subscription, roles, staff: isMember, now: at });
+    return userRow({ account, subscription, roles, staff: isMember, staffNeedSecondFactor, now: at });
   };

@@ -11,7 +11,7 @@ import { ownAccount, ownContext } from './ownAccount.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'secrets' | 'tokens' | 'mailedAddress' | 'limits' | 'replies'
+  'commands' | 'reads' | 'now' | 'secrets' | 'tokens' | 'mailedAddress' | 'limits' | 'replies' | 'staffNeedSecondFactor'
 >;
 
 export const emailConfirmationRoutes = (dependencies: Dependencies): Router => {

@@ -25,6 +25,7 @@ type Dependencies = Pick<
   | 'devices'
   | 'replies'
   | 'logger'
+  | 'staffNeedSecondFactor'
 >;
 
 export const profileRoutes = (dependencies: Dependencies): Router => {

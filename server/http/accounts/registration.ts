@@ -24,6 +24,7 @@ export type RegistrationDependencies = Pick<
   | 'devices'
   | 'replies'
   | 'logger'
+  | 'staffNeedSecondFactor'
 >;
 
 type Registered = { readonly user: User; readonly reached: Position | undefined };

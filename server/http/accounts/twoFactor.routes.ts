@@ -5,6 +5,7 @@ import type { Confirm } from '../../application/secondFactor.ts';
 import type { Session } from '../../identity/sessionCache.ts';
 import { actingOf, signedIn } from '../acting.ts';
 import { ownConfirmed } from '../confirmed.ts';
+import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { sessionOf } from '../session.ts';
 import { startBrowserSession } from './browserSession.ts';
@@ -69,6 +70,13 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     if (passwordHash) await startSession(request, response, { accountId, passwordHash }, how);
   };
 
+  /** They open the records of customers, and none of them began with a code. */
+  const endOthersOfStaff = async (request: Request): Promise<void> => {
+    const { id, accountId } = sessionOf(request);
+    const { isMember } = await commands.staff.freshState(accountId, deadlineOf(request));
+    if (isMember) await sessions.endOthers(accountId, id);
+  };
+
   router.post('/auth/two-factor', signedIn, onceConfirmed, async (request, response) => {
     const setup = await secondFactor.setUp(actingOf(request).person, ownContext(request));
     response.status(201).json({ success: true, ...setup });
@@ -82,6 +90,7 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     const enabled = await secondFactor.enable(person, code, ownContext(request), confirm);
     if (!enabled) throw new Unprocessable({ code: WRONG_CODE });
     await limits.forgive('secondFactor', person);
+    await endOthersOfStaff(request);
     await newSession(request, response, { accountId: person, secondFactor: true });
     replies.acknowledged(response, enabled.reached).json({ success: true, recovery_codes: [...enabled.recoveryCodes] });
   });

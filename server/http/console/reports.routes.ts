@@ -8,7 +8,7 @@ import { actingNow, isRefusal } from '../actingNow.ts';
 import { auditLeftOut } from '../audit.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
-import { closedSignal, sendStream } from '../sendStream.ts';
+import { closedSignal, sendStream, unlessGone } from '../sendStream.ts';
 import { reportsZip } from './reportsZip.ts';
 
 type Dependencies = Pick<
@@ -89,13 +89,15 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
     const requireAccess = async (propertyId: string) => {
       await owned.listed(requireAction(await readActingNow(acting), 'report:download'), propertyId);
     };
-    const zip = await zipOf({ propertyIds, account, signal, printed, requireAccess }).catch(async (error: unknown) => {
+    const making = zipOf({ propertyIds, account, signal, printed, requireAccess }).catch(async (error: unknown) => {
       // Printing has not begun. The person is told to try again, which must not use up the ZIPs of the hour. A report that
       // was given up or cannot be printed has used the printer, so it counts.
       const hasNotBegun = error instanceof TooBusy || error instanceof PrinterBusy;
       if (hasNotBegun && !signal.aborted) await limits.refund('reportsZip', person);
       throw error;
     });
+    const zip = await unlessGone(signal, making);
+    if (!zip) return;
     await sendStream(zip, asZip(response), signal, (error) => {
       if (!isRefusal(error)) logger.error('A ZIP of reports was cut short', { err: error });
     });

@@ -8,6 +8,7 @@ import { shareTickets, TICKET_TIME } from '../../identity/shareTickets.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { cookiesOf } from '../request.ts';
+import { hostOnly } from '../session.ts';
 import { countingAttempts, tokenOf } from './linkAttempts.ts';
 
 type Dependencies = Pick<
@@ -24,10 +25,10 @@ export const shareAccess = (dependencies: Dependencies) => {
   const shares = openShares({ ...dependencies, linked: linkedProperty(dependencies) });
   const tickets = shareTickets(secrets, now);
   const counted = countingAttempts(limits);
-  const secure = publicOrigin?.startsWith('https:') ?? false;
-  // `__Host-` would need the path `/`. By its own path the cookie goes to this share alone, and a browser can have those of
-  // several shares.
-  const name = `${secure ? '__Secure-' : ''}share`;
+  const { prefix, options } = hostOnly(publicOrigin?.startsWith('https:') ?? false);
+  // A browser can have opened several shares. The path of a share would part them too, but it has the token of the link, which
+  // the browser would then keep with the cookie.
+  const nameOf = (shareId: string) => `${prefix}share-${shareId}`;
 
   const find = (request: Request): Promise<FoundShare> => {
     const token = tokenOf(request);
@@ -38,19 +39,18 @@ export const shareAccess = (dependencies: Dependencies) => {
     view: shares.view,
     find,
     /** Notes in the browser that it has opened this share. */
-    remember: (request: Request, response: Response, shareId: string): void => {
-      response.cookie(name, tickets.issue(shareId), {
-        httpOnly: true,
+    remember: (response: Response, shareId: string): void => {
+      response.cookie(nameOf(shareId), tickets.issue(shareId), {
+        ...options,
         sameSite: 'strict',
-        secure,
-        path: shareUrl(request),
         maxAge: TICKET_TIME,
       });
     },
     /** The share, if this browser has opened it a short time ago. */
     opened: async (request: Request): Promise<FoundShare> => {
       const found = await find(request);
-      if (!tickets.isValid(found.share.shareId, cookiesOf(request)[name] ?? ''))
+      const { shareId } = found.share;
+      if (!tickets.isValid(shareId, cookiesOf(request)[nameOf(shareId)] ?? ''))
         throw new Rejected({ ...shareEnded, detail: 'Open the link again to see this.' });
       return found;
     },

@@ -1,25 +1,35 @@
 import type { RequestHandler } from 'express';
 import { may, type OfficeAction } from '../../../domain/policy.ts';
-import { NotFound } from '../../application/errors.ts';
+import { Forbidden, NotFound } from '../../application/errors.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import { actingOf, type Guard } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 
-/** Throws for all who do not belong to the staff. The stream is read, so a removal takes effect at once. */
+type Dependencies = Pick<RouteDependencies, 'commands' | 'staffNeedSecondFactor'>;
+
+const SECOND_FACTOR_NEEDED = 'The back office opens only with a second factor. Switch it on in your settings.';
+
+/**
+ * Throws for all who do not belong to the staff, or lack the second factor that they need here. The streams are read, so a
+ * change takes effect at once.
+ */
 export const requireStaff = async (
-  { commands }: Pick<RouteDependencies, 'commands'>,
+  { commands, staffNeedSecondFactor }: Dependencies,
   person: string,
   deadline: Deadline,
 ): Promise<void> => {
   const { isMember } = await commands.staff.freshState(person, deadline);
   if (!isMember) throw new NotFound();
+  if (!staffNeedSecondFactor) return;
+  const account = await commands.account.freshState(person, deadline);
+  if (account.status !== 'registered' || !account.hasTwoFactor) throw new Forbidden(SECOND_FACTOR_NEEDED);
 };
 
 /**
  * Needs a person of our staff, whichever account the request names. For all others there is no back office.
  */
 export const officeGuard =
-  (dependencies: Pick<RouteDependencies, 'commands'>) =>
+  (dependencies: Dependencies) =>
   (action: OfficeAction): Guard =>
     Object.assign(
       (async (request, _response, next) => {

@@ -12,7 +12,7 @@ import { requireStaff } from './officeGuard.ts';
 
 export type OfficeDependencies = Pick<
   RouteDependencies,
-  'reads' | 'now' | 'commands' | 'secrets' | 'sessions' | 'editions' | 'office'
+  'reads' | 'now' | 'commands' | 'secrets' | 'sessions' | 'editions' | 'office' | 'staffNeedSecondFactor'
 >;
 
 /** The routes of the back office. Those that act share a limit. */
@@ -30,15 +30,16 @@ export type OfficeContext = Pick<OfficeReader, 'now' | 'today'> & {
 };
 
 const opening =
-  ({ now, commands, secrets }: OfficeDependencies): OpenList<OfficeReader, OfficeContext> =>
+  (dependencies: OfficeDependencies): OpenList<OfficeReader, OfficeContext> =>
   async (request, q) => {
+    const { now, commands, secrets } = dependencies;
     const { person } = actingOf(request);
     const at = now();
     const time = { now: at.toISOString(), today: londonDay(at) };
     const opened = (reader: OfficeReader, askedFor: string | null) => ({
       reader,
       readerNow: async () => {
-        await requireStaff({ commands }, person, backgroundDeadline());
+        await requireStaff(dependencies, person, backgroundDeadline());
         // The rows were chosen by the address already. A mail that has been sent since no longer has one.
         return { ...reader, address: undefined };
       },

@@ -3,9 +3,8 @@ import { AccessPath, AccessTerms, InvitationBody } from '../../../domain/access/
 import { grantOf } from '../../../domain/access/state.ts';
 import { OWNER_STAYS } from '../../../domain/access/texts.ts';
 import { londonDay } from '../../../domain/calendar.ts';
-import { may } from '../../../domain/policy.ts';
-import { Forbidden, NotFound, OwnerStays } from '../../application/errors.ts';
-import { type Acting, actingOf, allow } from '../acting.ts';
+import { NotFound, OwnerStays } from '../../application/errors.ts';
+import { type Acting, actingBy, actingOf, allow } from '../acting.ts';
 import { confirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, newId, pathOf } from '../request.ts';
@@ -96,7 +95,7 @@ export const accessRoutes = (dependencies: Dependencies): Router => {
     const isOwn = grantOf(state, person, londonDay(now()))?.grantId === grantId;
     const isKnown = grantId === accountId || state.grants.some((grant) => grant.grantId === grantId);
     if (!isKnown || (!isOwn && acting.scope !== null)) throw new NotFound();
-    if (!isOwn && !may(role, 'access:change')) throw new Forbidden('Your role in this account does not allow this.');
+    if (!isOwn) actingBy(request, 'access:change');
     if (grantId === accountId) throw new OwnerStays(OWNER_STAYS);
     const command = { type: 'RevokeAccess', accountId, grantId, at: at() } as const;
     const { reached } = await commands.access(accountId, command, contextOf(acting));

@@ -1,15 +1,25 @@
 import Stripe from 'stripe';
 import type { EndCause } from '../../../domain/subscriptions/events.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { ReturnCause } from '../payments.ts';
 import { accountOf, idOf, itemOf } from './mapping.ts';
 import { type Returned, stripeRefunds, subscriptionOf } from './refunds.ts';
-import { isCode } from './stripeClient.ts';
+import { isCode, isRefusedForGood, translated } from './stripeClient.ts';
 
 const MINUTE = 60_000;
 
+/** What follows if Stripe refuses to return a payment. It may throw what it gets: then nothing further is done. */
+type Refused = (error: unknown, payment: string) => void;
+
+const giveUp: Refused = (error) => {
+  throw error;
+};
+
+type Dependencies = { readonly stripe: Stripe; readonly now: Clock; readonly logger: Pick<Logger, 'error'> };
+
 /** The ways in which a subscription ends at once. */
-export const stripeEndings = (stripe: Stripe, now: Clock) => {
+export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
   const { invoiceOf, lostIn, returnCauseOf } = stripeRefunds(stripe);
 
   /** Repeating it changes nothing. The cause is written first: an ended subscription would keep the wrong one. */
@@ -25,7 +35,7 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
   };
 
   /** The refunds say why they are made, so that a withdrawal that was cut off is found by them. */
-  const refund = async (invoiceId: string, metadata: Returned): Promise<void> => {
+  const refund = async (invoiceId: string, metadata: Returned, refused: Refused): Promise<void> => {
     const minute = Math.floor(now().getTime() / MINUTE);
     for await (const { payment } of stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 })) {
       if (!payment.payment_intent) continue;
@@ -34,7 +44,7 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
         // Stripe repeats also a failure for a day. A second refund of the same payment is refused.
         .create({ payment_intent, metadata }, { idempotencyKey: `withdraw-${payment_intent}-${minute}` })
         .catch((error: unknown) => {
-          if (!isCode(error, 'charge_already_refunded')) throw error;
+          if (!isCode(error, 'charge_already_refunded')) refused(error, payment_intent);
         });
     }
   };
@@ -63,7 +73,16 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
       });
   };
 
-  const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> => {
+  /** For a return that no customer waits for: it is finished without the payment, instead of being tried for ever. */
+  const tellStaff: Refused = (error, payment) => {
+    if (!isRefusedForGood(error)) throw error;
+    logger.error('Stripe refuses a refund: the money is with us, and has to be returned in another way', {
+      item: payment,
+      err: translated(error),
+    });
+  };
+
+  const returnAll = async (providerId: string, cause: ReturnCause, refused: Refused): Promise<void> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
     const invoices = await stripe.invoices
       .list({ subscription: providerId, status: 'paid', limit: 100 })
@@ -71,7 +90,7 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     // The money comes first: if Stripe refuses it, nothing else has changed, and the subscription runs on as before. If the
     // withdrawal is cut off later, the notice of the first refund finishes it, and one without a refund is repeated by the
     // customer.
-    for (const { id } of invoices) if (id) await refund(id, { withdrawal: providerId, cause });
+    for (const { id } of invoices) if (id) await refund(id, { withdrawal: providerId, cause }, refused);
     const changes = invoices.map(({ starting_balance, ending_balance }) => (ending_balance ?? 0) - starting_balance);
     await restoreBalance(
       subscription,
@@ -79,6 +98,10 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     );
     await cancelNow(subscription, cause);
   };
+
+  /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */
+  const withdraw = (providerId: string, cause: ReturnCause): Promise<void> =>
+    returnAll(providerId, cause, cause === 'withdrawn' ? giveUp : tellStaff);
 
   /** Why this charge was returned, if that was cut off, for example between two refunds. */
   const cutOff = async ({ id: charge }: Stripe.Charge, subscription: Stripe.Subscription) =>
@@ -97,7 +120,7 @@ export const stripeEndings = (stripe: Stripe, now: Clock) => {
     if (accountOf(subscription) === null) return null;
     const unfinished = await cutOff(charge, subscription);
     if (unfinished) {
-      await withdraw(providerId, unfinished);
+      await returnAll(providerId, unfinished, tellStaff);
       return providerId;
     }
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;

@@ -58,13 +58,18 @@ export const stripeClient = (options: Options): Stripe => {
   });
 };
 
-const { StripeCardError, StripeConnectionError, StripeError } = Stripe.errors;
+const { StripeCardError, StripeConnectionError, StripeError, StripeInvalidRequestError } = Stripe.errors;
 
 /** 409 is a lock that another request holds, 429 the rate limit. */
 const isAway = ({ statusCode = 0 }: Stripe.errors.StripeError): boolean =>
   statusCode === 409 || statusCode === 429 || statusCode >= 500;
 
 export const isCode = (error: unknown, code: string): boolean => error instanceof StripeError && error.code === code;
+
+/** True if Stripe will refuse the same again. Without enough money in our account it refuses a refund only for now. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  (error instanceof StripeCardError || (error instanceof StripeInvalidRequestError && error.statusCode === 400)) &&
+  !isCode(error, 'balance_insufficient');
 
 /** A Stripe error in our words. Stripe's own errors repeat what was sent, so they must not get into the log. */
 export const translated = (error: unknown): unknown => {

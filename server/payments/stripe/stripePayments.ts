@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { ListedSubscription } from '../../../domain/subscriptions/listed.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { NewCheckout, Payments, StartedCheckout } from '../payments.ts';
 import { stripeEndings } from './endings.ts';
 import { latestInvoiceOf, toPaidInvoice } from './invoices.ts';
@@ -19,14 +20,14 @@ const LISTED = ['latest_invoice', ...WITH_CARD];
 /** Of one subscription: enough for 80 years of monthly payments. */
 const MOST_INVOICES = 1000;
 
-type Dependencies = { readonly stripe: Stripe; readonly now: Clock };
+type Dependencies = { readonly stripe: Stripe; readonly now: Clock; readonly logger: Pick<Logger, 'error'> };
 
 /** Stripe as the payment provider. */
-export const stripePayments = ({ stripe, now }: Dependencies) => {
+export const stripePayments = ({ stripe, now, logger }: Dependencies) => {
   const priceOf = pricesOf(stripe, now);
   const planChanges = stripePlanChanges({ stripe, priceOf, now });
   const portalConfigurationId = portalConfigurationIdOf(stripe);
-  const { cancelNow, withdraw, followCharge, voidInvoicesOfEnded } = stripeEndings(stripe, now);
+  const { cancelNow, withdraw, followCharge, voidInvoicesOfEnded } = stripeEndings({ stripe, now, logger });
   const { refundsOf, chargesReturnedSince } = stripeRefunds(stripe);
 
   const unpaidOf = async (subscription: Stripe.Subscription): Promise<readonly Stripe.Invoice[]> =>

@@ -35,7 +35,12 @@ type Grant = { id: string; until: string | null; isWithdrawn: boolean };
 /** The subscription of an account, of which the payment provider tells in any order. */
 export const subscription = modelled({
   decider: subscriptionDecider,
-  refusals: { 'already-subscribed': true, 'checkout-not-found': true, 'checkout-used': true },
+  refusals: {
+    'already-subscribed': true,
+    'checkout-not-found': true,
+    'checkout-used': true,
+    'too-late-to-withdraw': true,
+  },
   command: (choice) => {
     const type = choice.of([
       'RecordSubscription',
@@ -46,6 +51,7 @@ export const subscription = modelled({
       'DeclineCheckout',
       'RecordInvoice',
       'RecordRefund',
+      'AskWithdrawal',
       'NoticeCardExpiry',
       'NoticeCardExpiry',
       'AnnounceEnd',
@@ -84,6 +90,8 @@ export const subscription = modelled({
           refund: { invoiceId: choice.of(['in 1', 'in 2']), refunded, cause: 'refunded' as const },
         };
       }
+      case 'AskWithdrawal':
+        return { type, ...by };
       case 'NoticeCardExpiry':
         return {
           type,
@@ -111,6 +119,8 @@ export const subscription = modelled({
     let present: Running | null = null;
     const ended: string[] = [];
     let recordedAt = '';
+    let firstAt: string | null = null;
+    let askedAt: string | null = null;
     const checkouts = new Map<string, string>();
     const invoices: string[] = [];
     const refunds = new Map<string, number>();
@@ -155,6 +165,7 @@ export const subscription = modelled({
       const { providerId: id, planType: plan, period } = said;
       present = { id, plan, endsAt: period.endsAt, isCancelled: false, behindSince: null };
       recordedAt = at;
+      firstAt ??= at;
       if (said.sessionId !== null && checkouts.has(said.sessionId)) checkouts.set(said.sessionId, 'paid');
       return ['SubscriptionActivated', ...changeTo(present, said, at)];
     };
@@ -198,6 +209,14 @@ export const subscription = modelled({
             refunds.set(invoiceId, refunded);
             return ['InvoiceRefunded'];
           }
+          case 'AskWithdrawal': {
+            const lastDay = new Date(Date.parse(firstAt ?? at) + 14 * 24 * HOUR).toISOString().slice(0, 10);
+            if (!present || ended.length > 0 || (askedAt === null && at.slice(0, 10) > lastDay))
+              return 'too-late-to-withdraw';
+            if (askedAt !== null) return [];
+            askedAt = at;
+            return ['WithdrawalAsked'];
+          }
           case 'NoticeCardExpiry': {
             const card = `${command.card.id} ${command.card.expires}`;
             if (!runs(at) || present?.isCancelled || told.cards.includes(card)) return [];
@@ -227,10 +246,19 @@ export const subscription = modelled({
           }
         }
       },
-      view: () => ({ present, ended, checkouts: Object.fromEntries(checkouts), invoices, refunds, told, grants }),
+      view: () => ({
+        present,
+        ended,
+        askedAt,
+        checkouts: Object.fromEntries(checkouts),
+        invoices,
+        refunds,
+        told,
+        grants,
+      }),
     };
   },
-  view: ({ current, endedIds, checkouts, paidInvoices, refunds, announced, grants }) => ({
+  view: ({ current, endedIds, withdrawalAskedAt, checkouts, paidInvoices, refunds, announced, grants }) => ({
     present: current && {
       id: current.providerId,
       plan: current.planType,
@@ -239,6 +267,7 @@ export const subscription = modelled({
       behindSince: current.pastDueSince,
     },
     ended: endedIds,
+    askedAt: withdrawalAskedAt,
     checkouts: Object.fromEntries(Object.entries(checkouts).map(([id, { status }]) => [id, status])),
     invoices: paidInvoices,
     refunds: new Map(refunds.map(({ invoiceId, refunded }) => [invoiceId, refunded])),

@@ -119,6 +119,11 @@ const REFUSALS: readonly [event: string, act: () => Promise<unknown>, line: () =
     () => ({ actor: adaId, account: adaId, route: 'GET /properties/:id' }),
   ],
   [
+    'input.refused',
+    () => ada.put('/api/auth/change-password', { current_password: PASSWORD, new_password: 'harbour', role: 'owner' }),
+    () => ({ actor: adaId, route: 'PUT /auth/change-password' }),
+  ],
+  [
     'cross-site.refused',
     () => ada.send('POST', '/api/properties', { json: {}, headers: { origin: 'https://evil.example' } }),
     () => ({}),
@@ -176,6 +181,20 @@ test('work on many properties that leaves some out is one line', async () => {
     expect(await linesOf('object.refused', () => ask(property_ids)), path).toMatchObject([line]);
     expect(await linesOf('object.refused', () => ask([property])), path).toEqual([]);
   }
+});
+
+test('a body that no form of ours sends is one line, and what a person mistypes or leaves out is none', async () => {
+  const lines = (path: string, json: object) =>
+    linesOf('input.refused', async () => {
+      expect((await ada.send('POST', path, { json })).status, JSON.stringify(json)).toBe(422);
+    });
+  const [reset, right] = ['/api/auth/reset-password', { token: 'quagga', password: 'harbour wall 1853' }];
+  for (const wrong of [{ password: 7 }, { password: null }, { admin: true }])
+    expect(await lines(reset, { ...right, ...wrong }), JSON.stringify(wrong)).toHaveLength(1);
+  const arrange = { property_ids: ['quagga'], arrangement: { do: 'add-tag', tag: 'sea view' } };
+  expect(await lines('/api/properties/arrange', arrange)).toHaveLength(1);
+  for (const typed of [{ token: 'quagga' }, { ...right, password: '' }, right])
+    expect(await lines(reset, typed), JSON.stringify(typed)).toEqual([]);
 });
 
 test('what a person of staff does is one line', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signingKeyFrom } from '../../../server/identity/signingKeys.ts';
 import { checkBadge } from '../../../verifier/credential/checkBadge.ts';
 import { checkedOffline } from '../../support/checkedOffline.ts';
+import { noDeadline } from '../../support/context.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { answer, badge, passingProperty, subscriber } from '../../support/journey.ts';
@@ -121,7 +122,8 @@ describe('the status of a badge', () => {
   );
 
   test('is in no list that is signed while a change of a badge may be missing', async () => {
-    const { projections, policyRunner } = server.core;
+    const { projections, policyRunner, store } = server.core;
+    const before = await store.head(noDeadline);
     const status = () => stranger.get('/status/suspension-1.jwt').then((reply) => reply.status);
     await expect.poll(status).toBe(200);
     const behind = projections.status().map((one) => ({ ...one, failure: 'it stands still' }));
@@ -132,6 +134,12 @@ describe('the status of a badge', () => {
     const policies = vi.spyOn(policyRunner, 'isFailing').mockReturnValue(true);
     await expect.poll(status, { timeout: CONDITION }).toBe(503);
     policies.mockRestore();
+    await expect.poll(status).toBe(200);
+    // As of a leader that has just taken over, with policies of the former one left to run.
+    const behindPolicies = vi.spyOn(policyRunner, 'caughtUp').mockResolvedValue(false);
+    await expect.poll(status, { timeout: CONDITION }).toBe(503);
+    expect(behindPolicies.mock.lastCall?.[0]).toBeGreaterThanOrEqual(before);
+    behindPolicies.mockRestore();
     await expect.poll(status).toBe(200);
   });
 
@@ -160,8 +168,11 @@ describe('the keys of the issuer', () => {
 
   test('stay listed after another one has been configured, so old tokens still count', async () => {
     const old = await tokenOf();
+    const warnings = () => server.logged.filter((line) => line.includes('needs the same CREDENTIAL_KEY'));
+    expect(warnings(), 'of the first key').toEqual([]);
     await server.stop();
     server = await startServer({ env: env(Buffer.alloc(32, 2)), dataDir: server.dataDir });
+    expect(warnings()).toHaveLength(1);
     stranger = server.client();
     const keys = await keysNow();
     expect(keys.map(({ x }: { x: string }) => x)).toEqual([

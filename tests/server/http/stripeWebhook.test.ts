@@ -116,6 +116,19 @@ describe('a notice of Stripe', () => {
     expect((await client.get('/api/subscriptions/current')).status).toBe(200);
   });
 
+  test('of an end follows a withdrawal that Stripe has refused at first, whose day is that of the first time', async () => {
+    const { client, id, statusIs } = await subscriber();
+    stripe.setTrouble({ status: 402, only: 'POST /v1/refunds' });
+    expect((await client.post('/api/subscriptions/withdraw', {})).status).toBe(402);
+    stripe.setTrouble(null);
+    expect((await client.post('/api/subscriptions/withdraw', {})).status).toBe(200);
+    await statusIs('cancelled');
+    const asked = await server.query("select type from event where stream = $1 and type = 'WithdrawalAsked'", [
+      `subscription-${id}`,
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
   test('that a refund has failed is an error in the log, because the money has to be returned in another way', async () => {
     const { providerId } = await subscriber();
     const charge = stripe.chargeOf(providerId);

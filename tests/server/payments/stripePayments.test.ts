@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { NotFound, PaymentRefused, PaymentToConfirm, StoreUnavailable } from '../../../server/application/errors.ts';
+import type { LogDetails } from '../../../server/lib/logger.ts';
 import type { NewCheckout } from '../../../server/payments/payments.ts';
 import { stripeClient } from '../../../server/payments/stripe/stripeClient.ts';
 import { type StripePayments, stripePayments } from '../../../server/payments/stripe/stripePayments.ts';
@@ -12,9 +13,15 @@ import { hostedInvoiceUrl } from '../../support/stripe/objects.ts';
 const now = () => new Date('2026-11-01T00:00:00.000Z');
 let double: StripeDouble;
 let payments: StripePayments;
+const logged: unknown[] = [];
+const logger = { error: (text: string, details?: LogDetails) => void logged.push({ text, ...details }) };
 beforeAll(async () => {
   double = await startStripeDouble(now);
-  payments = stripePayments({ stripe: stripeClient({ secretKey: 'sk_test_double', apiBase: double.url }), now });
+  payments = stripePayments({
+    stripe: stripeClient({ secretKey: 'sk_test_double', apiBase: double.url }),
+    now,
+    logger,
+  });
 });
 afterAll(() => double?.stop());
 beforeEach(() => double.setTrouble(null));
@@ -64,7 +71,9 @@ describe('when Stripe refuses', () => {
 
   test('without an answer it is not available', async () => {
     const nowhere = stripeClient({ secretKey: 'sk_test_double', apiBase: 'http://127.0.0.1:1' });
-    await expect(stripePayments({ stripe: nowhere, now }).subscription('sub_1')).rejects.toThrow(StoreUnavailable);
+    await expect(stripePayments({ stripe: nowhere, now, logger }).subscription('sub_1')).rejects.toThrow(
+      StoreUnavailable,
+    );
   });
 });
 
@@ -121,6 +130,39 @@ test('a withdrawal that was cut off between two refunds is finished with the not
   expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
 });
 
+test('a withdrawal whose second refund Stripe refuses for good ends, and staff are told', async () => {
+  const { providerId } = await begin();
+  await payments.changePlan({ providerId, planType: 'multi_yearly', idempotencyKey: randomUUID() });
+  const before = double.state.refunds.length;
+  double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds', after: 1 });
+  await expect(payments.withdraw(providerId, 'withdrawn')).rejects.toThrow('charge_disputed');
+  const charge = double.state.refunds[before]?.paymentIntent.replace('pi_', 'ch_') ?? '';
+  logged.length = 0;
+  // Stripe may have no more money of ours: that passes.
+  double.setTrouble({ status: 400, code: 'balance_insufficient', only: 'POST /v1/refunds' });
+  await expect(payments.followCharge(charge)).rejects.toThrow('balance_insufficient');
+  expect(logged).toEqual([]);
+  double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
+  expect(await payments.followCharge(charge)).toBe(providerId);
+  expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+  expect(logged).toContainEqual(
+    expect.objectContaining({ text: expect.stringContaining('refuses a refund'), item: expect.stringMatching(/^pi_/) }),
+  );
+  // The notice is worked on, so another one about the charge has nothing left to do.
+  logged.length = 0;
+  expect(await payments.followCharge(charge)).toBe(providerId);
+  expect(logged).toEqual([]);
+});
+
+test('a second checkout whose refund Stripe refuses for good ends, and staff are told', async () => {
+  const { providerId } = await begin();
+  double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
+  logged.length = 0;
+  await payments.withdraw(providerId, 'second_checkout');
+  expect((await payments.subscription(providerId)).endedBy).toBe('second_checkout');
+  expect(logged).toHaveLength(1);
+});
+
 test('a withdrawal that Stripe refuses before its first refund leaves nothing behind', async () => {
   const { providerId } = await begin();
   await payments.changePlan({ providerId, planType: 'single_monthly', idempotencyKey: randomUUID() });
@@ -154,7 +196,7 @@ describe('as time passes', () => {
     const stripe = await startStripeDouble(clock.now);
     onTestFinished(stripe.stop);
     const client = stripeClient({ secretKey: 'sk_test_double', apiBase: stripe.url });
-    const paid = stripePayments({ stripe: client, now: clock.now });
+    const paid = stripePayments({ stripe: client, now: clock.now, logger });
     const about = { accountId: randomUUID(), customerId: null, email: 'ada@letproof.example' };
     const asked = { ...about, idempotencyKey: randomUUID(), origin: 'https://letproof.example' };
     const open = (planType: NewCheckout['planType']) => paid.createCheckout({ ...asked, planType });

@@ -122,7 +122,7 @@ test('says what is missing for VAT', async () => {
 
 test('a checkout and the portal use what was set up', async () => {
   await run();
-  const payments = stripePayments({ stripe: client(), now });
+  const payments = stripePayments({ stripe: client(), now, logger: { error: () => undefined } });
   const about = { accountId: crypto.randomUUID(), customerId: null, email: 'ada@letproof.example', origin: URL };
   await payments.createCheckout({ ...about, planType: 'multi_yearly', idempotencyKey: 'key' });
   expect(double.lastForm('POST /v1/checkout/sessions')).toMatchObject({

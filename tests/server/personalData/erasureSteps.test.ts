@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { inviting } from '../../../server/application/inviting.ts';
 import { transferring } from '../../../server/application/transferring.ts';
 import type { FileStore } from '../../../server/files/fileStore.ts';
+import type { Payments } from '../../../server/payments/payments.ts';
 import { accountHistory } from '../../../server/personalData/accountHistory.ts';
 import { erasing, unfinishedErasures } from '../../../server/personalData/eraseAccount.ts';
 import { eraseBadgeReport } from '../../../server/personalData/eraseBadgeReport.ts';
@@ -22,10 +23,12 @@ const maker = makerOn(world);
 const never = new AbortController().signal;
 
 const outside = () => {
-  const [erased, cancelled, forgotten]: [string[], string[], string[]] = [[], [], []];
+  const [erased, cancelled, accounts, forgotten]: [string[], string[], string[], string[]] = [[], [], [], []];
   return {
     erased,
     cancelled,
+    /** Those whose customers were deleted, and the customers that the log knew. */
+    accounts,
     forgotten,
     ports: {
       files: { erase: async (accountId: string) => void erased.push(accountId) } satisfies Pick<FileStore, 'erase'>,
@@ -33,7 +36,8 @@ const outside = () => {
         cancel: async ({ providerId }: { providerId: string }): Promise<void> => {
           cancelled.push(providerId);
         },
-        forget: async ({ customerIds }: { customerIds: readonly string[] }): Promise<void> => {
+        forget: async ({ accountId, customerIds }: Parameters<Payments['forget']>[0]): Promise<void> => {
+          accounts.push(accountId);
           forgotten.push(...customerIds);
         },
       },
@@ -47,7 +51,7 @@ const stepsOf = (of: Core, ports: Pick<ErasureDependencies, 'files' | 'payments'
   erasureSteps({ ...of, ...ports, now });
 
 const eraserOn = (of: Core, ports: ReturnType<typeof outside>['ports']) =>
-  erasing({ pool: of.pool, commands: of.commands, historyOf: accountHistory(of), steps: stepsOf(of, ports) });
+  erasing({ pool: of.pool, historyOf: accountHistory(of), steps: stepsOf(of, ports) });
 
 /** Registers the account. */
 const claim = (accountId: string, email: string) => {
@@ -250,6 +254,27 @@ test('the customer is deleted at the provider of payments, later if that is away
   expect(forgotten).toHaveLength(4);
 });
 
+test('the erasure of an account that an adopted or restored log does not have is finished, also at the provider of payments', async () => {
+  const { commands, pool, keyring } = core();
+  const accountId = randomUUID();
+  await keyring.create(accountId);
+  await pool.query('insert into credential values ($1, $2)', [accountId, 'hash']);
+  await pool.query('insert into erased_account (account_id, begun_at) values ($1, $2)', [accountId, now()]);
+  const { ports, erased, accounts } = outside();
+  const away = { ...ports.payments, forget: () => Promise.reject(new StoreUnavailable('Stripe is not available')) };
+  const finish = (payments: typeof ports.payments) =>
+    finishErasures({ pool, eraseAccount: eraserOn(core(), { ...ports, payments }) }).run(now(), never);
+  // A job that fails is what tells operators of it.
+  await expect(finish(away)).rejects.toThrow('Stripe is not available');
+  expect(await unfinishedErasures(pool)).toEqual([accountId]);
+  await finish(ports.payments);
+  expect([erased, accounts]).toEqual([[accountId], [accountId]]);
+  expect(await countOf('select from credential where account_id = $1', accountId)).toBe(0);
+  expect((await keyring.keysOf([accountId]))(accountId)).toBe(undefined);
+  expect(await commands.account.freshState(accountId, noDeadline)).toEqual({ status: 'missing' });
+  expect(await unfinishedErasures(pool)).toEqual([]);
+});
+
 test('another process forgets the key and what it has decrypted, also while the provider of payments is away', async () => {
   const person = await someone();
   const second = await world.start();
@@ -277,7 +302,7 @@ test('the subscription ends also while a read model keeps the key, and the erasu
   const behind = { ...core(), projections: { ...projections, caughtUp: async () => false } };
   const steps = (of: Core) => erasureSteps({ ...of, ...ports, now });
   const history = accountHistory(core());
-  const erase = (of: Core) => erasing({ pool: of.pool, commands: of.commands, historyOf: history, steps: steps(of) });
+  const erase = (of: Core) => erasing({ pool: of.pool, historyOf: history, steps: steps(of) });
   const first = steps(core()).filter(({ part }) => part === 'first');
   for (const { run } of first) await run(await history(person.accountId));
   await expect(erase(behind)(person.accountId)).rejects.toThrow('The read models are behind');

@@ -113,6 +113,14 @@ describe('the settings of Stripe', () => {
   });
 });
 
+test('a second factor of staff is optional or required', () => {
+  expect(readConfig({}).STAFF_SECOND_FACTOR).toBe('optional');
+  expect(readConfig({ STAFF_SECOND_FACTOR: 'required' }).STAFF_SECOND_FACTOR).toBe('required');
+  expect(() => readConfig({ STAFF_SECOND_FACTOR: 'true' })).toThrow(
+    'Configuration: STAFF_SECOND_FACTOR must be optional or required',
+  );
+});
+
 test('webhooks do not reach private addresses in production', () => {
   expect(readConfig({}).WEBHOOK_ALLOW_PRIVATE).toBe(false);
   expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'true' }).WEBHOOK_ALLOW_PRIVATE).toBe(true);

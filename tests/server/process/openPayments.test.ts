@@ -5,7 +5,7 @@ import { openPayments } from '../../../server/process/openPayments.ts';
 /** What is logged when the payments of a server with this configuration are opened. It asks no database. */
 const warnings = async (config: Parameters<typeof openPayments>[0]['config']) => {
   const lines: string[] = [];
-  const logger = { warn: (line: string) => void lines.push(line) };
+  const logger = { warn: (line: string) => void lines.push(line), error: (line: string) => void lines.push(line) };
   const secrets = { derive: () => Buffer.alloc(32) } as unknown as Parameters<
     typeof openPayments
   >[0]['core']['secrets'];

@@ -79,7 +79,11 @@ const endUnpaid = ({ providerId }: { providerId: string }) => {
 beforeAll(async () => {
   server = await startServer();
   stripe = await startStripeDouble(now);
-  payments = stripePayments({ stripe: stripeClient({ secretKey: 'sk_test_double', apiBase: stripe.url }), now });
+  payments = stripePayments({
+    stripe: stripeClient({ secretKey: 'sk_test_double', apiBase: stripe.url }),
+    now,
+    logger: { error: () => undefined },
+  });
   for (let count = 0; count < SUBSCRIBERS; count += 1) subscribers.push(await subscriber());
 });
 afterAll(async () => {

@@ -41,7 +41,7 @@ export const memoryScene = (start: string) => {
   const now = () => new Date(time);
   const api = stripeApi({ now, pagesUrl: () => 'https://stripe.example' });
   present = api;
-  const stripe = stripePayments({ stripe: sharedStripe, now });
+  const stripe = stripePayments({ stripe: sharedStripe, now, logger: { error: () => undefined } });
   const recorded = recordedSubscription();
   const parts = { commands: recorded.commands, payments: stripe, now };
   const recordSubscription = recordingSubscription(parts);

@@ -1,10 +1,11 @@
 import { formatDay } from '../../../../domain/calendar.ts';
-import type { OverviewRow, UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
+import { MAX_EXPIRIES, type OverviewRow, type UpcomingExpiry } from '../../../../domain/dashboard/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { documentTypeName } from '../../../../domain/questionnaire/documentTypes.ts';
 import { questionsAt } from '../../editions.ts';
 
-const MAX_NAMED = 2;
+/** Documents in the text. */
+const IN_TEXT = 2;
 
 /** The expired documents behind non-compliant answers, such as "The EICR expired on 12/11/2026"; empty without any. */
 export const expiredDocumentsText = ({ id, assessment }: OverviewRow, expiries: readonly UpcomingExpiry[]): string => {
@@ -21,6 +22,10 @@ export const expiredDocumentsText = ({ id, assessment }: OverviewRow, expiries: 
   const start = `The ${first[0]} expired on ${first[1]}`;
   if (!second) return start;
   const next = `the ${second[0]} on ${second[1]}`;
-  const more = expired.length - MAX_NAMED;
-  return more > 0 ? `${start}, ${next} and ${countOf(more, 'more document')} since` : `${start} and ${next}`;
+  const more = expired.length - IN_TEXT;
+  // Of an account with more than these, the property may have further ones.
+  const isCut = expiries.filter(({ days_until_expiry }) => days_until_expiry < 0).length >= MAX_EXPIRIES;
+  return more > 0
+    ? `${start}, ${next} and ${isCut ? 'more' : countOf(more, 'more document')} since`
+    : `${start} and ${next}`;
 };

@@ -9,6 +9,7 @@ import { RetryNotice } from '../../../components/feedback/RetryNotice.tsx';
 import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { phone, size } from '../../../theme/tokens.ts';
 import type { CardActions } from '../cardActions.ts';
+import { FoundCount } from './FoundCount.tsx';
 import { ListedProperties } from './ListedProperties.tsx';
 import { NoMatch } from './NoMatch.tsx';
 import type { PropertyListModel } from './usePropertyList.ts';
@@ -57,6 +58,7 @@ const Rows = ({
           Nothing of them is lost.
         </RetryNotice>
       )}
+      <FoundCount list={list} shown={rows?.length ?? 0} />
       {rows !== null && !isNone && <ListedProperties list={list} rows={rows} mayAssess={mayAssess} actions={actions} />}
       <StatusRegion>{isNone && list.isAnswered && <NoMatch asked={list.asked} onAsk={list.ask} />}</StatusRegion>
       {isNone && !list.isAnswered && <PartLoading>Searching...</PartLoading>}

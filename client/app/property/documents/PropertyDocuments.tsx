@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { queries } from '../../../api/queries.ts';
-import { useUser } from '../../../auth/acting.ts';
+import { useHasPlan } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
@@ -15,7 +14,7 @@ const Section = styled('section')({ display: 'grid', gap: 16, gridTemplateColumn
 
 /** The documents that count today. */
 export const PropertyDocuments = ({ property }: { property: OverviewRow }) => {
-  const user = useUser();
+  const hasPlan = useHasPlan();
   const query = useQuery({
     ...queries.documents({ propertyId: property.id }),
     select: documentGroups,
@@ -26,9 +25,7 @@ export const PropertyDocuments = ({ property }: { property: OverviewRow }) => {
       <LoadState query={query} loading={<PartLoading>Loading the documents...</PartLoading>}>
         The documents could not be loaded.
       </LoadState>
-      {data && user && (
-        <PresentDocuments property={property} groups={data} mayChange={mayAssess(user.subscription)} level={2} />
-      )}
+      {data && <PresentDocuments property={property} groups={data} mayChange={hasPlan} level={2} />}
       {data && data.earlier.length > 0 && (
         <StandaloneLink href={propertyDocumentsPath(property.id)}>
           All documents, with {data.earlier.length} earlier

@@ -5,10 +5,9 @@ import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Share } from '../../../../domain/shares/contract.ts';
-import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { linkCommands } from '../../../api/linkCommands.ts';
 import { linkQueries } from '../../../api/linkQueries.ts';
-import { useUser } from '../../../auth/acting.ts';
+import { useHasPlan } from '../../../auth/acting.ts';
 import { ShowAll } from '../../../components/actions/ShowAll.tsx';
 import { useShortList } from '../../../components/data/useShortList.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
@@ -35,8 +34,7 @@ const MOST_SHOWN = 8;
 
 /** Links by which people without an account see the report and chosen documents, with each of their views. */
 export const SharedLinks = ({ property }: { property: OverviewRow }) => {
-  const user = useUser();
-  const mayShare = user !== null && mayAssess(user.subscription);
+  const hasPlan = useHasPlan();
   const query = useQuery(linkQueries.shares(property.id));
   const { data: shares = [] } = query;
   const { list, shown, showAll } = useShortList(shares, mayWork, MOST_SHOWN);
@@ -49,8 +47,8 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
         With an insurer, a council or a buyer, by a link that ends. They see today’s state and the documents that you
         choose. You see each time that they look.
       </p>
-      {!mayShare && <AlertBox tone="none">An active subscription is required to share the report.</AlertBox>}
-      <Button variant="outlined" startIcon={<Share2 />} disabled={!mayShare} onClick={() => setIsMaking(true)}>
+      {!hasPlan && <AlertBox tone="none">An active subscription is required to share the report.</AlertBox>}
+      <Button variant="outlined" startIcon={<Share2 />} disabled={!hasPlan} onClick={() => setIsMaking(true)}>
         Share by link
       </Button>
       <LoadState query={query} loading={<PartLoading>Loading the shared links...</PartLoading>}>

@@ -14,8 +14,7 @@ import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { useNavigateWhileMounted } from '../../../components/page/useNavigateWhileMounted.ts';
 import { stayPath } from '../../../paths.ts';
 import { colour, size } from '../../../theme/tokens.ts';
-
-export type Days = { from: string; to: string };
+import type { Days } from './proposedDays.ts';
 
 const Result = styled(StatusRegion)({
   '&:not(:empty)': {

@@ -1,27 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { addDays, type Day, londonDay } from '../../../../domain/calendar.ts';
+import { londonDay } from '../../../../domain/calendar.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { useToday } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { SideCard } from '../PropertyDetails.tsx';
-import { type Days, StayAnswer } from './StayAnswer.tsx';
+import { type Days, proposedDays } from './proposedDays.ts';
+import { StayAnswer } from './StayAnswer.tsx';
 import { StayReceipts } from './StayReceipts.tsx';
 
 const Form = styled('form')({ display: 'grid', gap: 16, marginTop: 12 });
-
-/**
- * A week until yesterday, because today is not over, or until today if the property was added today. Nothing is known of
- * the days before it was added, so they would count as not in order.
- */
-const proposedDays = (added: Day, today: Day): Days => {
-  const to = added < today ? addDays(today, -1) : today;
-  const weekBefore = addDays(to, -7);
-  return { from: weekBefore < added ? added : weekBefore, to };
-};
 
 const NONE: Days = { from: '', to: '' };
 

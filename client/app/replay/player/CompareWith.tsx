@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { londonDay } from '../../../../domain/calendar.ts';
-import { today } from '../../../clock.ts';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
@@ -36,8 +35,13 @@ const stepOf = (typed: string): number | null => {
 };
 
 /** With which other moment the shown one is compared. */
-export const CompareWith = ({ replay: { steps }, index, comparedWith: { kind: choice }, compareWith }: Props) => {
-  const [typed, setTyped] = useState({ step: '1', day: today() });
+export const CompareWith = ({
+  replay: { steps, until },
+  index,
+  comparedWith: { kind: choice },
+  compareWith,
+}: Props) => {
+  const [typed, setTyped] = useState({ step: '1', day: until });
   const completion = completionBefore(steps, index);
   const choose = (chosen: Choice) => {
     if (chosen === 'step') compareWith({ kind: 'step', step: stepOf(typed.step) ?? 0 });
@@ -85,8 +89,8 @@ export const CompareWith = ({ replay: { steps }, index, comparedWith: { kind: ch
       {choice === 'day' && (
         <DateField
           label="Day"
-          min={londonDay(new Date(steps[0]?.at ?? today()))}
-          max={today()}
+          min={londonDay(new Date(steps[0]?.at ?? until))}
+          max={until}
           value={typed.day}
           onChange={({ target }) => {
             setTyped({ ...typed, day: target.value });

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
+import { Fragment } from 'react';
 import { saveFile } from '../../../api/saveFile.ts';
 import { CopyButton } from '../../../components/actions/CopyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
@@ -9,16 +10,32 @@ import { colour, radius } from '../../../theme/tokens.ts';
 
 const Codes = styled('ol')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-  gap: '4px 24px',
+  gap: 12,
   padding: '16px 20px',
   borderRadius: radius.m,
   backgroundColor: colour.mist,
   fontWeight: 700,
   letterSpacing: '.06em',
-  whiteSpace: 'nowrap',
+  textWrap: 'balance',
   userSelect: 'all',
 });
+
+/** A narrow screen breaks the code between two groups, and a copy has no break. */
+const Grouped = ({ code }: { code: string }) => {
+  const [first, ...others] = code.split('-');
+  return (
+    <>
+      {first}
+      {others.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups may be alike, and they never move.
+        <Fragment key={index}>
+          -<wbr />
+          {group}
+        </Fragment>
+      ))}
+    </>
+  );
+};
 
 type Props = { codes: readonly string[]; onKept: () => void };
 
@@ -33,7 +50,9 @@ export const RecoveryCodes = ({ codes, onKept }: Props) => {
       </AlertBox>
       <Codes className="num" aria-label="Recovery codes">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <Grouped code={code} />
+          </li>
         ))}
       </Codes>
       <FormActions>

@@ -12,8 +12,9 @@ type Words = { readonly title: string; readonly text: string };
 const wordsOf = (account: string, status: SubscriptionView['status']): Words =>
   status === 'cancelled'
     ? {
-        title: `The subscription of ${account} has ended`,
-        text: 'Its owner can renew it. Reports and documents stay readable.',
+        // Which of the two has ended is the owner’s business.
+        title: `${account} can no longer be changed`,
+        text: 'Its subscription, or what was agreed for it, has ended. Its owner can choose a plan. Reports and documents stay readable.',
       }
     : { title: `${account} has no active subscription`, text: 'Its owner can choose a plan, or pay the open invoice.' };
 

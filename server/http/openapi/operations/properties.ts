@@ -70,7 +70,12 @@ export const properties: Group = {
       summary: 'The properties that need something next',
       replies: ok(OverviewReply),
     },
-    'GET /api/dashboard/stats': { summary: 'Counts, recent activity and upcoming expiries', replies: ok(StatsReply) },
+    'GET /api/dashboard/stats': {
+      summary: 'Counts, recent activity and upcoming expiries',
+      description:
+        '`upcomingExpiries` and `expiredDocuments` name the first hundred documents each. `expiringSoon` counts all that expire soon. `GET /api/console/documents` lists all documents.',
+      replies: ok(StatsReply),
+    },
     'GET /api/dashboard/ahead': {
       summary: 'The next twelve months of all properties, if nothing is done',
       replies: ok(AheadReply),

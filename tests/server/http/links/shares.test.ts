@@ -71,6 +71,7 @@ describe('a share', () => {
       compliance: 'compliant',
       good: 42,
       total: 42,
+      added_on: '2026-11-20',
       completed_on: '2026-11-20',
       in_order_since: '2026-11-20',
       not_in_order: [],
@@ -87,9 +88,9 @@ describe('a share', () => {
     expect(reply.text.match(/[\da-f]{8}-[\da-f]{4}-/g)).toHaveLength(1);
     expect(reply.text).not.toContain('@example');
     expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(reply.headers.getSetCookie().find((cookie) => cookie.startsWith('share='))).toMatch(
-      new RegExp(`Path=/api/shares/${token};.*HttpOnly; SameSite=Strict`),
-    );
+    const cookie = reply.headers.getSetCookie().find((line) => line.startsWith('share-'));
+    expect(cookie).toMatch(/; Path=\/;.*HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(token);
   });
 
   test('keeps the single answers back, and the report that lists them', async () => {
@@ -131,6 +132,8 @@ describe('a share', () => {
     const insurer = stranger();
     await opened(insurer, token);
     expect((await insurer.get(path)).status).toBe(200);
+    await opened(insurer, (await makeShare(ada, property)).token);
+    expect((await insurer.get(path)).status, 'after another share was opened').toBe(200);
     const [other] = (await ada.get(`/api/documents?property_id=${property}&question_id=21`)).body.documents;
     expectProblem(await insurer.get(`/api/shares/${token}/documents/${other.id}`), 404);
     // What opens a share opens nothing else.

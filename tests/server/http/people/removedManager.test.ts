@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { noDeadline } from '../../../support/context.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague } from '../../../support/invited.ts';
-import { someEmail, subscriber } from '../../../support/journey.ts';
+import { addProperty, someEmail, subscriber } from '../../../support/journey.ts';
 import { worldForFile } from '../../../support/world.ts';
 
 const world = worldForFile();
@@ -70,5 +70,26 @@ describe('a manager who is removed while their request is under way', () => {
     const status = await sentDuring(client, request, () => owner.delete(`/api/access/${grantId}`));
     expect([403, 404]).toContain(status);
     expect((await owner.get(path)).body[list]).toEqual([]);
+  });
+
+  test('changes no secret of a webhook that stays', async () => {
+    const made = await owner.post('/api/account/webhooks', webhook);
+    const { client, grantId } = await colleague(world.server, owner, accountId, { role: 'manager' });
+    const path = `/api/account/webhooks/${made.body.webhook.id}/secret`;
+    const request = { method: 'POST', path, json: { because: 'it leaked' } };
+    expect(await sentDuring(client, request, () => owner.delete(`/api/access/${grantId}`))).toBe(404);
+    const { webhooks } = await world.server.core.commands.webhook.freshState(accountId, noDeadline);
+    expect(webhooks.map(({ secretId }) => secretId)).toEqual([null]);
+    await owner.delete(`/api/account/webhooks/${made.body.webhook.id}`);
+  });
+
+  test('makes no link to a property, also as a viewer from now on', async () => {
+    const id = await addProperty(owner);
+    const { client, grantId } = await colleague(world.server, owner, accountId, { role: 'manager' });
+    const path = `/api/properties/${id}/shares`;
+    const json = { expires_in_days: 7, answers: false };
+    const viewer = () => owner.put(`/api/access/${grantId}`, { role: 'viewer' });
+    expect(await sentDuring(client, { method: 'POST', path, json }, viewer)).toBe(403);
+    expect((await owner.get(path)).body.shares).toEqual([]);
   });
 });

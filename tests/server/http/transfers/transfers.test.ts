@@ -164,6 +164,34 @@ describe('an offer', () => {
   });
 });
 
+const deleteAccount = (client: HttpClient) =>
+  client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
+
+describe('an offer of somebody who deletes their account, by a read model that is behind', () => {
+  test('cannot be accepted any more, although it is not shown yet', async () => {
+    const [{ client }, bob] = [await subscriber(server), await subscriber(server)];
+    const propertyId = await addProperty(client);
+    const id = await offer(client, propertyId, bob.user.email);
+    await server.query('delete from transfer_offer where key = $1', [propertyId]);
+    expect((await deleteAccount(client)).status).toBe(200);
+    expect((await accept(bob.client, id)).status).toBe(409);
+    await expect.poll(async () => (await shown(bob.client, id)).status).toBe('withdrawn');
+  });
+
+  test('does not stop the deletion if its property was removed', async () => {
+    const { client } = await subscriber(server);
+    const propertyId = await addProperty(client);
+    await offer(client, propertyId, someEmail());
+    await server.query('create table former_offer as select * from transfer_offer where key = $1', [propertyId]);
+    await remove(client, propertyId);
+    const rows = () => server.query('select from transfer_offer where key = $1', [propertyId]);
+    await expect.poll(rows).toEqual([]);
+    await server.query('insert into transfer_offer select * from former_offer');
+    await server.query('drop table former_offer');
+    expect((await deleteAccount(client)).status).toBe(200);
+  });
+});
+
 describe('accepting', () => {
   test('moves the property, and the slot of each', async () => {
     const { bob, propertyId, id } = await offered();
