@@ -11,6 +11,17 @@ const CUT_OFF = 30;
 const FORGOTTEN = `kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT_HOURS})`;
 const INTERRUPTED = `kept.answer is null and kept.created_at < $5::timestamptz - make_interval(secs => ${CUT_OFF})`;
 
+/**
+ * Deletes all kept answers, for a log that may lack what they tell of. A retry is then executed with the same id as before, so
+ * it changes nothing where the log has it.
+ */
+export const forgetAnswers = async (pool: Pick<Pool, 'query'>): Promise<void> => {
+  await pool.query(
+    `update idempotent_request set answer = null, created_at = created_at - make_interval(secs => ${CUT_OFF})
+     where answer is not null`,
+  );
+};
+
 export type KeyedRequest = {
   readonly person: string;
   readonly account: string;

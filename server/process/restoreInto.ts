@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { announceOrigin } from '../adapters/adoptLog.ts';
 import { openEventStore } from '../adapters/eventStores.ts';
+import { forgetAnswers } from '../adapters/idempotencyKeys.ts';
 import { appendingImport, postgresImport } from '../adapters/logImport.ts';
 import { markRehearsal } from '../adapters/rehearsal.ts';
 import { handlersOf } from '../application/handlers.ts';
@@ -105,6 +106,7 @@ export const restoreInto = async (options: Options): Promise<void> => {
   try {
     await opened.guard.check();
     await reapplyErasures(opened);
+    await forgetAnswers(opened.pool);
     const handlers = handlersOf(opened.events, now, opened.editions);
     await switchOff(handlers, stores.restored.withoutFactor, options);
     const erasures = await recordErasures(handlers, stores.restored.erasures, now);

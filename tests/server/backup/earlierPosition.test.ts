@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../../../domain/accounts/contract.ts';
-import { signIn } from '../../support/accounts.ts';
+import { signedIn, signIn } from '../../support/accounts.ts';
 import { backUp, copySecrets, restore } from '../../support/backups.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, confirmAddress, PASSWORD, register, subscribe } from '../../support/journey.ts';
+import { addProperty, confirmAddress, newProperty, PASSWORD, register, subscribe } from '../../support/journey.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 import { switchOnSecondFactor } from '../../support/secondFactor.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -26,6 +26,13 @@ let keys: { readonly before: string; readonly after: string };
 let said: readonly string[];
 let restored: TestServer;
 let pool: Pool;
+
+/** With the same Idempotency-Key each time. */
+const addKeyed = (client: HttpClient) =>
+  client.send('POST', '/api/properties', {
+    json: newProperty({ name: 'Anchor' }),
+    headers: { 'idempotency-key': 'one' },
+  });
 
 const person = async (): Promise<Person> => {
   const client = server.client();
@@ -47,18 +54,20 @@ const eraseHalf = async ({ client, user }: Person) => {
   await server.query('drop table kept');
 };
 
-// Ada registers before the position and buys a plan after it. Bob switches his second factor off after it, and so does a
+// Ada registers before the position and buys a plan after it. Bob adds a property and switches his second factor off after it, and so does a
 // person who has registered after it. Eve has her account erased after it.
 beforeAll(async () => {
   server = await startServer();
   folder = (await makeFolder()).path;
   [ada, bob, eve] = [await person(), await person(), await person()];
   const before = (await makeKey(ada.client)).key;
+  await subscribe(bob.client);
   await switchOnSecondFactor(server, bob.client);
   const { head } = await server.recorded();
 
   await subscribe(ada.client);
   await addProperty(ada.client);
+  expect((await addKeyed(bob.client)).status).toBe(201);
   keys = { before, after: (await makeKey(ada.client)).key };
   const password = { json: { password: PASSWORD } };
   expect((await bob.client.send('DELETE', '/api/auth/two-factor', password)).status).toBe(200);
@@ -91,6 +100,13 @@ test('an API key from before still opens the account, and one from after it no l
   const asked = (key: string) => keyClient(restored.client(), key).get('/api/properties');
   expect((await asked(keys.before)).status).toBe(200);
   expect((await asked(keys.after)).status).toBe(401);
+});
+
+test('a request from after it is executed when it is sent again with its key', async () => {
+  const client = await signedIn(restored, bob.user.email);
+  expect((await addKeyed(client)).status).toBe(201);
+  const { properties } = (await client.get('/api/properties')).body;
+  expect(properties.map(({ name }: { name: string }) => name)).toEqual(['Anchor']);
 });
 
 test('a second factor that was switched off later stays off, because its secret is gone', async () => {
