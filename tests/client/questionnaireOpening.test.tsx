@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Resources } from '../../client/app/questionnaire/guidance/Resources.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import { id, rowena } from './fixtures.tsx';
-import { QUESTIONS } from './presentEdition.ts';
+import { QUESTIONS, SECTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -23,7 +23,7 @@ import {
   shownQuestion,
 } from './questionnaireHelpers.tsx';
 import { refusal } from './stubApi.ts';
-import { stubBrowser } from './stubBrowser.ts';
+import { stubBrowser, stubPhone, stubWide } from './stubBrowser.ts';
 
 stubBrowser();
 
@@ -32,6 +32,42 @@ const grant = {
   ...{ account_id: firm, grant_id: id(91), name: 'Tamar Lettings', until: null, limited: false },
   subscription: { status: 'active', may_write: true, properties_limit: 5 },
 } as const;
+
+describe('the sections', () => {
+  const sections = () => screen.getByRole('navigation', { name: 'Sections' });
+  const first = `Question 1 of ${QUESTIONS.length}`;
+
+  test('are beside the question on a wide screen, with the questions of the current one', async () => {
+    stubWide();
+    server(answeredUpTo(10));
+    await open('&question=2');
+    expect(sections().querySelector('details')).toBeNull();
+    const shown = within(sections());
+    expect(shown.getByText(`10 of ${QUESTIONS.length} answered`)).toBeDefined();
+    for (const { title } of SECTIONS) expect(shown.getByText(title)).toBeDefined();
+    expect(shown.getByRole('button', { current: 'step' }).textContent).toContain(QUESTIONS[1]?.briefDescription);
+    fireEvent.click(shown.getByText(QUESTIONS[0]?.briefDescription ?? ''));
+    await pass(10);
+    expect(document.title).toContain(first);
+  });
+
+  test('are one line on a phone, which opens their list and closes it after a step', async () => {
+    stubPhone();
+    server(answeredUpTo(10));
+    await open('&question=2');
+    const list = sections().querySelector('details');
+    expect(list?.open).toBe(false);
+    const line = sections().querySelector('summary');
+    expect(line?.textContent).toMatch(new RegExp(`^1 of ${SECTIONS.length} · ${SECTIONS[0]?.title}\\d+%$`));
+    if (line) fireEvent.click(line);
+    await pass(10);
+    expect(list?.open).toBe(true);
+    fireEvent.click(within(sections()).getByText(QUESTIONS[0]?.briefDescription ?? ''));
+    await pass(10);
+    expect(document.title).toContain(first);
+    expect(list?.open).toBe(false);
+  });
+});
 
 describe('opening the questionnaire', () => {
   test('starts at the first unanswered question', async () => {

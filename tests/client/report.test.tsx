@@ -238,6 +238,21 @@ describe('a report with every question answered, but not completed', () => {
   test('links to the first question without its document', () => expect(wayOn(papers)).toMatch(/&question=9$/));
 });
 
+test('has the numbers of its questions in a grid', () => {
+  const wrong = { status: 'non_compliant', answer: 'No', nonComplianceReason: reason } as const;
+  const open = { status: 'unanswered', answer: null } as const;
+  const notApplicable = { status: 'not_applicable', answer: 'N/A' } as const;
+  show(report({}, items({ 5: notApplicable, 12: wrong, 20: wrong, 40: open, 41: open, 42: open })));
+  const grid = document.querySelector('dl[data-layout=report]');
+  expect([...(grid?.children ?? [])].map((cell) => [...cell.children].map(({ textContent }) => textContent))).toEqual([
+    ['Answered', '39/42'],
+    ['Compliant', '36'],
+    ['Not applicable', '1'],
+    ['Non-compliant', '2'],
+    ['Unanswered', '3'],
+  ]);
+});
+
 describe('the status text', () => {
   test.each([
     [passing, 'Completed'],

@@ -18,6 +18,14 @@ export const stubBrowser = () => {
   return { scrollTo };
 };
 
-/** Makes every media query match; ours all ask for narrow screens. */
-export const stubPhone = () =>
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+const stubWidth = (bound: 'max-width' | 'min-width') =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes(bound),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+
+/** A screen narrower than any width that a media query names. */
+export const stubPhone = () => stubWidth('max-width');
+/** A screen wider than any width that a media query names. */
+export const stubWide = () => stubWidth('min-width');

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../server/adapters/migrate.ts';
 import { query, startForTest } from '../support/embeddedPostgres.ts';
+import { type Accepted, seeing, storedWhole } from '../support/hotStreams.ts';
 import type { Judged, Order, Written } from '../support/hotStreamsChild.ts';
 import { silent } from '../support/logs.ts';
 import { newStream, seedOfRun } from '../support/storedEvents.ts';
@@ -60,7 +61,59 @@ test(
   LONG,
 );
 
-test('control: without the lock of the writer a reader by position misses events', async () => {
+describe('control: the faults of a log', () => {
+  const accepted: readonly Accepted[] = [
+    { stream: 'one', first: 0n, ids: ['a', 'b'] },
+    { stream: 'two', first: 0n, ids: ['c'] },
+    { stream: 'one', first: 2n, ids: ['d'] },
+  ];
+  const [a, b, c, d] = [
+    { id: 'a', stream: 'one', revision: 0n },
+    { id: 'b', stream: 'one', revision: 1n },
+    { id: 'c', stream: 'two', revision: 0n },
+    { id: 'd', stream: 'one', revision: 2n },
+  ] as const;
+  type Log = readonly { readonly id: string; readonly stream: string; readonly revision: bigint }[];
+  const faultsOf = (log: Log) => {
+    const { add, faults } = storedWhole(accepted);
+    for (const event of log) add(event);
+    return faults();
+  };
+  const seenOf = (log: Log) => {
+    const { add, seen } = seeing();
+    for (const event of log) add(event);
+    return seen();
+  };
+
+  test('a whole log has none', () => expect(faultsOf([a, b, c, d])).toEqual([]));
+
+  test.each<[string, Log, readonly string[]]>([
+    ['lacks its last event', [a, b, c], ['nothing at one 2']],
+    ['lacks an event between others', [a, c, d], ['one has 2 after 1', 'nothing at one 1']],
+    ['lacks a whole stream', [a, b, d], ['nothing at two 0']],
+    ['has an event twice', [a, b, b, c, d], ['one has 1 after 2']],
+    [
+      'has a stream in another order',
+      [b, a, c],
+      ['one has 1 after undefined', 'one has 0 after 2', 'nothing at one 2'],
+    ],
+    [
+      'has an event at the revision of another',
+      [a, { ...d, revision: 1n }, c],
+      ['d is not at one 2', 'nothing at one 1'],
+    ],
+    ['has an event in another stream', [a, b, { ...c, stream: 'six' }, d], ['c is not at two 0']],
+  ])('a log that %s has these', (_, log, faults) => expect(faultsOf(log)).toEqual(faults));
+
+  test.each<[string, Log]>([
+    ['missed one', [a, b, d]],
+    ['saw one twice', [a, b, b, c, d]],
+    // No stream has another order by this.
+    ['saw two in another order', [a, c, b, d]],
+  ])('a reader that %s is told apart', (_, log) => expect(seenOf(log).hash).not.toBe(seenOf([a, b, c, d]).hash));
+});
+
+test('without the lock of the writer a reader by position would miss events', async () => {
   const { connectionString } = await startForTest({ dataDir: await temporaryFolder() });
   const opened = async () => {
     const client = new Client({ connectionString });
@@ -92,6 +145,6 @@ test('control: without the lock of the writer a reader by position misses events
     position = rows.at(-1)?.position ?? position;
   }
   await written;
-  console.info(`control: ${seen} of ${16 * 200} events seen`);
+  console.info(`${seen} of ${16 * 200} events seen`);
   expect(seen).toBeLessThan(16 * 200);
 });

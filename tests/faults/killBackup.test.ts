@@ -5,30 +5,37 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { folderSource } from '../../server/backup/folder.ts';
 import { checkBackupAt } from '../../server/storeCheck/backupCheck.ts';
-import { copySecrets, restore } from '../support/backups.ts';
+import { backUp, copySecrets, restore } from '../support/backups.ts';
+import { checkedStore, faultsOf } from '../support/checkedStore.ts';
 import { pdfOf } from '../support/files.ts';
-import { addProperty, subscriber, upload } from '../support/journey.ts';
+import { addProperty, PASSWORD, subscriber, upload } from '../support/journey.ts';
 import { postgresForFile } from '../support/postgresStores.ts';
 import { runScript } from '../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { makeFolder, temporaryFolder } from '../support/temporaryFolder.ts';
 
-/** Kills. Those of a restore are spread evenly over the time that the whole work takes, but for one in three. */
+/** Kills. Those of a restore are spread evenly over the time that the whole work takes, but for one in two. */
 const ROUNDS = Number(process.env.ROUNDS ?? 24);
 
 const postgres = postgresForFile();
 let server: TestServer;
 let folder: string;
 let backup: string;
+let email: string;
+const documents = new Map<string, Buffer>();
 
 beforeAll(async () => {
   server = await startServer();
-  const { client } = await subscriber(server);
+  const { client, user } = await subscriber(server);
+  email = user.email;
   const propertyId = await addProperty(client);
-  for (let position = 1; position <= 5; position += 1)
-    await upload(client, propertyId, position, { bytes: pdfOf(1000 + position) });
+  for (let position = 1; position <= 5; position += 1) {
+    const bytes = pdfOf(1000 + position);
+    documents.set(await upload(client, propertyId, position, { bytes }), bytes);
+  }
   folder = (await makeFolder()).path;
   backup = join(folder, 'backup');
+  await backUp(server, backup);
 });
 afterAll(async () => {
   await server?.remove();
@@ -57,7 +64,7 @@ const untilBegun = async (to: string, ended: Promise<unknown>) => {
 
 test('a killed backup leaves nothing that looks like one', async () => {
   const env = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
-  const { result, milliseconds } = await timed(runScript('backup', ['--to', backup], env).ended);
+  const { result, milliseconds } = await timed(runScript('backup', ['--to', join(folder, 'whole')], env).ended);
   expect(result).toMatchObject({ exitCode: 0, err: '', out: expect.stringMatching(/ and 5 files\.\n$/) });
   let parts = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -77,6 +84,15 @@ test('a killed backup leaves nothing that looks like one', async () => {
   }
   expect(parts).toBeGreaterThan(0);
 }, 600_000);
+
+/** The stores are well, and the owner has all documents. */
+const expectWhole = async (restored: TestServer) => {
+  expect(faultsOf(await checkedStore(restored))).toEqual([]);
+  const client = restored.client();
+  expect((await client.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+  expect(documents.size).toBe(5);
+  for (const [id, bytes] of documents) expect((await client.get(`/api/documents/${id}/download`)).bytes).toEqual(bytes);
+};
 
 test('a killed restore is either as if it had never begun, or whole, or refused', async () => {
   const places = async () => {
@@ -99,10 +115,14 @@ test('a killed restore is either as if it had never begun, or whole, or refused'
       return rows[0].exists ? Number((await pool.query(`select count(*) from ${table}`)).rows[0].count) : 0;
     };
     const { child, ended } = run(place);
-    // It writes for a small part of that time only, so one in three is killed when that begins.
-    const writes = async () => child.exitCode !== null || (await count('unfinished_restore')) > 0;
-    if (round % 3 === 0) await expect.poll(writes, { interval: 1 }).toBe(true);
-    else await delay((milliseconds * round) / ROUNDS);
+    const writes = async () => (await count('unfinished_restore')) > 0;
+    const until = (condition: () => Promise<boolean>) =>
+      expect.poll(async () => child.exitCode !== null || condition(), { interval: 1 }).toBe(true);
+    // It writes for a small part of that time only, so one in three is killed when that begins, and one in six at its end.
+    const [isAtBegin, isAtEnd] = [round % 3 === 0, round % 6 === 1];
+    if (isAtBegin || isAtEnd) await until(writes);
+    if (isAtEnd) await until(async () => !(await writes()));
+    if (!isAtBegin && !isAtEnd) await delay((milliseconds * round) / ROUNDS);
     child.kill('SIGKILL');
     await ended;
     const env = { DATABASE_URL: place.databaseUrl };
@@ -113,7 +133,8 @@ test('a killed restore is either as if it had never begun, or whole, or refused'
       await expect(restore({ from: backup, ...place })).rejects.toThrow(sentence);
     } else if ((await count('event')) > 0) {
       outcomes.whole += 1;
-      await (await startServer({ dataDir: place.dataDir, env })).stop();
+      const restored = await startServer({ dataDir: place.dataDir, env });
+      await expectWhole(restored).finally(restored.stop);
     } else {
       outcomes.untouched += 1;
       expect((await restore({ from: backup, ...place })).at(-1)).toContain('Start the server now');
@@ -121,4 +142,5 @@ test('a killed restore is either as if it had never begun, or whole, or refused'
   }
   expect(outcomes.refused).toBeGreaterThan(0);
   expect(outcomes.untouched).toBeGreaterThan(0);
+  expect(outcomes.whole).toBeGreaterThan(0);
 }, 600_000);

@@ -24,6 +24,8 @@ const SETTLED = 5000;
 const MEASURED = 2000;
 /** Milliseconds of the slowest answers that count as normal on a busy machine, where a measured one is shorter. */
 const NORMAL = 250;
+/** Milliseconds of a pause that no store counts as an outage. */
+const SHORT = 500;
 /** Milliseconds within which every command ends. */
 const LIMIT = 8000;
 /** Milliseconds in which a request is refused once the store is known to be away; one of them may be a trial. */
@@ -72,12 +74,15 @@ const pauseUnderLoad = async ({ milliseconds, burstAfter, stop, goOn }: Pause, r
     await delay(SETTLED + MEASURED);
     await untilAllAnswered(owners);
     await stopAnswering();
-    const [before, during] = [between(begun, paused), between(paused, ended)];
+    const before = between(begun, paused).filter(({ at, took }) => at + took < paused);
     const after = between(ended + SETTLED, ended + SETTLED + MEASURED);
-    const refused = between(paused, ended + SETTLED).filter(({ status }) => status === 503);
+    // Most answers that a pause delays were asked for before it.
+    const affected = between(begun, ended + SETTLED).filter(({ at, took }) => at + took >= paused);
+    const during = affected.filter(({ at }) => at < ended);
+    const refused = affected.filter(({ status }) => status === 503);
     const known = between(paused + KNOWN, ended);
     expect(after.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(during.filter(({ status }) => ![200, 202, 503].includes(status))).toEqual([]);
+    expect(affected.filter(({ status }) => ![200, 202, 503].includes(status))).toEqual([]);
     expect(burst.filter(({ status }) => status !== 503)).toEqual([]);
     expect(await missingIn(server, owners)).toEqual([]);
     await untilAnswersAreRight(owners, `round ${round}`);
@@ -88,6 +93,7 @@ const pauseUnderLoad = async ({ milliseconds, burstAfter, stop, goOn }: Pause, r
       'slowest once known': slowest(known),
       'slowest of a burst': slowest(burst),
       refused: refused.length,
+      'not 200': affected.filter(({ status }) => status !== 200).length,
       'last refused after': Math.round(Math.max(0, ...refused.map(({ at }) => at - paused))),
     });
   }
@@ -98,10 +104,23 @@ const pauseUnderLoad = async ({ milliseconds, burstAfter, stop, goOn }: Pause, r
   return table;
 };
 
-test('a Postgres that pauses for 500 ms, again and again, delays answers and refuses none', async () => {
-  const table = await pauseUnderLoad({ ...postgres, milliseconds: 500 }, ROUNDS);
-  for (const row of table) expect(row.refused).toBe(0);
-}, 3_600_000);
+const SHORT_PAUSES = [
+  ['Postgres', postgres],
+  ['server', server],
+] as const;
+test.each(SHORT_PAUSES)(
+  'a %s that pauses for 500 ms, again and again, delays answers about as long and refuses none',
+  async (_, paused) => {
+    const table = await pauseUnderLoad({ ...paused, milliseconds: SHORT }, ROUNDS);
+    for (const row of table) {
+      expect(row['not 200']).toBe(0);
+      // The pause was felt, and nobody waited for an outage to be over. Generous, because this machine may be busy.
+      expect(row['slowest during']).toBeGreaterThan(SHORT / 2);
+      expect(row['slowest during']).toBeLessThan(SHORT + Math.max(4 * NORMAL, 4 * row.before));
+    }
+  },
+  3_600_000,
+);
 
 test('a Postgres that stops for 20 s, again and again, is replaced; answers are refused in time, and later ones at once', async () => {
   const pause = { ...postgres, milliseconds: 20_000, burstAfter: KNOWN };
@@ -114,11 +133,6 @@ test('a Postgres that stops for 20 s, again and again, is replaced; answers are 
     expect(row['slowest once known']).toBeLessThan(QUICKLY);
     expect(row['slowest of a burst']).toBeLessThan(QUICKLY);
   }
-}, 3_600_000);
-
-test('a server that pauses for 500 ms, again and again, delays answers and refuses none', async () => {
-  const table = await pauseUnderLoad({ ...server, milliseconds: 500 }, ROUNDS);
-  for (const row of table) expect(row.refused).toBe(0);
 }, 3_600_000);
 
 test('control: with a store that acknowledges before it commits, a replaced Postgres loses answers, and that is found', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { StaleRevision } from '../../server/application/errors.ts';
 import type { EventStore, Revision, StoredEvent } from '../../server/eventLog/eventStore.ts';
 import { noDeadline } from './context.ts';
@@ -33,6 +34,21 @@ export const hotWriters = (streams: readonly string[], { below }: ReturnType<typ
   return { write, accepted, refused: () => refused };
 };
 
+/** What a reader saw: the number of events, and a hash of their ids in order. */
+export type Seen = { readonly events: number; readonly hash: string };
+
+export const seeing = () => {
+  const hash = createHash('sha256');
+  let events = 0;
+  return {
+    add: ({ id }: Pick<StoredEvent, 'id'>) => {
+      hash.update(id);
+      events += 1;
+    },
+    seen: (): Seen => ({ events, hash: hash.copy().digest('hex') }),
+  };
+};
+
 /**
  * Compares the log, which it is given event by event in its order, with what was accepted: each of it stored once and
  * whole at its revisions, and no stream with a gap.
@@ -44,7 +60,7 @@ export const storedWhole = (accepted: readonly Accepted[]) => {
   const heads = new Map<string, bigint>();
   const faults: string[] = [];
   return {
-    add: ({ id, stream, revision }: StoredEvent) => {
+    add: ({ id, stream, revision }: Pick<StoredEvent, 'id' | 'stream' | 'revision'>) => {
       if (revision !== (heads.get(stream) ?? 0n)) faults.push(`${stream} has ${revision} after ${heads.get(stream)}`);
       heads.set(stream, revision + 1n);
       const expected = missing.get(id);

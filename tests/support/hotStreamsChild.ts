@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { postgresEventStore } from '../../server/adapters/postgresEventStore/postgresEventStore.ts';
 import type { EventStore, StoredEvent } from '../../server/eventLog/eventStore.ts';
-import { hotWriters, storedWhole } from './hotStreams.ts';
+import { hotWriters, type Seen, seeing, storedWhole } from './hotStreams.ts';
 import { silent } from './logs.ts';
 import { random } from './storedEvents.ts';
 
@@ -11,8 +10,6 @@ export type Order =
   | { readonly write: { readonly streams: readonly string[]; readonly milliseconds: number; readonly seed: number } }
   | { readonly finishAt: string };
 export type Written = { readonly events: number; readonly refused: number };
-/** What a reader saw: the number of events, and a hash of their ids in order. */
-export type Seen = { readonly events: number; readonly hash: string };
 export type Judged = {
   readonly followed: Seen;
   readonly polled: Seen;
@@ -22,18 +19,6 @@ export type Judged = {
 
 const WRITERS = 4;
 const PAGE = 500;
-
-const seeing = () => {
-  const hash = createHash('sha256');
-  let events = 0;
-  return {
-    add: ({ id }: StoredEvent) => {
-      hash.update(id);
-      events += 1;
-    },
-    seen: (): Seen => ({ events, hash: hash.copy().digest('hex') }),
-  };
-};
 
 const store: EventStore = await postgresEventStore({
   connectionString: process.env.DATABASE_URL ?? '',

@@ -6,18 +6,14 @@ import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { folderSource } from '../../../server/backup/folder.ts';
 import type { EventStore } from '../../../server/eventLog/eventStore.ts';
 import type { FileStore } from '../../../server/files/fileStore.ts';
-import { hashesInUse } from '../../../server/files/hashesInUse.ts';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { checkBackupAt } from '../../../server/storeCheck/backupCheck.ts';
-import { checkStore } from '../../../server/storeCheck/checkStore.ts';
-import type { Finding } from '../../../server/storeCheck/finding.ts';
 import { report } from '../../../server/storeCheck/finding.ts';
-import { openScratch } from '../../../server/storeCheck/scratch.ts';
 import { backUp } from '../../support/backups.ts';
+import { checkedStore, faultsOf } from '../../support/checkedStore.ts';
 import { flipBitOf, flippedJson } from '../../support/flips.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, answer, begin, PASSWORD, subscriber, upload } from '../../support/journey.ts';
-import { silent } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { putFile, storedPath } from '../../support/storedFiles.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
@@ -50,16 +46,10 @@ afterAll(async () => {
 const uncovered = async () =>
   (await server.query('select (select count(*) from event) - (select size from ledger_tree) as rest'))[0]?.rest * 1;
 
-const check = async (
+const check = (
   store: Pick<EventStore, 'readAll' | 'head'> = server.core.store,
   files: Pick<FileStore, 'read' | 'sealed'> = server.files,
-): Promise<readonly Finding[]> => {
-  const scratch = openScratch(server.databaseUrl, silent);
-  const { core } = server;
-  return checkStore({ ...core, store, files, scratch, hashesInUse: hashesInUse(core) }).finally(() => scratch.end());
-};
-const faultsOf = (findings: readonly Finding[]) =>
-  findings.flatMap(({ part, faults }) => faults.map((fault) => `${part}: ${fault}`));
+) => checkedStore(server, { store, files });
 
 describe('the check of a store', () => {
   test('finds nothing in one that is well, also while events are recorded', async () => {
