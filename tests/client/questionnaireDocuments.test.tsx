@@ -85,7 +85,7 @@ describe('uploading', () => {
   };
 
   test('stays at the question and enables Continue', async () => {
-    const document = { ...certificate, expiry_date: '2027-11-20' };
+    const document = { ...certificate, expiry_date: '2099-11-20' };
     const answers = [gas('Yes'), gas('Yes', document)];
     server([], {
       [`GET ${ANSWERS}`]: () => ({

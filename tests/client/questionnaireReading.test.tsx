@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentText } from '../../client/app/documents/reading/textLines.ts';
 // What the page loads on the first use, here once for the file.
 import '../../client/app/documents/reading/reading.ts';
 import '../../client/app/documents/reading/review/UploadReview.tsx';
 import { useSession } from '../../client/auth/session.ts';
-import { addDays, addYears, formatDay, londonDay } from '../../domain/calendar.ts';
+import { addDays, addYears, formatDay } from '../../domain/calendar.ts';
 import { textOf } from '../support/certificates/textOf.ts';
 import { filed } from './documentFixtures.ts';
 import { rowena } from './fixtures.tsx';
@@ -31,7 +31,10 @@ stubBrowser();
 const read = vi.hoisted(() => ({ file: async (): Promise<DocumentText | null> => null }));
 vi.mock('../../client/app/documents/reading/readFile.ts', () => ({ readFile: () => read.file() }));
 
-const today = londonDay(new Date());
+// What is read from a document is judged by the day on which it is read.
+const today = '2026-11-21';
+const onThatDay = () => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T10:00:00Z`) });
+beforeEach(() => void onThatDay());
 const inOneYear = addYears(today, 1);
 
 const GAS = 20;
@@ -73,7 +76,7 @@ const openAt = async (question = GAS, extra = '') => {
   useSession.setState({ signedIn: true, user: rowena, checked: true });
   await open(`&question=${question}${extra}`);
   // Reading loads code, which takes real time.
-  vi.useRealTimers();
+  onThatDay();
   return state;
 };
 const choose = (name = 'gas.pdf') =>

@@ -16,6 +16,7 @@ stubBrowser();
 const read = vi.hoisted(() => ({ file: async (_file: File): Promise<DocumentText | null> => null }));
 vi.mock('../../client/app/documents/reading/readFile.ts', () => ({ readFile: (file: File) => read.file(file) }));
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
   read.file = async () => null;
 });
 

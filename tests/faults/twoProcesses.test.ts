@@ -5,6 +5,7 @@ import type { Core } from '../../server/process/core.ts';
 import { context } from '../support/context.ts';
 import { coreForFile, makerOn } from '../support/core.ts';
 import { keyAt } from '../support/events.ts';
+import { CONDITION } from '../support/timeLimits.ts';
 
 const server = coreForFile();
 const { core, by, start } = server;
@@ -32,7 +33,7 @@ test('two processes that write one assessment record 577 commands, and none is t
         answer,
         ...by(made.accountId),
       } as const;
-      await commands.assessment(made.assessmentId, command, { ...context, deadline: deadlineIn(6000) }).then(
+      await commands.assessment(made.assessmentId, command, { ...context, deadline: deadlineIn(CONDITION) }).then(
         () => outcomes.push('recorded'),
         (error: unknown) => outcomes.push(error instanceof StaleRevision ? 'busy' : String(error)),
       );

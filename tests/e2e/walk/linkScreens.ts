@@ -1,3 +1,4 @@
+import { londonDay } from '../../../domain/calendar.ts';
 import { FILES } from '../../support/files.ts';
 import { chooseFile } from '../chooseFile.ts';
 import type { Visitor } from '../visitor.ts';
@@ -29,7 +30,7 @@ export const sendRecord = async (visitor: Visitor, day: string) => {
   await visitor.see('Thank you, the record has arrived', 'Keep a receipt');
 };
 
-export const today = () => new Date().toISOString().slice(0, 10);
+export const today = () => londonDay(new Date());
 
 const askForDocument = async (visitor: Visitor) => {
   await visitor.press('Ask for a document');

@@ -251,7 +251,7 @@ describe('completing', () => {
     const { client, id, propertyId } = await fresh();
     await answerAll(client, id);
     expect(expectProblem(await client.post(`/api/assessment/${id}/complete`), 422).missing_documents).toEqual(UPLOADS);
-    await uploadAll(client, propertyId, '2030-01-01');
+    await uploadAll(client, propertyId, '2099-01-01');
     const done = expectReply(await client.post(`/api/assessment/${id}/complete`), 200, CompleteReply);
     expect(done).toMatchObject({
       passed: true,
@@ -278,9 +278,9 @@ describe('completing', () => {
       answer: 'Yes',
       status: 'compliant',
       nonComplianceReason: null,
-      expiry_date: '2030-01-01',
+      expiry_date: '2099-01-01',
       question: { id: '3-1' },
-      document: { filename: 'paper.pdf', expiry_date: '2030-01-01' },
+      document: { filename: 'paper.pdf', expiry_date: '2099-01-01' },
     });
 
     const { properties } = expectReply(await client.get('/api/dashboard/compliance-overview'), 200, OverviewReply);
@@ -288,7 +288,7 @@ describe('completing', () => {
       {
         id: propertyId,
         compliance: 'compliant',
-        next_expiry: '2030-01-01',
+        next_expiry: '2099-01-01',
         documents: { total: 7 },
         assessment: { id, passed: true },
       },

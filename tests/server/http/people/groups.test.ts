@@ -25,7 +25,7 @@ beforeAll(async () => {
   const account = await subscriber(servers.first);
   ada = account.client;
   adaId = account.user.id;
-  cottage = (await passingProperty(ada, '2026-12-01')).propertyId;
+  cottage = (await passingProperty(ada, '2099-11-01')).propertyId;
   villa = await addProperty(ada, { name: 'Lea Villa' });
   barn = await addProperty(ada, { name: 'Old Barn' });
   await upload(ada, villa, 4, { expiry: '2099-12-02' });

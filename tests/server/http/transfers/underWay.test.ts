@@ -78,7 +78,7 @@ describe('a document that is uploaded while its property is transferred', () => 
 describe('what the seller has made', () => {
   test('ends: shares, upload links, stay receipts, group, tags and the pause of reminders', async () => {
     const bob = await subscriber(server);
-    const { propertyId, papers } = await passingProperty(ada, '2027-06-30');
+    const { propertyId, papers } = await passingProperty(ada, '2099-06-30');
     const [paper = ''] = papers;
     const share = (await ada.post(`/api/properties/${propertyId}/shares`, { documents: [paper] })).body;
     const link = (await ada.post(`/api/properties/${propertyId}/upload-links`, { question_id: 'gas-safety-record' }))
