@@ -18,6 +18,7 @@ import { loggedErrors } from './loggedErrors.ts';
 import { fullLine } from './logs.ts';
 import { makeFolder } from './temporaryFolder.ts';
 import { databaseOf, dropDatabaseOf } from './testDatabases.ts';
+import { TEST } from './timeLimits.ts';
 
 /**
  * Milliseconds that a reply waits for the read models. On a busy machine a shorter wait would turn a 201 into a 202.
@@ -83,6 +84,8 @@ export const startServer = async (options: Options = {}) => {
     ...(resolveHost && { resolveHost }),
     ...(toPdf && { toPdf }),
   });
+  // A test may block this process for seconds. Its client then goes on with a connection that would have been idle too long.
+  running.server.keepAliveTimeout = TEST;
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const pool = new Pool({ connectionString: running.databaseUrl, max: 2 });
