@@ -22,7 +22,8 @@ export const uploadDocument = async (
   // the removal, so withdraw this one.
   const property = await commands.property.freshState(propertyId, context.deadline);
   if (property.status === 'removed') {
-    await commands.document(documentId, { type: 'DeleteDocument', accountId, at }, context);
+    // Also for a sender who has lost access meanwhile.
+    await commands.document(documentId, { type: 'DeleteDocument', accountId, at }, { ...context, confirm: undefined });
     throw new NotFound();
   }
   // It was transferred meanwhile: the document has gone with it, and this account no longer sees it.

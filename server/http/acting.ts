@@ -74,9 +74,12 @@ const askedOf = (locals: Response['locals']): Set<Action> => {
   return locals.asked as Set<Action>;
 };
 
+const isNarrower = (scope: AccountAccess['scope'], than: AccountAccess['scope']): boolean =>
+  scope !== null && (than === null || than.some((propertyId) => !scope.includes(propertyId)));
+
 /**
- * Throws what a new request would be refused with. The guard has let the request in, but a body or a slow step can take
- * seconds, and a grant may have ended meanwhile.
+ * Throws if the access has shrunk since the guard let the request in: a body or a slow step can take seconds. It does not know
+ * which property the request is about, so it refuses also if another one was taken away; a repeat is then judged anew.
  */
 const confirming = (
   { accessNow, scope }: Resolved,
@@ -86,7 +89,7 @@ const confirming = (
   accessNow &&
   (async () => {
     const access = await accessNow(deadline);
-    if (!access || (scope === null && access.scope !== null)) throw new NotFound();
+    if (!access || isNarrower(access.scope, scope)) throw new NotFound();
     if ([...askedOf(locals)].some((action) => !may(access.role, action))) throw new Forbidden(ROLE_REFUSED);
   });
 

@@ -16,6 +16,9 @@ type Dependencies = Pick<
   'commands' | 'now' | 'limits' | 'secrets' | 'subscription' | 'publicOrigin'
 >;
 
+/** Other shares that a browser can have opened at a time. */
+const MOST_OTHERS = 20;
+
 /** Under which everything of a share is served. */
 export const shareUrl = (request: Request): string => `/api/shares/${tokenOf(request)}`;
 
@@ -39,7 +42,12 @@ export const shareAccess = (dependencies: Dependencies) => {
     view: shares.view,
     find,
     /** Notes in the browser that it has opened this share. */
-    remember: (response: Response, shareId: string): void => {
+    remember: (request: Request, response: Response, shareId: string): void => {
+      // Each request of the browser sends them all, and a proxy takes a few kilobytes.
+      const others = Object.keys(cookiesOf(request)).filter(
+        (name) => name.startsWith(nameOf('')) && name !== nameOf(shareId),
+      );
+      for (const name of others.slice(0, -MOST_OTHERS)) response.clearCookie(name, { ...options, sameSite: 'strict' });
       response.cookie(nameOf(shareId), tickets.issue(shareId), {
         ...options,
         sameSite: 'strict',

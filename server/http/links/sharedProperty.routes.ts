@@ -63,7 +63,7 @@ export const sharedPropertyRoutes = (dependencies: Dependencies): Router => {
     });
     if (!shared) throw new Rejected(shareEnded);
     const reached = await access.view(share, { kind: 'page' }, requestContext(request));
-    access.remember(response, share.shareId);
+    access.remember(request, response, share.shareId);
     replies.acknowledged(response, reached).json({ success: true, shared });
   });
 

@@ -76,10 +76,13 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
   /** For a return that no customer waits for: it is finished without the payment, instead of being tried for ever. */
   const tellStaff: Refused = (error, payment) => {
     if (!isRefusedForGood(error)) throw error;
-    logger.error('Stripe refuses a refund: the money is with us, and has to be returned in another way', {
-      item: payment,
-      err: translated(error),
-    });
+    const details = { item: payment, err: translated(error) };
+    if (isCode(error, 'charge_disputed'))
+      logger.error(
+        'Stripe refuses a refund, because the bank decides about the payment: return it if the dispute is won',
+        details,
+      );
+    else logger.error('Stripe refuses a refund: if the money is still with us, return it in another way', details);
   };
 
   const returnAll = async (providerId: string, cause: ReturnCause, refused: Refused): Promise<void> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHARE_ENDED, SharedReply, SharesReply, WRONG_PASSCODE } from '../../../../domain/shares/contract.ts';
 import { StayReply } from '../../../../domain/timeline/contract.ts';
@@ -134,6 +135,10 @@ describe('a share', () => {
     expect((await insurer.get(path)).status).toBe(200);
     await opened(insurer, (await makeShare(ada, property)).token);
     expect((await insurer.get(path)).status, 'after another share was opened').toBe(200);
+    for (let count = 0; count < 30; count += 1) insurer.jar.set(`share-${randomUUID()}`, 'of another share');
+    await opened(insurer, token);
+    expect([...insurer.jar.keys()].filter((name) => name.startsWith('share-')).length).toBeLessThanOrEqual(21);
+    expect((await insurer.get(path)).status, 'after many others').toBe(200);
     const [other] = (await ada.get(`/api/documents?property_id=${property}&question_id=21`)).body.documents;
     expectProblem(await insurer.get(`/api/shares/${token}/documents/${other.id}`), 404);
     // What opens a share opens nothing else.

@@ -92,4 +92,13 @@ describe('a manager who is removed while their request is under way', () => {
     expect(await sentDuring(client, { method: 'POST', path, json }, viewer)).toBe(403);
     expect((await owner.get(path)).body.shares).toEqual([]);
   });
+
+  test('starts no check of a property that was taken from those of a member', async () => {
+    const [taken, kept] = [await addProperty(owner), await addProperty(owner)];
+    const terms = { role: 'member', property_ids: [taken, kept] } as const;
+    const { client, grantId } = await colleague(world.server, owner, accountId, terms);
+    const start = { method: 'POST', path: '/api/assessment/start', json: { property_id: taken } };
+    const narrow = () => owner.put(`/api/access/${grantId}`, { role: 'member', property_ids: [kept] });
+    expect(await sentDuring(client, start, narrow)).toBe(404);
+  });
 });
