@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Schema } from '../../server/http/openapi/jsonSchema.ts';
-import { adaWithThings } from '../server/http/policy/people.ts';
-import { REQUESTS, type Sample, type Things } from '../server/http/policy/requests.ts';
-import type { HttpClient } from '../support/http.ts';
-import { newProperty, PASSWORD, subscriber } from '../support/journey.ts';
-import { isFault, writtenLog } from '../support/logs.ts';
+import { newProperty } from '../support/journey.ts';
+import { writtenLog } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { staffMember } from '../support/staff.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
 import { answersByName, isPastTheDoor, isSignedOut, isSuccess } from './fuzz/answered.ts';
-import { type Operation, operationsOf, readDocument } from './fuzz/described/operations.ts';
-import { type Exchange, judge } from './fuzz/described/oracle.ts';
+import { type Callers, callersOf, faultsIn, type Who } from './fuzz/described/callers.ts';
+import { operationsOf, readDocument } from './fuzz/described/operations.ts';
+import type { Exchange } from './fuzz/described/oracle.ts';
 import { type Planned, plansOf, uncalledOf } from './fuzz/described/plans.ts';
-import { rawOf, type Source } from './fuzz/described/requests.ts';
 import { recordedAfter } from './fuzz/recorded.ts';
 
 /** Requests of a run. `N=100000` before the command sends more. */
@@ -23,7 +18,6 @@ const ROUNDS_AT_ONCE = 8;
 /** Faults after which the run ends. */
 const ENOUGH = 50;
 
-type Who = 'owner' | 'staff' | 'stranger' | 'nobody';
 const who: fc.Arbitrary<Who> = fc.oneof(
   { weight: 5, arbitrary: fc.constant('owner' as const) },
   { weight: 3, arbitrary: fc.constant('staff' as const) },
@@ -35,71 +29,19 @@ const document = readDocument();
 const operations = operationsOf(document);
 const log = writtenLog();
 let server: TestServer;
-let things: Things;
-let people: Readonly<Record<Who, HttpClient>>;
-let judged: ReturnType<typeof judge>;
-
-/** The addresses of those who sign in again when a request has ended their session. */
-const emails = new Map<Who, string>();
+let callers: Callers;
 
 beforeAll(async () => {
   // Without a browser, so that printing is answered at once. Its own tests print.
   vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', '/nowhere');
   server = await startServer({ logger: log.logger });
-  const { ada, thingsOf, spareProperties } = await adaWithThings(server);
-  things = await thingsOf(spareProperties[0]);
-  people = {
-    owner: ada.client,
-    staff: (await staffMember(server)).client,
-    stranger: (await subscriber(server)).client,
-    nobody: server.client(),
-  };
-  for (const name of ['owner', 'staff', 'stranger'] as const)
-    emails.set(name, (await people[name].get('/api/auth/me')).body.user.email);
-  judged = judge(server.origin, document);
+  callers = await callersOf(server, document);
 });
 afterAll(async () => {
-  judged?.close();
+  callers?.judged.close();
   await server?.remove();
   vi.unstubAllEnvs();
 });
-
-/** The path as the router writes it. */
-const sampleOf = ({ method, path }: Operation): Sample | undefined => {
-  const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-  const names = [`${method} ${route.replace(/^\/api/, '')}`, `${method} (page) ${route}`];
-  return names.map((name) => REQUESTS[name]?.(things)).find((sample) => sample !== undefined);
-};
-
-/** By the names of fields and parameters. */
-const idsOf = (): Readonly<Record<string, unknown>> => ({
-  property_id: things.property,
-  property_ids: [things.property],
-  assessment_id: things.assessment,
-  documents: [things.document],
-  badge_id: things.badge,
-  code: things.badge,
-});
-
-const withIds = <Value>(example: Value): Value => {
-  const ids = idsOf();
-  // The type of each value stays the same.
-  return JSON.parse(JSON.stringify(example), (name, value) => (typeof value === typeof ids[name] ? ids[name] : value));
-};
-
-const component = (name: string): Schema => document.components.schemas[name] ?? {};
-const source: Source = { component, sampleOf, withIds };
-
-let sent = 0;
-/** Each request has an address of its own, so that no limit by address is reached. */
-const nextAddress = () => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent++ & 255}`;
-
-const exchange = async ({ operation, parts, who }: Planned<Who>): Promise<Exchange> => {
-  const { headers, ...request } = await rawOf(operation, parts);
-  const cookie = [...people[who].jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const own = { 'x-forwarded-for': nextAddress(), origin: server.origin, ...(cookie && { cookie }) };
-  return judged.exchange(who, { ...request, headers: { ...own, ...headers } });
-};
 
 const answeredBelow = (status: number, exchanges: readonly Exchange[]) =>
   exchanges.flatMap(({ answer }) => (answer instanceof Error || answer.status >= status ? [] : [answer]));
@@ -125,21 +67,6 @@ const wronglyRecorded = async (
   });
 };
 
-/** The errors of answers that are no faults. */
-const EXPECTED = ['PrinterUnavailable', 'PrinterBusy', 'TooBusy'];
-
-const faultsIn = (lines: readonly string[]): readonly string[] =>
-  lines.filter((line) => isFault(line) && !EXPECTED.includes(JSON.parse(line).err?.type));
-
-/** A request may have ended a session. */
-const signInAgain = async () => {
-  for (const [name, email] of emails) {
-    if ((await people[name].get('/api/auth/me')).status !== 401) continue;
-    const sent = { json: { email, password: PASSWORD }, headers: { 'x-forwarded-for': nextAddress() } };
-    expect((await people[name].send('POST', '/api/auth/login', sent)).status, `${name} signs in`).toBe(200);
-  }
-};
-
 const byPerson = answersByName();
 const byOperation = answersByName();
 /** Fewer of the requests of a person who is signed in are answered 401, and more of one who is not. */
@@ -149,15 +76,15 @@ const accepted = new Set<string>();
 const faultsOf = async (batch: readonly Planned<Who>[]): Promise<readonly string[]> => {
   const { head } = await server.recorded();
   const logged = log.lines.length;
-  const exchanges = await Promise.all(batch.map(exchange));
+  const exchanges = await Promise.all(batch.map(callers.exchange));
   for (const [index, { answer }] of exchanges.entries()) {
     byPerson.add(batch[index]?.who ?? '', answer);
     byOperation.add(batch[index]?.operation.name ?? '', answer);
   }
   const recorded = await wronglyRecorded(head, exchanges, accepted);
   for (const request of requestsAnsweredBelow(400, exchanges)) accepted.add(request);
-  await signInAgain();
-  return [...judged.faultsOf(exchanges), ...recorded, ...faultsIn(log.lines.slice(logged))];
+  await callers.signInAgain();
+  return [...callers.judged.faultsOf(exchanges), ...recorded, ...faultsIn(log.lines.slice(logged))];
 };
 
 // First, because a later request may end the owner's subscription.
@@ -171,7 +98,7 @@ test('control: an event of a refused request is noticed, and so is one of a requ
   const operation = call('POST /api/properties');
   const body = { type: 'application/json', bytes: Buffer.from(JSON.stringify(newProperty())) };
   const parts = { path: operation.path, query: [], headers: [], body };
-  const added = await exchange({ operation, parts, who: 'owner' });
+  const added = await callers.exchange({ operation, parts, who: 'owner' });
   const { answer } = added;
   if (answer instanceof Error) throw answer;
   expect(answer.status).toBe(201);
@@ -187,7 +114,11 @@ test('control: an event of a refused request is noticed, and so is one of a requ
   const { head: before } = await server.recorded();
   const path = `/api/properties/${JSON.parse(answer.text).property.id}`;
   const removal = { path, query: [], headers: [], body: undefined };
-  const removed = await exchange({ operation: call('DELETE /api/properties/{id}'), parts: removal, who: 'owner' });
+  const removed = await callers.exchange({
+    operation: call('DELETE /api/properties/{id}'),
+    parts: removal,
+    who: 'owner',
+  });
   if (removed.answer instanceof Error) throw removed.answer;
   expect(await wronglyRecorded(before, [removed])).toEqual([]);
   expect(await wronglyRecorded(before, [{ ...removed, answer: { ...removed.answer, status: 422 } }])).toContain(
@@ -201,14 +132,15 @@ test(
     const began = Date.now();
     const found: string[] = [];
     for (let seed = seedOfRun(), done = 0; done < COUNT && found.length < ENOUGH; seed++) {
-      const plans = (await plansOf(operations, { source, who, seed, rounds: ROUNDS_AT_ONCE })).slice(0, COUNT - done);
+      const run = { source: callers.source, who, seed, rounds: ROUNDS_AT_ONCE };
+      const plans = (await plansOf(operations, run)).slice(0, COUNT - done);
       for (let at = 0; at < plans.length; at += AT_ONCE) found.push(...(await faultsOf(plans.slice(at, at + AT_ONCE))));
       done += plans.length;
     }
     console.info(JSON.stringify({ seconds: (Date.now() - began) / 1000, answers: byPerson.counts() }));
     expect(found.slice(0, ENOUGH)).toEqual([]);
     expect(uncalledOf(document, byOperation.names())).toEqual([]);
-    for (const name of emails.keys()) {
+    for (const name of callers.signedIn) {
       expect(byPerson.share(name, isSignedOut), name).toBeLessThan(SIGNED_OUT);
       expect(byPerson.share(name, isSuccess), name).toBeGreaterThan(0);
     }
@@ -220,15 +152,17 @@ test(
 );
 
 test('control: most requests of a person who is signed out are refused for that reason', async () => {
-  const jar = [...people.owner.jar];
-  people.owner.jar.clear();
+  const { owner } = callers.people;
+  const jar = [...owner.jar];
+  owner.jar.clear();
+  const { source } = callers;
   const plans = await plansOf(operations, { source, who: fc.constant('owner' as const), seed: 1, rounds: 1 });
   const signedOut = answersByName();
   for (let at = 0; at < plans.length; at += AT_ONCE) {
-    const batch = await Promise.all(plans.slice(at, at + AT_ONCE).map(exchange));
+    const batch = await Promise.all(plans.slice(at, at + AT_ONCE).map(callers.exchange));
     for (const { answer } of batch) signedOut.add('owner', answer);
   }
-  for (const [name, value] of jar) people.owner.jar.set(name, value);
+  for (const [name, value] of jar) owner.jar.set(name, value);
   expect(signedOut.share('owner', isSignedOut)).toBeGreaterThan(SIGNED_OUT);
   expect(signedOut.names().size).toBe(1);
 });

@@ -18,7 +18,7 @@ export const formBody = async (members: readonly Member[]): Promise<Body> => ({
 type Change = { readonly do: 'replace' | 'remove' | 'twice' | 'add'; readonly text: string; readonly name: string };
 
 /** The sample as JSON, changed in one place. Written by hand, because no value has a member twice. */
-const writtenWith = (value: unknown, at: Place['at'], change: Change): string => {
+export const writtenWith = (value: unknown, at: Place['at'], change: Change): string => {
   const [key, ...deeper] = at;
   if (key === undefined && change.do === 'replace') return change.text;
   const each = (own: string | number, member: unknown, prefix: string): string[] => {

@@ -15,6 +15,7 @@ export type Parameter = {
   readonly content?: Contents;
 };
 type DescribedOperation = {
+  readonly tags?: readonly string[];
   readonly parameters?: readonly (Parameter | Ref)[];
   readonly requestBody?: { readonly content: Contents };
 };
@@ -30,6 +31,8 @@ export type Operation = {
   readonly name: string;
   readonly method: string;
   readonly path: string;
+  /** What the document groups it under. */
+  readonly tags: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: { readonly type: string; readonly media: Media } | undefined;
 };
@@ -49,12 +52,13 @@ export const operationsOf = ({ paths, components }: ApiDocument): readonly Opera
     return named ? [named] : [];
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => {
+    Object.entries(methods).map(([method, { tags = [], parameters = [], requestBody }]): Operation => {
       const [content] = Object.entries(requestBody?.content ?? {});
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
+        tags,
         parameters: parameters.flatMap(resolved),
         body: content && { type: content[0], media: content[1] },
       };

@@ -13,7 +13,7 @@ export type Exchange = {
   readonly answer: Answer | Error;
 };
 
-const bodyOf = ({ headers, text }: Answer): unknown => {
+export const bodyOf = ({ headers, text }: Answer): unknown => {
   if (text === '' || !/json(?!l)/.test(headers.get('content-type') ?? '')) return undefined;
   try {
     return JSON.parse(text);

@@ -5,7 +5,7 @@ export type FindSchema = (name: string) => Schema;
 /** A value inside a sample, with its schema if the document has one there. */
 export type Place = { readonly at: readonly (string | number)[]; readonly schema: Schema };
 
-const followed = (schema: Schema, component: FindSchema): Schema =>
+export const followed = (schema: Schema, component: FindSchema): Schema =>
   schema.$ref === undefined ? schema : followed(component(schema.$ref.split('/').at(-1) ?? ''), component);
 
 /** Of the choices of a schema, the first that has the member. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type ApiDocument, namesOf, type Operation } from './operations.ts';
-import { type Parts, requestsOf, type Source } from './requests.ts';
+import { requestsOf } from './requests.ts';
+import type { Parts, Source } from './valid.ts';
 
 export type Planned<Who> = { readonly operation: Operation; readonly parts: Parts; readonly who: Who };
 

@@ -1,32 +1,11 @@
 import fc from 'fast-check';
 import { exampleOf } from '../../../../server/http/openapi/examples.ts';
-import type { Schema } from '../../../../server/http/openapi/jsonSchema.ts';
-import type { Sample } from '../../../server/http/policy/requests.ts';
 import { hostileName, hostileText } from '../hostile.ts';
 import { inAddress, type Member, type RawRequest } from '../write.ts';
-import { type Body, brokenForm, brokenInOnePlace, formBody, notJson, randomJson } from './bodies.ts';
-import type { Operation, Parameter } from './operations.ts';
-import type { FindSchema } from './places.ts';
+import { brokenForm, brokenInOnePlace, formBody, notJson, randomJson } from './bodies.ts';
+import type { Operation } from './operations.ts';
+import { jsonBody, type Parts, type Source, schemaOf, validOf } from './valid.ts';
 import { brokenText } from './values.ts';
-
-type Pair = readonly [name: string, value: string];
-
-/** One request of an operation. */
-export type Parts = {
-  readonly path: string;
-  readonly query: readonly Pair[];
-  readonly headers: readonly Pair[];
-  readonly body: Body | readonly Member[] | undefined;
-};
-
-/** Where valid values come from, besides the examples of the document. */
-export type Source = {
-  readonly component: FindSchema;
-  /** A valid request that names things that exist. */
-  readonly sampleOf: (operation: Operation) => Sample | undefined;
-  /** Puts ids of things that exist into an example. */
-  readonly withIds: <Value>(example: Value) => Value;
-};
 
 const isForm = (body: Parts['body']): body is readonly Member[] => Array.isArray(body);
 
@@ -48,35 +27,12 @@ export const rawOf = async ({ method }: Operation, { path, query, headers, body 
   };
 };
 
-const jsonBody = (value: unknown): Body => ({ type: 'application/json', bytes: Buffer.from(JSON.stringify(value)) });
-
-const schemaOf = ({ schema, content }: Parameter): Schema => schema ?? content?.['application/json']?.schema ?? {};
-
 const isBodiless = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
 
 /** Requests of an operation. A few are valid, and most others are wrong in one place. */
 export const requestsOf = async (operation: Operation, source: Source): Promise<fc.Arbitrary<Parts>> => {
-  const { component, sampleOf, withIds } = source;
-  const sample = sampleOf(operation);
-  const exampleFor = (parameter: Parameter): string => {
-    const example = exampleOf(schemaOf(parameter), component, parameter.name);
-    const value = withIds({ [parameter.name]: example })[parameter.name];
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  const placed = (place: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === place);
-  const inPath = Object.fromEntries(placed('path').map((parameter) => [parameter.name, exampleFor(parameter)]));
-  const pathWith = (values: Readonly<Record<string, string>>) =>
-    operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inAddress({ ...inPath, ...values }[name] ?? ''));
-  const { schema = {}, example } = operation.body?.media ?? {};
-  const form = operation.body?.type === 'multipart/form-data' ? [...(sample?.form ?? [])] : undefined;
-  const json = operation.body && !form ? withIds(example ?? exampleOf(schema, component)) : undefined;
-
-  const valid: Parts = {
-    path: sample?.path.split('?')[0] ?? pathWith({}),
-    query: placed('query').flatMap((one): Pair[] => (one.required ? [[one.name, exampleFor(one)]] : [])),
-    headers: [],
-    body: form ?? (operation.body && jsonBody(json)),
-  };
+  const { component } = source;
+  const { sample, exampleFor, pathWith, schema, form, json, parts: valid } = validOf(operation, source);
 
   const changes: fc.WeightedArbitrary<Partial<Parts>>[] = [];
   const add = (weight: number, arbitrary: fc.Arbitrary<Partial<Parts>>) => void changes.push({ weight, arbitrary });
