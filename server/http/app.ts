@@ -6,6 +6,7 @@ import type { Logger } from '../lib/logger.ts';
 import { limitAnonymousBodies } from './anonymousBodies.ts';
 import { dateByClock } from './date.ts';
 import { withDeadline, withoutParsing } from './deadline.ts';
+import type { DeviceCookies } from './deviceCookie.ts';
 import type { Identification } from './identification.ts';
 import { jsonBody } from './jsonBody.ts';
 import { problemHandlers } from './problems.ts';
@@ -33,6 +34,7 @@ export type AppOptions = {
   readonly refuse: RequestHandler;
   readonly identification: Identification;
   readonly limits: RateLimits;
+  readonly devices: DeviceCookies;
   readonly readYourWrites: RequestHandler;
   readonly sendReadPosition: RequestHandler;
   readonly requestTime: number;
@@ -65,7 +67,7 @@ export const createApp = (options: AppOptions): Express => {
     ...served,
     ...options.publicApi,
     ...identify,
-    limitAnonymousBodies(options.limits),
+    limitAnonymousBodies(options.limits, options.devices),
     ...options.forms,
     jsonOnly,
     ...withoutParsing(jsonBody),

@@ -11,7 +11,7 @@ import type { RouteDependencies } from './dependencies.ts';
 import { logProblem, toProblem } from './problems.ts';
 import { nonceOf } from './security.ts';
 
-type Dependencies = ContactDependencies & Pick<RouteDependencies, 'replies'> & { readonly logger: Logger };
+type Dependencies = ContactDependencies & Pick<RouteDependencies, 'replies' | 'devices'> & { readonly logger: Logger };
 
 /** A message of 5,000 characters, percent-encoded. */
 const form = urlencoded({ extended: false, limit: '100kb' });
@@ -41,10 +41,10 @@ const noStore: RequestHandler = (_request, response, next) => {
 
 /** The contact form of browsers without script. The page with the empty form is one of the public pages. */
 export const contactPages = (dependencies: Dependencies, whoAsks: readonly RequestHandler[]): Router => {
-  const { replies, limits, logger } = dependencies;
+  const { replies, limits, devices, logger } = dependencies;
   const router = Router();
   const receive = messageReceiver(dependencies);
-  const before = [noStore, ...whoAsks, limitAnonymousBodies(limits), ...withoutParsing([form])];
+  const before = [noStore, ...whoAsks, limitAnonymousBodies(limits, devices), ...withoutParsing([form])];
 
   router.post('/contact', anyone, ...before, async (request, response) => {
     replies.acknowledged(response, await receive(request)).redirect(303, CONTACT_SENT);

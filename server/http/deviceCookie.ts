@@ -18,6 +18,11 @@ type Holder = {
 
 const YEAR = 365 * MS_A_DAY;
 
+const isEqual = (text: string, expected: Buffer): boolean => {
+  const given = Buffer.from(text, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
 /**
  * Marks a browser that has signed in to an account, so that failed attempts from elsewhere do not slow it. OWASP calls
  * this a device cookie. It gives no access: the browser still needs the password. With another password it counts no
@@ -29,18 +34,27 @@ export const deviceCookies = (https: boolean, derive: Secrets['derive']) => {
   const nameOf = (account: string) => `${prefix}device-${account.slice(0, 16)}`;
   const signatureOf = ({ account, passwordHash }: Holder, id: string) =>
     derive(`device ${account} ${passwordHash} ${id}`);
+  /** Proves that an id is one of ours, before it is known which account is asked for. */
+  const markOf = (id: string) => derive(`device id ${id}`);
 
   return {
     /** The id of this browser if its cookie was set for this holder. */
     idOf: (request: Request, holder: Holder): string | null => {
       const [id = '', signature = ''] = (cookiesOf(request)[nameOf(holder.account)] ?? '').split('.');
-      const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(holder, id)];
-      return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+      return isEqual(signature, signatureOf(holder, id)) ? id : null;
+    },
+    /** The id of this browser if it has signed in to any account, whatever its password is now. */
+    anyIdOf: (request: Request): string | null => {
+      for (const [name, value = ''] of Object.entries(cookiesOf(request))) {
+        const [id = '', , mark = ''] = name.startsWith(`${prefix}device-`) ? value.split('.') : [];
+        if (isEqual(mark, markOf(id))) return id;
+      }
+      return null;
     },
     set: (response: SetsCookies, holder: Holder): void => {
       const id = randomBytes(16).toString('base64url');
-      const value = `${id}.${signatureOf(holder, id).toString('base64url')}`;
-      response.cookie(nameOf(holder.account), value, { ...options, maxAge: YEAR });
+      const proofs = [signatureOf(holder, id), markOf(id)].map((proof) => proof.toString('base64url'));
+      response.cookie(nameOf(holder.account), [id, ...proofs].join('.'), { ...options, maxAge: YEAR });
     },
   };
 };

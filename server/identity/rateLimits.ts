@@ -84,7 +84,7 @@ const LIMITS = {
   webhookReplay: { points: 300, duration: 60 * MINUTE },
   /** API keys and webhooks that are made, and secrets of webhooks that are changed, by account. */
   integrationMade: { points: 60, duration: 60 * MINUTE },
-  /** Refused requests with a body and without a session, by address. */
+  /** Refused requests with a body and without a session, by browser that has signed in before, else by address. */
   anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof LIMITS;

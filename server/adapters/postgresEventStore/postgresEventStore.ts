@@ -27,12 +27,19 @@ type Options = {
   readonly logger: Logger;
   /** Milliseconds without an answer after which Postgres counts as unavailable. */
   readonly patience?: number | undefined;
+  /** Milliseconds between two polls for events of other processes. */
+  readonly poll?: number | undefined;
 };
 
 /** Milliseconds for one read, although its deadline may be later. */
 const READ_TIMEOUT = 10_000;
 
-export const postgresEventStore = async ({ connectionString, logger, patience }: Options): Promise<EventStore> => {
+export const postgresEventStore = async ({
+  connectionString,
+  logger,
+  patience,
+  poll,
+}: Options): Promise<EventStore> => {
   const calls = storeCalls({ store: 'Postgres', isOutage, patience });
   const writing = reconnecting({ connectionString }, calls);
   const reading = openPool(connectionString, logger, {
@@ -61,7 +68,7 @@ export const postgresEventStore = async ({ connectionString, logger, patience }:
     return toStoredEvents(await query<EventRow>('read-all', page, [after, limit], backgroundDeadline()));
   };
 
-  const { subscribe, publish, notify } = subscriptions(readAll, logger);
+  const { subscribe, publish, notify } = subscriptions(readAll, logger, poll);
   const processId = randomUUID();
   const listener = noticeListener({ connectionString }, 'events', logger);
   listener.notifications.on(CHANNEL, (from) => {

@@ -10,7 +10,7 @@ const PAGE = 1000;
  * Subscriptions to the event table. Events that this process appends are handed over from memory. Events of other
  * processes are read from the table after a notification or at the next poll.
  */
-export const subscriptions = (readAll: EventStore['readAll'], logger: Logger) => {
+export const subscriptions = (readAll: EventStore['readAll'], logger: Logger, poll = POLL) => {
   const recent = recentEvents(0n);
   /** How many notifications have arrived. A subscription that has read since the last one is up to date. */
   let notifications = 0;
@@ -41,7 +41,7 @@ export const subscriptions = (readAll: EventStore['readAll'], logger: Logger) =>
         if (batch.length > 0) {
           yield batch;
           follower.moveTo(batch);
-        } else if (!(await follower.wait(POLL))) lastRead = -1;
+        } else if (!(await follower.wait(poll))) lastRead = -1;
       }
     } finally {
       follower.leave();

@@ -242,23 +242,6 @@ describe('lost connections', () => {
     await follower.stop();
   });
 
-  test('an event without a notification arrives with the poll', async () => {
-    const store = await openForTest();
-    const follower = follow(store, await store.head(noDeadline));
-    const admin = await database();
-    const insertUnnotified = async () => {
-      const { id, type, data, metadata } = newEvent();
-      const text = 'insert into event (stream, revision, id, type, data, metadata) values ($1, 0, $2, $3, $4, $5)';
-      await admin.query(text, [newStream(), id, type, JSON.stringify(data), JSON.stringify(metadata)]);
-      await follower.until(() => follower.seen.some((event) => event.id === id));
-      return id;
-    };
-    // The first may arrive with the initial read of the follower, the second only with the poll.
-    const ids = [await insertUnnotified(), await insertUnnotified()];
-    await follower.stop();
-    expect(follower.seen.map((event) => event.id)).toEqual(ids);
-  });
-
   test('are replaced once: a late "end" of the old connection does not close the new one', async () => {
     const { use } = openConnection();
     const old = await use();
