@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { migrate } from '../../server/adapters/migrate.ts';
 import { type Cut, cuttingProxy } from '../support/cuttingProxy.ts';
 import { query } from '../support/embeddedPostgres.ts';
@@ -25,27 +26,38 @@ const schemaOf = async (url: string): Promise<string> => {
   return parts.map(({ part }) => part).join('\n');
 };
 
-/** The names of the migrations that have run; none if not even their table is there. */
+/** How many migrations have run; none if not even their table is there. */
 const applied = async (url: string): Promise<number> => {
   const [table] = await query(url, "select to_regclass('migration') is not null as there");
   return table?.there ? (await query(url, 'select from migration')).length : 0;
 };
 
-/** The schema after each number of migrations. */
+/** The schema after each number of migrations. After none it is the table of the migrations. */
 const schemas: string[] = [];
 beforeAll(async () => {
   const url = await postgres.createDatabase();
   const { length } = await readdir(migrations);
-  for (let count = 1; count <= length; count += 1) {
-    await migrate(url, migrations, silent, 1);
+  for (let count = 0; count <= length; count += 1) {
+    await migrate(url, migrations, silent, Math.min(count, 1));
     schemas[count] = await schemaOf(url);
   }
 }, MINUTES);
 
+/** True if no migration is there in part: the schema is empty, or what the noted migrations make. */
+const isWhole = async (url: string): Promise<boolean> =>
+  ['', schemas[await applied(url)]].includes(await schemaOf(url));
+
+const placeOf = ({ at, arrives }: Cut) => `killed at message ${at}, which arrives: ${arrives}`;
+
+/** The other connections to this database. */
+const OTHERS = `select from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
 /**
- * Kills a process that migrates an empty database, and migrates it again. Returns true if the first sent no such message.
+ * Kills a process that migrates an empty database. Returns that database, once Postgres has done all that it was sent,
+ * and whether there was such a message.
  */
-const killed = async (cut: Cut): Promise<boolean> => {
+const killedAt = async (cut: Cut) => {
   const url = await postgres.createDatabase();
   const proxy = await cuttingProxy(url, cut);
   const ended = await migrate(proxy.address, migrations, silent).then(
@@ -55,22 +67,18 @@ const killed = async (cut: Cut): Promise<boolean> => {
   proxy.close();
   // Nothing waits for a reply to the last message, the end of the connection.
   expect(ended || proxy.isCut(), 'only a cut ends it').toBe(true);
+  await expect.poll(() => query(url, OTHERS), { interval: 5, message: placeOf(cut) }).toEqual([]);
+  return { url, isCut: proxy.isCut() };
+};
 
-  const where = `killed at message ${cut.at}, which arrives: ${cut.arrives}`;
-  // Postgres may still be at a statement of the connection that was cut.
-  await expect
-    .poll(
-      async () => {
-        const count = await applied(url);
-        return count === 0 || schemas[count] === (await schemaOf(url));
-      },
-      { message: where },
-    )
-    .toBe(true);
+/** Kills a migration, and migrates that database again. Returns true if the first sent no such message. */
+const killed = async (cut: Cut): Promise<boolean> => {
+  const { url, isCut } = await killedAt(cut);
+  expect(await isWhole(url), placeOf(cut)).toBe(true);
   await migrate(url, migrations, silent);
-  expect(await schemaOf(url), where).toBe(schemas.at(-1));
+  expect(await schemaOf(url), placeOf(cut)).toBe(schemas.at(-1));
   await postgres.drop(url);
-  return !proxy.isCut();
+  return !isCut;
 };
 
 test('a server that is killed between any two messages of its migrations leaves whole ones, and the next start does the rest', {
@@ -83,4 +91,24 @@ test('a server that is killed between any two messages of its migrations leaves 
   }
   console.info(`killed ${2 * (messages - 1)} times`);
   expect(messages).toBeGreaterThan(schemas.length);
+});
+
+/** From now on in this test each statement of a migration is committed by itself. */
+const withoutTransactions = () => {
+  const { query: send } = pg.Client.prototype;
+  const sending = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
+    const [text] = asked as readonly unknown[];
+    return Reflect.apply(send, this, text === 'BEGIN;' || text === 'COMMIT;' ? ['select'] : asked);
+  });
+  onTestFinished(() => void sending.mockRestore());
+};
+
+test('control: a migration without a transaction is found half done', async () => {
+  withoutTransactions();
+  let isHalf = false;
+  for (let at = 1; !isHalf; at += 1) {
+    const { url, isCut } = await killedAt({ at, arrives: false });
+    expect(isCut, 'no kill has left a half of a migration').toBe(true);
+    isHalf = !(await isWhole(url));
+  }
 });

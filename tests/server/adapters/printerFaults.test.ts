@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { printer } from '../../../server/adapters/chromium/printer.ts';
+import { type Printer, printer } from '../../../server/adapters/chromium/printer.ts';
 import { unpackChromium } from '../../../server/adapters/chromium/unpack.ts';
 import { PrinterBusy, PrinterUnavailable } from '../../../server/application/errors.ts';
 import { reportHtml } from '../../../server/print/report.tsx';
@@ -14,9 +14,21 @@ import { pdfText } from '../../support/pdfText.ts';
 import { placeForTest, printerForTest } from '../../support/printers.ts';
 import { repeats } from '../../support/repeats.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { TEST } from '../../support/timeLimits.ts';
 import { paperOf, reportOf } from '../print/samples.ts';
 
 const CHILD = fileURLToPath(new URL('../../support/printerChild.ts', import.meta.url));
+
+/** Milliseconds in which a document is printed or given up. */
+const DEADLINE = 10_000;
+
+/** Stops the browser and prints. Returns the failure; undefined if there is none even after the deadline. */
+const printedWhileHanging = async ({ toPdf }: Pick<Printer, 'toPdf'>): Promise<unknown> => {
+  await toPdf('<p>before</p>');
+  process.kill(onlyBrowser(), 'SIGSTOP');
+  const failure = toPdf('<p>lost</p>').catch((error: unknown) => error);
+  return Promise.race([failure, delay(DEADLINE + 2_000)]);
+};
 
 describe('the browser', () => {
   test('is unpacked without conflict by two processes at the same time, and prints the same bytes in all', {
@@ -76,13 +88,14 @@ describe('the browser', () => {
   });
 
   test('is replaced for the next document when it hangs until the deadline', async () => {
-    const { toPdf } = await printerForTest({ deadline: 10_000 });
-    await toPdf('<p>before</p>');
-    const pid = onlyBrowser();
-    process.kill(pid, 'SIGSTOP');
-    const lost: unknown = await toPdf('<p>lost</p>').catch((error: unknown) => error);
+    const made = await printerForTest({ deadline: DEADLINE });
+    const lost = await printedWhileHanging(made);
     expect([lost instanceof PrinterUnavailable, lost instanceof PrinterBusy]).toEqual([true, false]);
-    expect(pdfText(await toPdf('<p>after</p>'))).toContain('after');
+    expect(pdfText(await made.toPdf('<p>after</p>'))).toContain('after');
+  });
+
+  test('control: without a deadline nothing becomes of a document while the browser hangs', async () => {
+    expect(await printedWhileHanging(await printerForTest({ deadline: TEST }))).toBeUndefined();
   });
 
   test('queues 22 documents and refuses the rest', { repeats }, async () => {

@@ -177,6 +177,13 @@ test('headers of 64 kB are refused before they are read to their end', async () 
   expect(await statusLinesFor(message(`X-Long: ${'a'.repeat(65_536)}`, 'Content-Length: 0'))).toEqual(['HTTP/1.1 431']);
 });
 
+test('10,000 headers are refused, and the server goes on', async () => {
+  // Short ones, so that all of them have arrived when the server closes the connection.
+  const headers = Array.from({ length: 10_000 }, (_, index) => `${index.toString(36)}:`);
+  expect(await statusLinesFor(message(...headers, 'Content-Length: 0'))).toEqual(['HTTP/1.1 431']);
+  expect((await server.client().get('/api/health')).status).toBe(200);
+});
+
 test('a compressed body is refused once it has grown too large', async () => {
   const raw = gzipSync(JSON.stringify(newAccount({ name: ' '.repeat(5_000_000) })));
   const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
