@@ -5,6 +5,7 @@ import { InvalidEvent, StaleRevision } from '../../../server/application/errors.
 import type { EventStore, NewEvent, Revision, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { noDeadline } from '../../support/context.ts';
 import { everyShape, rootsOf, rowsOf, storedIn } from '../../support/ledger/sameTree.ts';
+import { outcomeOf, REPEATED_APPENDS } from '../../support/repeatedAppends.ts';
 import { follow, given, newEvent, newEvents, newStream, readOn } from '../../support/storedEvents.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
@@ -93,40 +94,8 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
   });
 
   describe('a repeated append', () => {
-    const repeats: Readonly<Record<string, (first: readonly NewEvent[]) => readonly NewEvent[]>> = {
-      'with the same ids': (first) => first,
-      'with the first part of them': (first) => first.slice(0, 2),
-      'with the last part of them': (first) => first.slice(1),
-      'with the same ids and a new one': (first) => [...first, newEvent()],
-      'with other ids': (first) => newEvents(first.length),
-    };
-    const accepted = new Set(['with the same ids', 'with the first part of them']);
-    const cases = Object.keys(repeats).flatMap((repeat) =>
-      [true, false].flatMap((isNew) =>
-        [true, false].map((advanced) => ({
-          repeat,
-          expected: isNew ? 'no-stream' : ('a revision' as const),
-          head: advanced ? 'has advanced' : 'is the same',
-          outcome: accepted.has(repeat) ? 'accepted' : 'refused',
-        })),
-      ),
-    );
-
-    test.each(cases)('$repeat at $expected is $outcome when the head $head', async ({ repeat, expected, head }) => {
-      const stream = newStream();
-      if (expected !== 'no-stream') await store.append(stream, newEvents(1), 'no-stream', noDeadline);
-      const revision: Revision = expected === 'no-stream' ? 'no-stream' : 0n;
-      const first = newEvents(3);
-      const original = await store.append(stream, first, revision, noDeadline);
-      if (head === 'has advanced') await store.append(stream, newEvents(2), original.revision, noDeadline);
-      const before = await store.readStream(stream, noDeadline);
-
-      const again = repeats[repeat]?.(first) ?? [];
-      const outcome = store.append(stream, again, revision, noDeadline);
-      if (!accepted.has(repeat)) await expect(outcome).rejects.toThrow(StaleRevision);
-      else if (again.length === first.length) expect(await outcome).toEqual(original);
-      else await outcome;
-      expect(await store.readStream(stream, noDeadline)).toEqual(before);
+    test.each(REPEATED_APPENDS)('$repeat at $expected is $outcome when the head $head', async (repeated) => {
+      expect(await outcomeOf(store, repeated)).toBe(repeated.outcome);
     });
 
     test('at the same time as the first is stored once', async () => {
