@@ -17,17 +17,13 @@ export const flipBitOf = async (
 /** Bytes of a page of Postgres. */
 const PAGE = 8192;
 
-/** Where the header of a page says how far its list of rows reaches (pd_lower), and what it says of a page without rows. */
-const ROWS_END = { at: 12, none: 24 };
-
 /**
- * Any byte of a page with rows. Postgres makes a file longer by several pages at once. Those without rows are zero, or
- * have only a header, and no query by an index reads them.
+ * Any byte of one of these pages. Postgres makes a file longer by several pages at once, and no query reads those without
+ * rows, or with rows of transactions that were undone only.
  */
-export const inUsedPage = (bytes: Buffer): number => {
-  const starts = Array.from({ length: bytes.length / PAGE }, (_, page) => page * PAGE);
-  const used = starts.filter((start) => bytes.readUInt16LE(start + ROWS_END.at) > ROWS_END.none);
-  return (used[randomInt(used.length)] ?? 0) + randomInt(PAGE);
+export const inPageOf = (pages: readonly number[]): (() => number) => {
+  const page = pages[randomInt(pages.length)] ?? 0;
+  return () => page * PAGE + randomInt(PAGE);
 };
 
 /** The same JSON with one changed character that makes it say something else. */

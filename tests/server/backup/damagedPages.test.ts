@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inDatabaseOf } from '../../support/answeringOwners.ts';
-import { flipBitOf, inUsedPage } from '../../support/flips.ts';
+import { flipBitOf, inPageOf } from '../../support/flips.ts';
 import { answerAll, ownerWithAssessment } from '../../support/journey.ts';
 import { runScript } from '../../support/scriptProcess.ts';
 import { serverForTest } from '../../support/serverProcess.ts';
@@ -12,11 +12,12 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const TIME = 3_600_000;
 
 const [LOG, MODEL, LEDGER] = ['event', 'property_overview', 'ledger_leaf'] as const;
+type Table = typeof LOG | typeof MODEL | typeof LEDGER;
 
 /** The state DB_SHUTDOWNED of Postgres, and where its control file has it. */
 const SHUT_DOWN = { at: 16, state: 1 };
 
-/** A store whose server and Postgres have stopped, and where Postgres keeps the pages of its tables. */
+/** A store whose server and Postgres have stopped. Bits of its tables can be changed, in pages with rows. */
 const stoppedStore = async () => {
   const server = await serverForTest({ TRUST_PROXY: 'true' });
   onTestFinished(server.remove);
@@ -31,11 +32,14 @@ const stoppedStore = async () => {
         async () => (await pool.query('select size < (select count(*) from event) as behind from ledger_tree')).rows,
       )
       .toEqual([{ behind: false }]);
-    const { rows } = await pool.query<{ name: string; path: string }>(
-      'select name, pg_relation_filepath(name) as path from unnest($1::text[]) as name',
-      [[LOG, MODEL, LEDGER]],
-    );
-    return new Map(rows.map(({ name, path }) => [name, join(server.dataDir, 'postgres', path)]));
+    const tables = [LOG, MODEL, LEDGER].map(async (name) => {
+      const { rows } = await pool.query<{ path: string; pages: number[] }>(
+        `select pg_relation_filepath('${name}') as path, array_agg(distinct (ctid::text::point)[0]::int) as pages from ${name}`,
+      );
+      const [{ path, pages } = { path: '', pages: [] }] = rows;
+      return [name, { path: join(server.dataDir, 'postgres', path), pages }] as const;
+    });
+    return new Map(await Promise.all(tables));
   });
   await server.stopServer();
   const run = (script: string, ...args: readonly string[]) =>
@@ -43,12 +47,13 @@ const stoppedStore = async () => {
   const isShutDown = async () =>
     (await readFile(join(server.dataDir, 'postgres/global/pg_control'))).readUInt32LE(SHUT_DOWN.at) === SHUT_DOWN.state;
   /** Changes a bit of a table's file. Returns what undoes it. */
-  const flipIn = async (table: string) => {
+  const flipIn = async (table: Table) => {
     // On a busy machine Postgres is killed before it has written everything. The next start would then write whole pages
     // again, and so undo the change. A script starts and stops it once more.
     for (let tries = 0; tries < 5 && !(await isShutDown()); tries += 1) await run('verifyStore');
     expect(await isShutDown()).toBe(true);
-    return flipBitOf(places.get(table) ?? '', inUsedPage);
+    const { path, pages } = places.get(table) ?? { path: '', pages: [] };
+    return flipBitOf(path, inPageOf(pages));
   };
   return { run, flipIn };
 };
@@ -62,7 +67,7 @@ test(
       return { exitCode, faults: out.split('\n').filter((line) => line.startsWith('FAULT')), err };
     };
     expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });
-    const told = new Map([
+    const told = new Map<Table, RegExp>([
       [LOG, /^FAULT {2}event log: cannot be read further: invalid page in block \d+ of relation/],
       [MODEL, /^FAULT {2}read models: property_overview cannot be read, .* invalid page in block \d+ of relation/],
       [LEDGER, /^FAULT {2}ledger: cannot be read: invalid page in block \d+ of relation/],
