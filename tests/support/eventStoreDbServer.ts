@@ -19,9 +19,9 @@ export const { EVENTSTOREDB_URL: URL_GIVEN, EVENTSTOREDB_COMMAND: COMMAND } = pr
  * Waits until the server refuses an append at a wrong revision, which writes nothing. It answers reads about a second
  * before it accepts appends.
  */
-const ready = async (url: string) => {
+export const readyEventStoreDb = async (url: string, patience = 40_000): Promise<void> => {
   const store = await eventStoreDb({ connectionString: url, logger: silent });
-  for (const end = Date.now() + 40_000; ; ) {
+  for (const end = Date.now() + patience; ; ) {
     const refusal = await store.append(newStream(), [newEvent()], 0n, noDeadline).catch((error: unknown) => error);
     if (refusal instanceof StaleRevision) break;
     if (Date.now() > end) throw new Error('EventStoreDB did not become ready');
@@ -30,28 +30,45 @@ const ready = async (url: string) => {
   await store.close();
 };
 
-/** A server that a test can kill and freeze. Signals reach its whole process group and no other process. */
+type Place = { readonly port: number; readonly data: string; readonly env?: Readonly<Record<string, string>> };
+
+/** A server process that a test can kill and freeze. Signals reach its whole process group and no other process. */
+export const spawnEventStoreDb = (command: string, { port, data, env }: Place) => {
+  const line = command.replaceAll('{port}', String(port)).replaceAll('{data}', data);
+  const server = spawn('sh', ['-c', `exec ${line}`], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
+  });
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const signal = (name: NodeJS.Signals) => void (server.pid && process.kill(-server.pid, name));
+  return {
+    signal,
+    exited,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
+    kill: async () => {
+      signal('SIGKILL');
+      await exited;
+    },
+  };
+};
+
+/** One server with a folder of its own. */
 export const startEventStoreDb = async (command: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'letproof-esdb-'));
   const data = join(folder, 'data');
   const port = await freePort();
   const url = `esdb://127.0.0.1:${port}?tls=false`;
-  const line = command.replaceAll('{port}', String(port)).replaceAll('{data}', data);
-  const start = () => spawn('sh', ['-c', `exec ${line}`], { detached: true, stdio: 'ignore' });
+  const start = () => spawnEventStoreDb(command, { port, data });
   let server = start();
-  const signal = (name: NodeJS.Signals) => void (server.pid && process.kill(-server.pid, name));
-  const kill = async () => {
-    const exited = new Promise((resolve) => server.once('exit', resolve));
-    signal('SIGKILL');
-    await exited;
-  };
-  await ready(url).catch(async (error) => {
-    if (server.exitCode === null) await kill();
+  const kill = () => server.kill();
+  await readyEventStoreDb(url).catch(async (error) => {
+    if (server.isRunning()) await kill();
     throw error;
   });
   return {
     url,
-    signal,
+    signal: (name: NodeJS.Signals) => server.signal(name),
     kill,
     restart: () => {
       server = start();
@@ -61,7 +78,7 @@ export const startEventStoreDb = async (command: string) => {
       await rm(data, { recursive: true, force: true, maxRetries: 5 });
       if (copy) await cp(copy, data, { recursive: true });
       server = start();
-      await ready(url);
+      await readyEventStoreDb(url);
     },
     /** Copies the data of the killed server. */
     copyData: async (name: string): Promise<string> => {

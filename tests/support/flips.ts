@@ -9,6 +9,7 @@ export const flipBitOf = async (
   const bytes = await readFile(path);
   const changed = Buffer.from(bytes);
   const place = among(bytes);
+  if (place >= bytes.length) throw new Error(`${path} has no byte ${place}`);
   changed[place] = (changed[place] ?? 0) ^ (1 << randomInt(8));
   await writeFile(path, changed);
   return () => writeFile(path, bytes);
@@ -21,10 +22,8 @@ const PAGE = 8192;
  * Any byte of one of these pages. Postgres makes a file longer by several pages at once, and no query reads those without
  * rows, or with rows of transactions that were undone only.
  */
-export const inPageOf = (pages: readonly number[]): (() => number) => {
-  const page = pages[randomInt(pages.length)] ?? 0;
-  return () => page * PAGE + randomInt(PAGE);
-};
+export const inPageOf = (pages: readonly number[]): number =>
+  (pages[randomInt(pages.length)] ?? 0) * PAGE + randomInt(PAGE);
 
 /** The same JSON with one changed character that makes it say something else. */
 export const flippedJson = (text: string): string => {

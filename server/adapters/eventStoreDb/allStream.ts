@@ -4,7 +4,6 @@ import {
   BACKWARDS,
   type Direction,
   END,
-  type EventStoreDBClient,
   eventTypeFilter,
   FORWARDS,
   type ReadPosition,
@@ -17,7 +16,7 @@ import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
 import { autoResetEvent } from '../../lib/autoResetEvent.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { EventStoreDbCalls } from './calls.ts';
-import { FROM_LEADER } from './client.ts';
+import { FROM_LEADER, type ReplacedClient } from './client.ts';
 import { isOutage } from './outage.ts';
 import { type Raw, stored } from './stored.ts';
 
@@ -43,7 +42,7 @@ const positionOf = (position: bigint) => ({ commit: position, prepare: position 
  * subscription is lost. The subscription continues once it resolves, because the server may come back with another log.
  */
 export const allStream = (
-  client: EventStoreDBClient,
+  client: ReplacedClient['current'],
   calls: EventStoreDbCalls,
   interrupted: () => Promise<void>,
 ): Pick<EventStore, 'readAll' | 'eventAt' | 'subscribe' | 'head'> => {
@@ -55,7 +54,7 @@ export const allStream = (
       const page: Placed[] = [];
       // Always read to the end: leaving early leaks an HTTP/2 stream.
       const options = { direction, fromPosition, maxCount, ...FROM_LEADER };
-      for await (const { event } of client.readAll(options)) if (event) page.push(event);
+      for await (const { event } of client().readAll(options)) if (event) page.push(event);
       return page;
     }, deadline);
 
@@ -90,7 +89,7 @@ export const allStream = (
   /** One subscription until the server ends it, which it also does to a slow consumer or in a restart. */
   const subscribeOnce = async function* (after: Position, signal: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     const fromPosition = after === 0n ? START : positionOf(after);
-    const subscription = client.subscribeToAll({ fromPosition, filter, ...FROM_LEADER });
+    const subscription = client().subscribeToAll({ fromPosition, filter, ...FROM_LEADER });
     const arrived: StoredEvent[] = [];
     const changed = autoResetEvent();
     let ended = false;

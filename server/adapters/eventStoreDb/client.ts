@@ -66,6 +66,43 @@ const ignoreUnexpectedReplies = (client: EventStoreDBClient, logger: Logger): Ev
  */
 export const FROM_LEADER = { requiresLeader: true } as const;
 
+/** No node of a cluster answers, or none of them leads. */
+export class NoNodeFound extends Error {}
+
+/** The part of the client that chooses a node of a cluster; its types keep it from callers. */
+type FindsNode = { resolveUri: () => Promise<string> };
+
+const tellIfNoneIsFound = (client: EventStoreDBClient, noneFound: () => void): EventStoreDBClient => {
+  const finding = client as unknown as FindsNode;
+  const find = finding.resolveUri;
+  finding.resolveUri = () =>
+    find().catch((cause: unknown) => {
+      noneFound();
+      throw new NoNodeFound('No node of the EventStoreDB cluster can be used', { cause });
+    });
+  return client;
+};
+
 /** A client that neither a frozen server nor an unexpected reply can stop. */
-export const clientFor = (connectionString: string, logger: Logger): EventStoreDBClient =>
-  ignoreUnexpectedReplies(quietly(connectionString), logger);
+export const clientFor = (connectionString: string, logger: Logger, noneFound = () => {}): EventStoreDBClient =>
+  tellIfNoneIsFound(ignoreUnexpectedReplies(quietly(connectionString), logger), noneFound);
+
+/**
+ * The client of the next call. It looks for a node of a cluster ten times within some seconds. If it finds none, as in a
+ * slow election or before the cluster has started, it gives that same error to every later call, so another one takes its
+ * place.
+ */
+export const replacedClient = (connectionString: string, logger: Logger) => {
+  const open = (): EventStoreDBClient => {
+    const opened = clientFor(connectionString, logger, () => {
+      if (client !== opened) return;
+      client = open();
+      // Nothing of it works any more.
+      opened.dispose().catch(() => {});
+    });
+    return opened;
+  };
+  let client = open();
+  return { current: () => client, dispose: () => client.dispose() };
+};
+export type ReplacedClient = ReturnType<typeof replacedClient>;

@@ -14,7 +14,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { allStream } from './allStream.ts';
 import { callsTo } from './calls.ts';
-import { clientFor, FROM_LEADER } from './client.ts';
+import { FROM_LEADER, replacedClient } from './client.ts';
 import { stored } from './stored.ts';
 
 type Options = {
@@ -39,7 +39,7 @@ export const eventStoreDb = async ({
   patience,
   interrupted = async () => {},
 }: Options): Promise<EventStore> => {
-  const client = clientFor(connectionString, logger);
+  const client = replacedClient(connectionString, logger);
   const calls = callsTo(patience);
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
@@ -49,7 +49,7 @@ export const eventStoreDb = async ({
     const metadata = serialised.map((event) => utf8.encode(event.metadata));
     const json = events.map(({ id, type, data }, index) => jsonEvent({ id, type, data, metadata: metadata[index] }));
     try {
-      const result = await client.appendToStream(stream, json, {
+      const result = await client.current().appendToStream(stream, json, {
         expectedRevision: expectedRevision(expected),
         ...FROM_LEADER,
       });
@@ -70,7 +70,7 @@ export const eventStoreDb = async ({
       if (limit === 0) return events;
       try {
         // Always read to the end: leaving early leaks one of the client's 100 HTTP/2 streams.
-        for await (const { event } of client.readStream(stream, {
+        for await (const { event } of client.current().readStream(stream, {
           direction: forwards ? FORWARDS : BACKWARDS,
           fromRevision: from ?? (forwards ? START : END),
           ...(limit !== undefined && { maxCount: limit }),
@@ -87,7 +87,7 @@ export const eventStoreDb = async ({
   return {
     append: (stream, events, expected, deadline) => calls(() => appendOnce(stream, events, expected), deadline),
     readStream,
-    ...allStream(client, calls, interrupted),
-    close: () => client.dispose(),
+    ...allStream(client.current, calls, interrupted),
+    close: client.dispose,
   };
 };

@@ -5,6 +5,7 @@ import {
   UnavailableError,
   UnknownError,
 } from '@eventstore/db-client';
+import { NoNodeFound } from './client.ts';
 
 /**
  * A server that is down, starting or frozen gives several errors. One is a plain Error with gRPC code 14. While it
@@ -18,5 +19,6 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof TimeoutError ||
   error instanceof DeadlineExceededError ||
   error instanceof NotLeaderError ||
+  error instanceof NoNodeFound ||
   (error instanceof UnknownError && error.code === undefined) ||
   (error instanceof Error && 'code' in error && [4, 14].includes(Number(error.code)));

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { clientFor } from '../../../server/adapters/eventStoreDb/client.ts';
 import { eventStoreDb } from '../../../server/adapters/eventStoreDb/eventStoreDb.ts';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
-import type { Appended, Revision } from '../../../server/eventLog/eventStore.ts';
 import { deadlineIn } from '../../../server/lib/deadline.ts';
+import { expectStoredOnce, startAppending } from '../../support/acknowledgedAppends.ts';
 import { noDeadline } from '../../support/context.ts';
 import { COMMAND, startEventStoreDb, URL_GIVEN } from '../../support/eventStoreDbServer.ts';
 import { recordingLogger, silent } from '../../support/logs.ts';
@@ -43,44 +43,20 @@ describe.skipIf(!COMMAND)('when EventStoreDB fails', () => {
     const { server, store } = await open();
     const from = await store.head(noDeadline);
     const follower = follow(store, from);
-    const acknowledged: { stream: string; first: bigint; ids: string[] }[] = [];
-    let writing = true;
-    const write = async () => {
-      const stream = newStream();
-      for (let expected: Revision = 'no-stream'; writing; ) {
-        const events = newEvents(1 + (acknowledged.length % 3));
-        const at: Revision = expected;
-        // A retry, also after a restart, repeats the same events at the same revision.
-        const { revision }: Appended = await insistently(() => store.append(stream, events, at, noDeadline));
-        const first = at === 'no-stream' ? 0n : at + 1n;
-        expect(revision).toBe(first + BigInt(events.length - 1));
-        acknowledged.push({ stream, first, ids: events.map(({ id }) => id) });
-        expected = revision;
-      }
-    };
-    const writers = Array.from({ length: 32 }, write);
+    const appending = startAppending(store, 32);
     const pauses: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       await delay(700);
       await server.kill();
       server.restart();
-      const [start, before] = [performance.now(), acknowledged.length];
-      while (acknowledged.length < before + 32) await delay(5);
-      pauses.push(Math.round(performance.now() - start));
+      pauses.push(await appending.untilAllGoOn());
     }
     await delay(500);
-    writing = false;
-    await Promise.all(writers);
+    const acknowledged = await appending.stop();
 
     const all = await readOn(store, from);
-    const ids = acknowledged.flatMap((append) => append.ids);
-    console.info(`EventStoreDB: ${ids.length} events acknowledged, working again after ${pauses.join(', ')} ms`);
-    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(ids));
-    expect(all).toHaveLength(ids.length);
-    const places = new Map(all.map(({ id, stream, revision }) => [id, `${stream} ${revision}`]));
-    for (const append of acknowledged)
-      for (const [index, id] of append.ids.entries())
-        expect(places.get(id)).toBe(`${append.stream} ${append.first + BigInt(index)}`);
+    console.info(`EventStoreDB: ${all.length} events acknowledged, working again after ${pauses.join(', ')} ms`);
+    expectStoredOnce(all, acknowledged);
     await follower.until(() => follower.seen.length >= all.length);
     await follower.stop();
     expect(follower.seen.map(({ id }) => id)).toEqual(all.map(({ id }) => id));

@@ -46,14 +46,15 @@ const stoppedStore = async () => {
     runScript(script, args, { DATA_DIR: server.dataDir }).ended;
   const isShutDown = async () =>
     (await readFile(join(server.dataDir, 'postgres/global/pg_control'))).readUInt32LE(SHUT_DOWN.at) === SHUT_DOWN.state;
-  /** Changes a bit of a table's file. Returns what undoes it. */
+  /** Changes a bit of a table's file. Returns what undoes it, and which byte was changed. */
   const flipIn = async (table: Table) => {
     // On a busy machine Postgres is killed before it has written everything. The next start would then write whole pages
     // again, and so undo the change. A script starts and stops it once more.
     for (let tries = 0; tries < 5 && !(await isShutDown()); tries += 1) await run('verifyStore');
     expect(await isShutDown()).toBe(true);
     const { path, pages } = places.get(table) ?? { path: '', pages: [] };
-    return flipBitOf(path, inPageOf(pages));
+    const place = inPageOf(pages);
+    return { undo: await flipBitOf(path, () => place), place };
   };
   return { run, flipIn };
 };
@@ -64,7 +65,7 @@ test(
     const { run, flipIn } = await stoppedStore();
     const faultsOf = async () => {
       const { exitCode, out, err } = await run('verifyStore');
-      return { exitCode, faults: out.split('\n').filter((line) => line.startsWith('FAULT')), err };
+      return { exitCode, faults: out.split('\n').filter((line) => line.startsWith('FAULT')), said: out + err };
     };
     expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });
     const told = new Map<Table, RegExp>([
@@ -74,10 +75,10 @@ test(
     ]);
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [table, sentence] of told) {
-        const undo = await flipIn(table);
-        const { exitCode, faults, err } = await faultsOf();
+        const { undo, place } = await flipIn(table);
+        const { exitCode, faults, said } = await faultsOf();
         await undo();
-        expect(faults, `${table}: ${err}`).toEqual([expect.stringMatching(sentence)]);
+        expect(faults, `byte ${place} of ${table}: ${said}`).toEqual([expect.stringMatching(sentence)]);
         expect(exitCode).toBe(1);
       }
     expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { readyEventStoreDb, spawnEventStoreDb } from './eventStoreDbServer.ts';
+import { freePort } from './freePort.ts';
+
+const NODES = 3;
+
+/** Milliseconds in which three nodes start and elect one of them, on a busy machine. */
+const ELECTION = 120_000;
+
+const Gossip = z.object({
+  members: z.array(z.object({ state: z.string(), isAlive: z.boolean(), httpEndPointPort: z.number() })),
+});
+
+/** Three nodes on this machine, each started again when it ends. EventStoreDB takes what the command does not say from its environment. */
+export const startEventStoreDbCluster = async (command: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'letproof-esdb-'));
+  const ports: number[] = [];
+  for (let count = 0; count < 3 * NODES; count += 1) ports.push(await freePort());
+  const http = ports.slice(0, NODES);
+  type Node = ReturnType<typeof spawnEventStoreDb>;
+  const nodes = new Map<number, Node>();
+  const start = (port: number): void => {
+    const index = http.indexOf(port);
+    const node = spawnEventStoreDb(command, {
+      port,
+      data: join(folder, String(index)),
+      env: {
+        EVENTSTORE_CLUSTER_SIZE: String(NODES),
+        EVENTSTORE_DISCOVER_VIA_DNS: 'false',
+        EVENTSTORE_GOSSIP_SEED: http.flatMap((one) => (one === port ? [] : [`127.0.0.1:${one}`])).join(),
+        EVENTSTORE_INT_TCP_PORT: String(ports[NODES + index]),
+        EVENTSTORE_EXT_TCP_PORT: String(ports[2 * NODES + index]),
+      },
+    });
+    nodes.set(port, node);
+    // A node that has written what the new leader does not have ends, and cuts this off when it is started again.
+    void node.exited.then(() => nodes.get(port) === node && start(port));
+  };
+  const kill = async (port: number): Promise<void> => {
+    const node = nodes.get(port);
+    nodes.delete(port);
+    if (node?.isRunning()) await node.kill();
+  };
+  for (const port of http) start(port);
+  const url = `esdb://${http.map((port) => `127.0.0.1:${port}`).join()}?tls=false`;
+
+  const stop = async () => {
+    for (const port of http) await kill(port);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  await readyEventStoreDb(url, ELECTION).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+
+  /** How a node sees the cluster; nothing if it does not answer. */
+  const seenBy = async (port: number) => {
+    const signal = AbortSignal.timeout(1000);
+    const answer = await fetch(`http://127.0.0.1:${port}/gossip?format=json`, { signal }).catch(() => undefined);
+    return answer?.ok ? Gossip.parse(await answer.json()).members : [];
+  };
+  const leader = async (): Promise<number | undefined> => {
+    for (const port of http) {
+      const leading = (await seenBy(port)).find(({ state, isAlive }) => state === 'Leader' && isAlive);
+      if (leading && (await seenBy(leading.httpEndPointPort)).length > 0) return leading.httpEndPointPort;
+    }
+    return undefined;
+  };
+
+  return {
+    url,
+    stop,
+    /** The node that leads, and what a test can do to it. */
+    leadingNode: async () => {
+      await expect.poll(leader).toBeDefined();
+      const port = (await leader()) ?? 0;
+      return {
+        port,
+        kill: () => kill(port),
+        restart: () => start(port),
+        signal: (name: NodeJS.Signals) => nodes.get(port)?.signal(name),
+      };
+    },
+    /** Until all nodes follow the one that leads, so that the next fault leaves a majority. */
+    untilWhole: () =>
+      expect
+        .poll(async () => (await seenBy((await leader()) ?? 0)).map(({ state }) => state).sort())
+        .toEqual(['Follower', 'Follower', 'Leader']),
+  };
+};
