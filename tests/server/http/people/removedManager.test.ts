@@ -87,10 +87,11 @@ describe('a manager who is removed while their request is under way', () => {
     const id = await addProperty(owner);
     const { client, grantId } = await colleague(world.server, owner, accountId, { role: 'manager' });
     const path = `/api/properties/${id}/shares`;
-    const json = { expires_in_days: 7, answers: false };
+    const json = { expires_in_days: 7, answers: false, passcode: 'a passcode' };
     const viewer = () => owner.put(`/api/access/${grantId}`, { role: 'viewer' });
     expect(await sentDuring(client, { method: 'POST', path, json }, viewer)).toBe(403);
     expect((await owner.get(path)).body.shares).toEqual([]);
+    expect(await world.server.query('select from share_passcode where account_id = $1', [accountId])).toEqual([]);
   });
 
   test('starts no check of a property that was taken from those of a member', async () => {
