@@ -242,6 +242,10 @@ export class CrossSite extends Forbidden {
   override readonly audit: Audit = { event: 'cross-site.refused' };
 }
 
+/** True if a command has recorded nothing, and a repeat would record nothing either: what was stored for it is not needed. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Rejected || error instanceof Forbidden || error instanceof NotFound;
+
 /** 402: there is no active subscription. */
 export class SubscriptionRequired extends failing('subscription_required') {
   override readonly extra = { code: this.code };

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { type Context, latest } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
-import { Forbidden, NotFound, Rejected } from './errors.ts';
+import { isRefused, NotFound } from './errors.ts';
 import { registeredAccount } from './registeredAccount.ts';
 
 /** Days for which the link in the mail works. */
@@ -24,10 +24,6 @@ type Invited = Terms & {
   readonly invitedBy: string;
   readonly email: string;
 };
-
-/** Nothing is recorded then, so nothing will need the address. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof Rejected || error instanceof Forbidden || error instanceof NotFound;
 
 type Resent = { readonly accountId: string; readonly invitationId: string; readonly by: string };
 
@@ -52,6 +48,7 @@ export const inviting = ({ commands, invitations, emailKey, now }: Dependencies)
       const about = { ...terms, emailKey: key, personId, expiresAt: expires };
       const command = { type: 'Invite', ...about, today: londonDay(now()), at: now().toISOString() } as const;
       return commands.access(accountId, command, context).catch(async (error: unknown) => {
+        // Nothing is recorded, so nothing will need the address.
         if (isRefused(error)) await invitations.end(id);
         throw error;
       });

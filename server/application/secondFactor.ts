@@ -4,8 +4,10 @@ import type { RegisteredAccount } from '../../domain/accounts/state.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { inTransaction } from '../adapters/transaction.ts';
 import type { Keyring } from '../eventLog/codec.ts';
+import type { Credentials } from '../identity/credentials.ts';
 import { recoveryCodes } from '../identity/recoveryCodes.ts';
 import type { Secrets } from '../identity/secrets.ts';
+import type { NewSession, Sessions, StartedSession } from '../identity/sessions.ts';
 import { newSecret, setupUri, timeStepOf } from '../identity/totp.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -16,25 +18,38 @@ import { registeredAccount } from './registeredAccount.ts';
 
 type Dependencies = {
   readonly pool: Pool;
+  readonly credentials: Pick<Credentials, 'storedFor'>;
+  readonly sessions: Pick<Sessions, 'startOnly' | 'settled'>;
   readonly keyring: Pick<Keyring, 'keysOf'>;
   readonly derive: Secrets['derive'];
   readonly commands: Pick<Commands, 'account'>;
   readonly now: Clock;
 };
 
-type Enabled = { readonly recoveryCodes: readonly string[]; readonly reached: Position | undefined };
+/** `session` is null if that of the caller has ended meanwhile. */
+type Enabled = {
+  readonly recoveryCodes: readonly string[];
+  readonly session: StartedSession | null;
+  readonly reached: Position | undefined;
+};
 /**
  * Throws if the person may not do this any more: a change of the factor waits for others. Runs in the transaction of the
  * change, right before its event.
  */
 export type Confirm = (client: PoolClient) => Promise<void>;
+type Enabling = {
+  readonly code: string;
+  readonly confirm: Confirm;
+  /** The session of this browser, which goes on as a new one. */
+  readonly session: Pick<NewSession, 'device' | 'continued'>;
+};
 type Accepted = { readonly reached: Position | undefined };
 
 /**
  * A second factor by time-based codes (RFC 6238) or recovery codes. Whether it is on is decided by the account's events;
  * tables hold what must not be in an event.
  */
-export const secondFactor = ({ pool, keyring, derive, commands, now }: Dependencies) => {
+export const secondFactor = ({ pool, credentials, sessions, keyring, derive, commands, now }: Dependencies) => {
   const codes = recoveryCodes(pool, derive);
   const about = (accountId: string) => `two-factor secret of ${accountId}`;
 
@@ -108,22 +123,31 @@ export const secondFactor = ({ pool, keyring, derive, commands, now }: Dependenc
       }),
 
     /**
-     * Returns the recovery codes, which are shown once; undefined for a wrong code. A failure after the event was recorded
-     * has left the factor on without codes, so a repeat makes them.
+     * Returns the recovery codes, which are shown once; undefined for a wrong code. All sessions of the account end, because
+     * they began with a password alone, and this browser gets a new one. A failure after the event was recorded has left
+     * the factor on without codes and the sessions as they were, so a repeat makes up for both. After the transaction
+     * nothing can fail: the codes would be lost.
      */
-    enable: (accountId: string, code: string, context: Context, confirm: Confirm): Promise<Enabled | undefined> =>
-      changing(accountId, context, async (client, { hasTwoFactor }) => {
+    enable: async (
+      accountId: string,
+      { code, confirm, session }: Enabling,
+      context: Context,
+    ): Promise<Enabled | undefined> => {
+      const enabled = await changing(accountId, context, async (client, { hasTwoFactor }) => {
         if (hasTwoFactor && (await codes.exist(client, accountId))) throw new TwoFactorAlreadyOn();
         if (!(await acceptAppCode(client, accountId, code))) return undefined;
         const newCodes = await codes.replace(client, accountId);
+        // Before any session, as a new password does: two transactions that lock in opposite order would block each other.
+        const passwordHash = (await credentials.storedFor(client, accountId)) ?? '';
         await confirm(client);
-        const { reached } = await commands.account(
-          accountId,
-          { type: 'EnableTwoFactor', at: now().toISOString() },
-          context,
-        );
-        return { recoveryCodes: newCodes, reached };
-      }),
+        const on = { type: 'EnableTwoFactor', at: now().toISOString() } as const;
+        const { reached } = await commands.account(accountId, on, context);
+        const started = await sessions.startOnly(client, accountId, { ...session, passwordHash });
+        return { recoveryCodes: newCodes, session: started, reached };
+      });
+      if (enabled) await sessions.settled();
+      return enabled;
+    },
 
     disable: (accountId: string, context: Context, confirm: Confirm): Promise<Position | undefined> =>
       changing(accountId, context, async (client) => {

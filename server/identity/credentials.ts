@@ -77,6 +77,14 @@ export const postgresCredentials = (pool: Pool) => {
       );
       return rowCount === 1;
     },
+    /** The hash of an account's password. In a transaction of the caller, no other password is stored until its end. */
+    storedFor: async (client: PoolClient, accountId: string): Promise<string | null> => {
+      const { rows } = await client.query<{ password_hash: string }>(
+        'select password_hash from credential where account_id = $1 for share',
+        [accountId],
+      );
+      return rows[0]?.password_hash ?? null;
+    },
     forget: async (accountId: string): Promise<void> => {
       await pool.query('delete from credential where account_id = $1', [accountId]);
     },

@@ -23,7 +23,10 @@ export type StoredSession = {
   readonly device: string;
 };
 
-type NewSession = {
+/** The token for the cookie. */
+export type StartedSession = { readonly token: string; readonly expires: Date };
+
+export type NewSession = {
   readonly passwordHash: string;
   readonly device: string;
   /** The token of the session that proves who asks, if no password does. */
@@ -103,28 +106,43 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
     return rows.length;
   };
 
+  const start = async (
+    accountId: string,
+    { passwordHash, device, continued = null }: NewSession,
+    on: Pick<PoolClient, 'query'> = pool,
+  ): Promise<StartedSession | null> => {
+    const token = randomBytes(32).toString('base64url');
+    const created = now();
+    const expires = new Date(created.getTime() + ABSOLUTE);
+    const { rowCount } = await on.query(
+      `insert into session (id_hash, account_id, created_at, last_seen_at, expires_at, device)
+       select $1, account_id, $3, $3, $4, $5 from credential
+       where account_id = $2 and password_hash = $6
+         and ($7::bytea is null or exists (select from session where id_hash = $7))
+       for share`,
+      [hashOf(token), accountId, created, expires, device, passwordHash, continued && hashOf(continued)],
+    );
+    return rowCount === 1 ? { token, expires } : null;
+  };
+
   return {
     /**
      * Returns the token for the cookie; null if the password is no longer the one with this hash, or if the session that
      * this one continues has ended. The row of the password is locked, so a new password either refuses this session or
      * ends it.
      */
-    start: async (
-      accountId: string,
-      { passwordHash, device, continued = null }: NewSession,
-    ): Promise<{ token: string; expires: Date } | null> => {
-      const token = randomBytes(32).toString('base64url');
-      const created = now();
-      const expires = new Date(created.getTime() + ABSOLUTE);
-      const { rowCount } = await pool.query(
-        `insert into session (id_hash, account_id, created_at, last_seen_at, expires_at, device)
-         select $1, account_id, $3, $3, $4, $5 from credential
-         where account_id = $2 and password_hash = $6
-           and ($7::bytea is null or exists (select from session where id_hash = $7))
-         for share`,
-        [hashOf(token), accountId, created, expires, device, passwordHash, continued && hashOf(continued)],
-      );
-      return rowCount === 1 ? { token, expires } : null;
+    start: (accountId: string, session: NewSession): Promise<StartedSession | null> => start(accountId, session),
+    /**
+     * Starts a session like `start` and ends all others of the account, in a transaction of the caller, who waits for
+     * `settled` after its commit. The others end also if it returns null.
+     */
+    startOnly: async (client: PoolClient, accountId: string, session: NewSession): Promise<StartedSession | null> => {
+      const started = await start(accountId, session, client);
+      await client.query('delete from session where account_id = $1 and id_hash is distinct from $2', [
+        accountId,
+        started && hashOf(started.token),
+      ]);
+      return started;
     },
     find: async (token: string): Promise<Session | null> => {
       const known = cache.get(token);

@@ -39,7 +39,7 @@ export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, 
     followUps,
     passwords: passwordChanges({ pool, credentials, sessions, tokens, calendars, followUps, now, logger }),
     sharePasscodes: postgresSharePasscodes(pool, credentials),
-    secondFactor: secondFactor({ pool, keyring, derive, commands, now }),
+    secondFactor: secondFactor({ pool, credentials, sessions, keyring, derive, commands, now }),
     limits,
     attemptSignIn: signInAttempts(limits),
   };

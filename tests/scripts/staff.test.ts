@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readArguments } from '../../scripts/staff/arguments.ts';
+import { signIn } from '../support/accounts.ts';
 import { addProperty, register } from '../support/journey.ts';
 import { worldForFile } from '../support/world.ts';
 
@@ -88,6 +89,9 @@ describe('npm run staff', () => {
     expect((await asked()).status).toBe(404);
     const added = await staff('add', ada.email, '--why', 'Answers the contact form');
     expect([added.code, added.stdout]).toEqual([0, `${ada.email} belongs to the staff now.\n`]);
+    // It ends the sessions from before.
+    await expect.poll(async () => (await asked()).status).toBe(401);
+    expect((await signIn(world.ada, ada.email)).status).toBe(200);
     expect((await asked()).status).toBe(200);
     expect((await staff('add', ada.id)).stdout).toBe(`${ada.id} belongs to the staff already.\n`);
     expect((await staff('remove', ada.email)).stdout).toBe(`${ada.email} no longer belongs to the staff.\n`);

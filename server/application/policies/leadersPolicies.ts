@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import type { Position } from '../../../projections/recorded.ts';
 import { POLICIES } from '../../adapters/skippedEvents.ts';
 import type { EventLog } from '../../eventLog/eventLog.ts';
+import { cachedFor } from '../../lib/cachedFor.ts';
+import { untilAborted } from '../../lib/lifetime.ts';
 import type { Commands } from '../commands.ts';
 
 type Dependencies = {
@@ -11,41 +14,76 @@ type Dependencies = {
   readonly pool: Pick<Pool, 'query'>;
 };
 
+/** `stopped` is the event at which the policies stand still. */
+type Leader = { readonly saved: Position; readonly stopped: Position | null };
+
 /** Milliseconds between two looks at the saved position. */
 const PAUSE = 100;
+/** Requests that wait at once. */
+const MAX_WAITING = 100;
 
-/** How far the policies have run in the leader, for all other processes. */
+const standsBefore = ({ saved, stopped }: Leader, position: Position): boolean =>
+  stopped !== null && saved < stopped && stopped <= position;
+
+/** How far the policies have run in the leader, for all other processes. All that wait share the looks at table and log. */
 export const leadersPolicies = ({ events, commands, pool }: Dependencies) => {
-  const saved = async (): Promise<Position> => {
-    const { rows } = await pool.query<{ position: string }>('select position from checkpoint where name = $1', [
-      POLICIES,
-    ]);
-    return BigInt(rows[0]?.position ?? 0);
-  };
+  const leader = cachedFor(PAUSE, async (): Promise<Leader> => {
+    const { rows } = await pool.query<{ saved: string | null; stopped: string | null }>(
+      `select (select position from checkpoint where name = $1) as saved,
+         (select position from stopped_reader where name = $1) as stopped`,
+      [POLICIES],
+    );
+    const { saved = null, stopped = null } = rows[0] ?? {};
+    return { saved: BigInt(saved ?? 0), stopped: stopped === null ? null : BigInt(stopped) };
+  });
 
-  /** The last event after `from` and up to `position` with a policy; `from` if there is none, undefined if aborted. */
-  const lastWithPolicy = async (from: Position, position: Position, signal: AbortSignal) => {
-    let last = from;
-    if (from >= position) return last;
-    for await (const batch of events.subscribe(from, signal)) {
-      const found = batch.findLast((entry) => entry.position <= position && commands.hasPolicy(entry));
-      last = found?.position ?? last;
-      if ((batch.at(-1)?.position ?? from) >= position) return last;
-    }
-    return undefined;
-  };
+  /** Up to where the log was read here, and the last event with a policy until there. No event is read twice. */
+  let read = { to: 0n, last: 0n };
+  const inTurn = pLimit(1);
 
-  return {
-    /** True once the policies of all events up to `position` have run; false after `timeout` milliseconds. */
-    caughtUp: async (position: Position, timeout: number): Promise<boolean> => {
-      const signal = AbortSignal.timeout(timeout);
-      // The saved position may stay behind events without a policy.
-      const wanted = await lastWithPolicy(await saved(), position, signal);
-      while (wanted !== undefined && !signal.aborted) {
-        if ((await saved()) >= wanted) return true;
-        await delay(PAUSE, undefined, { signal }).catch(() => {});
+  /** The last event up to `position` with a policy, as far as it is after `saved`; undefined if aborted. */
+  const lastWithPolicy = (saved: Position, position: Position, signal: AbortSignal): Promise<Position | undefined> =>
+    inTurn(async () => {
+      if (read.to < saved) read = { to: saved, last: saved };
+      if (read.to >= position) return read.last;
+      for await (const batch of events.subscribe(read.to, signal)) {
+        const wanted = batch.filter((entry) => entry.position <= position);
+        const found = wanted.findLast((entry) => commands.hasPolicy(entry));
+        read = { to: wanted.at(-1)?.position ?? read.to, last: found?.position ?? read.last };
+        if ((batch.at(-1)?.position ?? 0n) >= position) return read.last;
       }
-      return false;
+      return undefined;
+    });
+
+  const reaches = async (position: Position, signal: AbortSignal): Promise<boolean> => {
+    const now = await leader();
+    if (standsBefore(now, position)) return false;
+    // The saved position may stay behind events without a policy.
+    const looking = lastWithPolicy(now.saved, position, signal);
+    const wanted = await Promise.race([looking, untilAborted(signal).then(() => undefined)]);
+    while (wanted !== undefined && !signal.aborted) {
+      const later = await leader();
+      if (later.saved >= wanted) return true;
+      if (standsBefore(later, wanted)) return false;
+      await delay(PAUSE, undefined, { signal }).catch(() => {});
+    }
+    return false;
+  };
+
+  let waiting = 0;
+  return {
+    /**
+     * True once the policies of all events up to `position` have run. False after `timeout` milliseconds, and at once while
+     * the policies stand still before it, or while too many others wait.
+     */
+    caughtUp: async (position: Position, timeout: number): Promise<boolean> => {
+      if (waiting >= MAX_WAITING) return false;
+      waiting += 1;
+      try {
+        return await reaches(position, AbortSignal.timeout(timeout));
+      } finally {
+        waiting -= 1;
+      }
     },
   };
 };

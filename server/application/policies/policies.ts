@@ -213,7 +213,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     UploadLinkMade: null,
     UploadLinkUsed: [uploadLinkPolicy(dependencies), propertyMail.documentReceived],
     UploadLinkRevoked: null,
-    StaffAdded: null,
+    StaffAdded: support.staffAdded,
     StaffRemoved: null,
     MailResent: support.mailResent,
     ReadModelRebuildRequested: support.rebuildRequested,

@@ -20,6 +20,11 @@ export const supportPolicy = ({
     await endSessions(data.accountId, data.at);
   },
 
+  /** They may have begun with a password alone, and would open the records of customers. */
+  staffAdded: async ({ data }: Of<'StaffAdded'>): Promise<undefined> => {
+    await endSessions(data.accountId, data.at);
+  },
+
   passwordResetSent: ({ data }: Of<'PasswordResetSent'>, context: PolicyContext) => {
     const { accountId, requestId, at } = data;
     return commands.account(accountId, { type: 'RequestPasswordReset', requestId, at }, context);

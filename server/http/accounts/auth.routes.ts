@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { CODE_REQUIRED, LoginBody, RegisterBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import { InvalidCredentials, TwoFactorRequired, WrongSecondFactor } from '../../application/errors.ts';
+import type { Deadline } from '../../lib/deadline.ts';
 import { actingOf, anyone, personOf, signedIn } from '../acting.ts';
 import { auditLine } from '../audit.ts';
 import { deadlineOf } from '../deadline.ts';
@@ -28,6 +29,11 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).status(201).json({ success: true, user });
   });
 
+  const needsCode = async (accountId: string, deadline: Deadline): Promise<boolean> => {
+    const account = await commands.account.freshState(accountId, deadline);
+    return account.status === 'registered' && account.hasTwoFactor;
+  };
+
   /**
    * Asks for a code if the account has a second factor. Wrong codes are counted for each known browser, for all of
    * these together, and for all others of the account together: who knows the password could otherwise guess a code from
@@ -38,9 +44,7 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     response: Response,
     { accountId, device, code }: { accountId: string; device: string | null; code: string | undefined },
   ): Promise<{ reached: Position | undefined } | null> => {
-    const deadline = deadlineOf(request);
-    const account = await commands.account.freshState(accountId, deadline);
-    if (account.status !== 'registered' || !account.hasTwoFactor) return null;
+    if (!(await needsCode(accountId, deadlineOf(request)))) return null;
     if (!code) {
       auditLine(logger, 'A code was asked for', { event: 'second-factor.asked', account: accountId }, response);
       throw new TwoFactorRequired(CODE_REQUIRED);
@@ -65,7 +69,10 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     if (passwordHash === null || !accountId) throw new InvalidCredentials(accountId);
     const used = await checkSecondFactor(request, response, { accountId, device, code });
     const holder = { accountId, passwordHash };
-    if (!(await startSession(request, response, holder, { secondFactor: used !== null })))
+    // Switching the second factor on ends the sessions that it finds after its event. So a session without a code looks for
+    // this event once it is stored: one of the two sees the other.
+    const stillAllowed = async () => used !== null || !(await needsCode(accountId, deadlineOf(request)));
+    if (!(await startSession(request, response, holder, { secondFactor: used !== null, stillAllowed })))
       throw new InvalidCredentials(accountId);
     devices.set(response, { account: emailKey, passwordHash });
     const user = await replies.readBack(used?.reached, () => userOf(accountId));

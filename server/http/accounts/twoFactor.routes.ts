@@ -5,10 +5,9 @@ import type { Confirm } from '../../application/secondFactor.ts';
 import type { Session } from '../../identity/sessionCache.ts';
 import { actingOf, signedIn } from '../acting.ts';
 import { ownConfirmed } from '../confirmed.ts';
-import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { sessionOf } from '../session.ts';
-import { startBrowserSession } from './browserSession.ts';
+import { continuedBy, giveSession, startBrowserSession } from './browserSession.ts';
 import { ownAccount, ownContext } from './ownAccount.ts';
 import { presentPassword } from './presentPassword.ts';
 
@@ -35,6 +34,7 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
   const { commands, secondFactor, limits, replies, sessions, credentials, now } = dependencies;
   const checkPassword = presentPassword(dependencies);
   const startSession = startBrowserSession(dependencies);
+  const give = giveSession(dependencies);
   // The holder of the address could never sign in with a factor of somebody who has registered with it.
   const onceConfirmed = ownConfirmed(commands);
   const router = Router();
@@ -60,21 +60,9 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     return checkPassword(request, await ownAccount(dependencies, request), { field: 'password', password });
   };
 
-  const newSession = async (
-    request: Request,
-    response: Response,
-    { accountId, secondFactor }: { accountId: string; secondFactor: boolean },
-  ): Promise<void> => {
+  const newSession = async (request: Request, response: Response, accountId: string): Promise<void> => {
     const passwordHash = await credentials.stored(accountId);
-    const how = { continues: true, secondFactor };
-    if (passwordHash) await startSession(request, response, { accountId, passwordHash }, how);
-  };
-
-  /** They open the records of customers, and none of them began with a code. */
-  const endOthersOfStaff = async (request: Request): Promise<void> => {
-    const { id, accountId } = sessionOf(request);
-    const { isMember } = await commands.staff.freshState(accountId, deadlineOf(request));
-    if (isMember) await sessions.endOthers(accountId, id);
+    if (passwordHash) await startSession(request, response, { accountId, passwordHash }, { continues: true });
   };
 
   router.post('/auth/two-factor', signedIn, onceConfirmed, async (request, response) => {
@@ -87,11 +75,12 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     const { person } = actingOf(request);
     const { confirm } = await provenBy(request, password);
     await limits.use('secondFactor', person);
-    const enabled = await secondFactor.enable(person, code, ownContext(request), confirm);
+    const enabling = { code, confirm, session: continuedBy(request, dependencies) };
+    const enabled = await secondFactor.enable(person, enabling, ownContext(request));
     if (!enabled) throw new Unprocessable({ code: WRONG_CODE });
-    await limits.forgive('secondFactor', person);
-    await endOthersOfStaff(request);
-    await newSession(request, response, { accountId: person, secondFactor: true });
+    // Not awaited: the codes are shown once, so nothing may keep them from the answer.
+    limits.forgive('secondFactor', person).catch(() => {});
+    if (enabled.session) give(response, enabled.session, { accountId: person, secondFactor: true });
     replies.acknowledged(response, enabled.reached).json({ success: true, recovery_codes: [...enabled.recoveryCodes] });
   });
 
@@ -100,7 +89,7 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     const account = await ownAccount(dependencies, request);
     const { confirm } = await checkPassword(request, account, { field: 'password', password });
     const reached = await secondFactor.disable(account.accountId, ownContext(request), confirm);
-    await newSession(request, response, { accountId: account.accountId, secondFactor: false });
+    await newSession(request, response, account.accountId);
     replies.acknowledged(response, reached).json({ success: true });
   });
 

@@ -6,7 +6,7 @@ import { LinkPath } from '../../../domain/uploadLinks/contract.ts';
 import type { ShareState } from '../../../projections/share/model.ts';
 import { shareById, sharesOf } from '../../../projections/share/queries.ts';
 import { shareRow } from '../../../projections/share/row.ts';
-import { NotFound, Unprocessable } from '../../application/errors.ts';
+import { isRefused, NotFound, Unprocessable } from '../../application/errors.ts';
 import { linkIdOf, newLinkToken } from '../../identity/linkTokens.ts';
 import { type Acting, actingOf, allow } from '../acting.ts';
 import { confirmed } from '../confirmed.ts';
@@ -73,7 +73,10 @@ export const shareRoutes = (dependencies: Dependencies): Router => {
       showsAnswers: answers,
       at: now().toISOString(),
     } as const;
-    return commands.share(shareId, command, contextOf(acting));
+    return commands.share(shareId, command, contextOf(acting)).catch(async (error: unknown) => {
+      if (isRefused(error)) await sharePasscodes.forget(shareId);
+      throw error;
+    });
   };
 
   const guards = [subscribed(subscription), confirmed(commands)];

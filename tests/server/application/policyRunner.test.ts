@@ -177,6 +177,13 @@ test('events without a policy are saved once the log is quiet, so that no proces
   await expect.poll(saved).toBe(2n);
 });
 
+const saving = (pool: Pool) => (position: number) =>
+  pool.query(
+    `insert into checkpoint (name, version, position) values ($1, 1, $2)
+     on conflict (name) do update set position = excluded.position`,
+    [POLICIES, position],
+  );
+
 test('a process that does not lead learns from the saved position how far the policies have run', async () => {
   const role: Role = { leads: false, until: new AbortController().signal };
   const commands: Options['commands'] = {
@@ -185,15 +192,49 @@ test('a process that does not lead learns from the saved position how far the po
   };
   const events = memoryLog([propertyAdded, propertyAdded, propertyAdded]);
   const { runner, pool } = await start(events, { commands, leadership: { role: () => role } });
-  const save = (position: number) =>
-    pool.query(
-      `insert into checkpoint (name, version, position) values ($1, 1, $2)
-       on conflict (name) do update set position = excluded.position`,
-      [POLICIES, position],
-    );
+  const save = saving(pool);
   await save(1);
   expect(await runner.caughtUp(3n, 300), 'the second event has a policy').toBe(false);
   const waiting = runner.caughtUp(3n, CONDITION);
   await save(2);
   expect(await waiting, 'the third event has none').toBe(true);
+});
+
+/** A process that does not lead, with a log of three events of which the first two have a policy. The first has run. */
+const startFollower = async () => {
+  const log = memoryLog([propertyAdded, propertyAdded, propertyAdded]);
+  let reads = 0;
+  const subscribe: Options['events']['subscribe'] = (...from) => {
+    reads += 1;
+    return log.subscribe(...from);
+  };
+  const role: Role = { leads: false, until: new AbortController().signal };
+  const commands: Options['commands'] = {
+    runPoliciesOnce: async () => {},
+    hasPolicy: ({ position }) => position <= 2n,
+  };
+  const started = await start({ subscribe }, { commands, leadership: { role: () => role } });
+  const save = saving(started.pool);
+  await save(1);
+  return { ...started, save, log, reads: () => reads };
+};
+
+test('while the policies stand still in the leader, another process says so at once and does not read the log', async () => {
+  const { runner, skips, log, reads } = await startFollower();
+  await skips.stopped(POLICIES, POLICIES, { position: 2n, eventId: String(log.all[1]?.id) });
+  const before = performance.now();
+  expect(await runner.caughtUp(3n, CONDITION)).toBe(false);
+  expect(performance.now() - before).toBeLessThan(CONDITION / 2);
+  expect(await runner.caughtUp(1n, CONDITION), 'what has run before').toBe(true);
+  expect(reads()).toBe(0);
+});
+
+test('all that wait for the policies of the leader read the log once, and too many are refused', async () => {
+  const { runner, save, reads } = await startFollower();
+  expect(await Promise.all([runner.caughtUp(3n, 200), runner.caughtUp(3n, 200)])).toEqual([false, false]);
+  const waiting = Array.from({ length: 100 }, () => runner.caughtUp(3n, CONDITION));
+  expect(await runner.caughtUp(1n, CONDITION), 'too many wait').toBe(false);
+  await save(2);
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
+  expect(reads()).toBe(1);
 });

@@ -6,7 +6,7 @@ import { FILES } from '../../support/files.ts';
 import type { HttpClient, Sent } from '../../support/http.ts';
 import { newAccount, newProperty, register } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { staffOf } from '../../support/staff.ts';
+import { makeStaff } from '../../support/staff.ts';
 import { withField } from './oneMoreField.ts';
 import { adaWithThings, grantAccess } from './policy/people.ts';
 import { REQUESTS, type Things } from './policy/requests.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const made = await adaWithThings(server);
   ada = made.ada.client;
   things = await made.thingsOf(made.spareProperties[0]);
-  await staffOf(server)({ do: 'add', account: made.ada.id, reason: 'Asked for by the test' });
+  await makeStaff(server, made.ada, ada);
   const group = await ada.post('/api/groups', { name: 'Kiln Cottages' });
   const { id: viewer } = await register(server.client());
   await grantAccess(server, made.ada.id, viewer, { role: 'viewer' });

@@ -1,12 +1,13 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TwoFactorReply, TwoFactorSetup } from '../../../../domain/accounts/contract.ts';
+import { systemContext } from '../../../../server/application/systemContext.ts';
 import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
-import { accountEvents, accountIn, resetToken, signIn, typesOf } from '../../../support/accounts.ts';
+import { accountEvents, accountIn, resetToken, signedIn, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { confirmAddress, PASSWORD } from '../../../support/journey.ts';
-import { whileLocked } from '../../../support/lockedPassword.ts';
+import { whileLocked, whilePasswordIsLocked } from '../../../support/lockedPassword.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -43,13 +44,16 @@ describe('switching the second factor on', () => {
     const { client, user } = await confirmedAccount();
     const { secret, uri } = await setUp(client);
     expect(uri).toContain(`secret=${secret}`);
-    expect((await signIn(server.client(), user.email)).status).toBe(200);
+    const elsewhere = await signedIn(server, user.email);
     const former = client.jar.get('sid');
     const { recovery_codes: codes } = expectReply(await enable(client, codeOf(secret)), 200, TwoFactorReply);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{4}$/);
     expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(true);
     expect(client.jar.get('sid')).not.toBe(former);
+    expectProblem(await elsewhere.get('/api/auth/me'), 401);
+    const rows = await server.query('select from session where account_id = $1', [user.id]);
+    expect(rows, 'its other sessions have ended').toHaveLength(1);
     expect(await typesOf(server, user.id)).toEqual(['AccountRegistered', 'EmailConfirmed', 'TwoFactorEnabled']);
   });
 
@@ -95,6 +99,22 @@ describe('switching the second factor on', () => {
       'TwoFactorEnabled',
       'RecoveryCodeUsed',
     ]);
+  });
+
+  test('loses no recovery codes when the sessions cannot be ended: a repeat shows them', async () => {
+    const { client, user } = await confirmedAccount();
+    const elsewhere = await signedIn(server, user.email);
+    const { secret } = await setUp(client);
+    await server.query(`create function refuse_end() returns trigger language plpgsql
+      as $$ begin raise exception 'shutting down' using errcode = '57P03'; end $$`);
+    await server.query(`create trigger refuse_end before delete on session for each row
+      when (old.account_id = '${user.id}') execute function refuse_end()`);
+    const failed = await enable(client, codeOf(secret));
+    await server.query('drop function refuse_end cascade');
+    expectProblem(failed, 503);
+    expect((await elsewhere.get('/api/auth/me')).status).toBe(200);
+    expectReply(await enable(client, codeOf(secret)), 200, TwoFactorReply);
+    expectProblem(await elsewhere.get('/api/auth/me'), 401);
   });
 
   test('and asking for a new secret at the same moment never leaves a secret that the app does not have', async () => {
@@ -254,6 +274,20 @@ describe('signing in with a second factor', () => {
     const [one, other] = [await protectedAccount(), await protectedAccount()];
     for (const code of [codeOf(other.secret), other.recovery[0]])
       expectProblem(await signIn(server.client(), one.user.email, PASSWORD, { code }), 401);
+  });
+
+  test('is refused without a code if the second factor is switched on meanwhile', async () => {
+    const { user } = await confirmedAccount();
+    const browser = server.client();
+    const on = { type: 'EnableTwoFactor', at: server.now().toISOString() } as const;
+    const refused = await whilePasswordIsLocked(server, user.id, {
+      ask: () => signIn(browser, user.email),
+      meanwhile: () => server.core.commands.account(user.id, on, systemContext(user.id)),
+    });
+    expectProblem(refused, 401);
+    expect(browser.jar.has('sid')).toBe(false);
+    // Its other session has no part in this.
+    expect(await server.query('select from session where account_id = $1', [user.id])).toHaveLength(1);
   });
 
   test('is refused after ten wrong codes from any addresses, except in a browser that was signed in before', async () => {

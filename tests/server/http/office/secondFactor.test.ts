@@ -5,7 +5,7 @@ import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { PASSWORD, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
-import { staffOf } from '../../../support/staff.ts';
+import { makeStaff } from '../../../support/staff.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,11 +17,21 @@ const NEEDED = { detail: 'The back office opens only with a second factor. Switc
 const accounts = (client: HttpClient) => client.get('/api/console/accounts');
 const needsIt = async (client: HttpClient) => (await client.get('/api/auth/me')).body.user.staff_needs_second_factor;
 
+test('who is made staff has to sign in again: their sessions from before may have begun with a password alone', async () => {
+  const { client: sid, user } = await subscriber(server);
+  const elsewhere = await signedIn(server, user.email);
+  const started = await signedIn(server, user.email);
+  await makeStaff(server, user, started);
+  for (const client of [sid, elsewhere])
+    await expect.poll(async () => (await client.get('/api/auth/me')).status).toBe(401);
+  expect((await started.get('/api/auth/me')).status).toBe(200);
+});
+
 test('where staff need a second factor, the back office opens once it is on, and ends their sessions without it', async () => {
   const { client: sid, user } = await subscriber(server);
   expectProblem(await accounts(sid), 404);
   expect(await needsIt(sid)).toBe(false);
-  await staffOf(server)({ do: 'add', account: user.id, reason: 'Asked for by the test' });
+  await makeStaff(server, user, sid);
   const elsewhere = await signedIn(server, user.email);
 
   expect(await needsIt(sid)).toBe(true);

@@ -3,9 +3,11 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noDeadline } from '../../../support/context.ts';
+import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { colleague } from '../../../support/invited.ts';
 import { addProperty, someEmail, subscriber } from '../../../support/journey.ts';
+import { whileLocked } from '../../../support/lockedPassword.ts';
 import { worldForFile } from '../../../support/world.ts';
 
 const world = worldForFile();
@@ -91,6 +93,18 @@ describe('a manager who is removed while their request is under way', () => {
     const viewer = () => owner.put(`/api/access/${grantId}`, { role: 'viewer' });
     expect(await sentDuring(client, { method: 'POST', path, json }, viewer)).toBe(403);
     expect((await owner.get(path)).body.shares).toEqual([]);
+  });
+
+  test('leaves nothing of the passcode of a share that is refused', async () => {
+    const id = await addProperty(owner);
+    const { asks, grantId } = await colleague(world.server, owner, accountId, { role: 'manager' });
+    const body = { expires_in_days: 7, answers: false, passcode: 'a passcode' };
+    const refused = await whileLocked(world.server, (lock) => lock.query('lock table share_passcode'), {
+      ask: () => asks.post(`/api/properties/${id}/shares`, body),
+      meanwhile: () => owner.put(`/api/access/${grantId}`, { role: 'viewer' }),
+    });
+    expectProblem(refused, 403);
+    expect(await world.server.query('select from share_passcode where account_id = $1', [accountId])).toEqual([]);
   });
 
   test('starts no check of a property that was taken from those of a member', async () => {

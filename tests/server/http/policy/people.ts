@@ -21,7 +21,7 @@ import {
   upload,
 } from '../../../support/journey.ts';
 import type { TestServer } from '../../../support/server.ts';
-import { staffOf } from '../../../support/staff.ts';
+import { makeStaff } from '../../../support/staff.ts';
 import { keyClient, makeKey } from '../integrations/apiKeyRequests.ts';
 import { makeShare, makeUploadLink } from '../links/linkJourney.ts';
 import type { Things } from './requests.ts';
@@ -141,7 +141,7 @@ export const everyone = async (server: TestServer, ada: Awaited<ReturnType<typeo
     const person = await signUp(server);
     // Else some requests would be refused for want of a plan.
     await subscribe(person.client);
-    await staffOf(server)({ do: 'add', account: person.id, reason: 'Asked for by the test' });
+    await makeStaff(server, person, person.client, person.secondSession);
     return person;
   };
   const withKey = async (...scopes: ApiKeyScope[]): Promise<Person> => {
