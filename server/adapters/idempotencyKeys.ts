@@ -13,7 +13,8 @@ const INTERRUPTED = `kept.answer is null and kept.created_at < $5::timestamptz -
 
 /**
  * Deletes all kept answers, for a log that may lack what they tell of. A retry is then executed with the same id as before, so
- * it changes nothing where the log has it.
+ * it makes no second thing where the log has the first. What makes no thing is done again, such as sending an invitation
+ * again: another mail with a new link.
  */
 export const forgetAnswers = async (pool: Pick<Pool, 'query'>): Promise<void> => {
   await pool.query(

@@ -64,20 +64,24 @@ const render = (entry: CalendarEntry): string => {
   return event;
 };
 
+const emptyCache = () => new LRUCache<string, string>({ max: MAX_CACHED });
+
 /** Renders calendars (RFC 5545). A rendered entry is kept until it changes, because programs ask for it every hour. */
 export const icsCalendars = () => {
-  const rendered = new LRUCache<string, string>({ max: MAX_CACHED });
+  let cache = emptyCache();
 
-  const eventOf = (entry: CalendarEntry): string => {
-    const key = Object.values(entry).join('\n');
-    const known = rendered.get(key);
-    if (known !== undefined) return known;
-    const event = render(entry);
-    rendered.set(key, event);
-    return event;
-  };
-
-  const calendarOf = async (entries: readonly CalendarEntry[]): Promise<string> => {
+  const calendarOf = async (read: () => Promise<readonly CalendarEntry[]>): Promise<string> => {
+    // Taken before the rows are read: what is cleared meanwhile goes into the cache that was dropped.
+    const rendered = cache;
+    const eventOf = (entry: CalendarEntry): string => {
+      const key = Object.values(entry).join('\n');
+      const known = rendered.get(key);
+      if (known !== undefined) return known;
+      const event = render(entry);
+      rendered.set(key, event);
+      return event;
+    };
+    const entries = await read();
     // The library takes no empty list without headers, and writes header and footer itself.
     const { error, value } = createEvents([], { calName: NAME, productId: PRODUCT, method: 'PUBLISH' });
     if (error || value === null) throw new Error('A calendar cannot be rendered', { cause: error });
@@ -91,6 +95,10 @@ export const icsCalendars = () => {
     }
     return value.slice(0, footer) + events.join('') + value.slice(footer);
   };
-  return Object.assign(calendarOf, { clear: (): void => rendered.clear() });
+  return Object.assign(calendarOf, {
+    clear: (): void => {
+      cache = emptyCache();
+    },
+  });
 };
 export type IcsCalendars = ReturnType<typeof icsCalendars>;

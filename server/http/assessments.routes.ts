@@ -28,7 +28,7 @@ import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
 import { latestQuickCheck } from './latestQuickCheck.ts';
-import { contextOf, newId, pathOf } from './request.ts';
+import { contextOf, newId, pathOf, queryOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
 import { subscribed } from './subscribed.ts';
 
@@ -92,7 +92,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   };
 
   router.get('/assessment/questions', anyone, async (request, response) => {
-    const { assessment_id: id } = QuestionsQuery.parse(request.query);
+    const { assessment_id: id } = queryOf(QuestionsQuery, request);
     const asked = id && (await owned.assessment(actingBy(request, 'assessment:read'), id));
     const edition = asked ? editions.of(asked.edition) : editions.inEffectOn(today());
     const sections = edition.sections.map(({ number, title, count }) => ({ number, title, count }));
@@ -177,7 +177,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/assessment/:id/preview', allow('assessment:read'), reader, async (request, response) => {
     const { assessment } = await assessed(request);
-    const { edition = assessment.edition, date = today() } = PreviewQuery.parse(request.query);
+    const { edition = assessment.edition, date = today() } = queryOf(PreviewQuery, request);
     const to = editions.find(edition);
     if (!to) throw new Unprocessable({ edition: 'There is no such edition of the questionnaire.' });
     const own = editions.of(assessment.edition);
@@ -199,7 +199,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.get('/assessment/:id/report/pdf', allow('history:read'), reader, async (request, response) => {
     const state = await assessed(request);
     await recordLook(actingOf(request), state.propertyId);
-    const paper = await papers(state, PaperQuery.parse(request.query), deadlineOf(request));
+    const paper = await papers(state, queryOf(PaperQuery, request), deadlineOf(request));
     const filename = `letproof-report-${paper.report.id}.pdf`;
     await sendPdf(dependencies, request, response, { filename, html: () => reportHtml(paper) });
   });

@@ -21,7 +21,7 @@ export const auditLine = (logger: Logger, message: string, audit: Audit, respons
   logger.info(message, detailsOf(response, audit));
 
 export const NOT_THERE: Audit = { event: 'object.refused' };
-export const FORGED: Audit = { event: 'input.refused' };
+export const UNEXPECTED: Audit = { event: 'input.refused' };
 
 /** One line about a request that was refused. Visitors who ask for what is not there are not worth one. */
 export const auditRefusal = (logger: Logger, audit: Audit, response: Response): void => {

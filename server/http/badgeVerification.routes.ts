@@ -12,7 +12,7 @@ import { anyOrigin } from './anyOrigin.ts';
 import { badgeReading } from './badgeReading.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { addressOf, newId, pathOf, personalContext } from './request.ts';
+import { addressOf, newId, pathOf, personalContext, queryOf } from './request.ts';
 import { sendCached } from './sendCached.ts';
 
 type Dependencies = Pick<
@@ -124,7 +124,7 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
   };
 
   router.get('/badges/:id/image', anyone, async (request, response) => {
-    ImageQuery.parse(request.query);
+    queryOf(ImageQuery, request);
     const facts = await named(request);
     // Our own pages show the picture, too.
     if (request.get('sec-fetch-site') !== 'same-origin') badgeViews.count(facts.badge.badgeId, 'embedded');

@@ -10,7 +10,7 @@ import { type Acting, actingOf, allow } from './acting.ts';
 import { badgeReading } from './badgeReading.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { contextOf, pathOf } from './request.ts';
+import { contextOf, pathOf, queryOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
@@ -78,7 +78,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     const acting = actingOf(request);
     await subscription.requireReading(acting);
     const { id } = pathOf(BadgePath, request);
-    const { format, type } = DownloadQuery.parse(request.query);
+    const { format, type } = queryOf(DownloadQuery, request);
     const facts = await own(acting, id, request);
     const badge = rowOf(facts, request);
     const { baked } = format === 'svg' ? await signed(facts) : { baked: null };

@@ -12,7 +12,7 @@ import { badgeReading } from './badgeReading.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
-import { originOf, pathOf } from './request.ts';
+import { originOf, pathOf, queryOf } from './request.ts';
 import { closedSignal, sendStream, unlessGone } from './sendStream.ts';
 
 type Dependencies = Pick<
@@ -65,7 +65,7 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     const acting = actingOf(request);
     await subscription.requireReading(acting);
     const { id } = pathOf(AssessmentPath, request);
-    const { withhold } = BundleQuery.parse(request.query);
+    const { withhold } = queryOf(BundleQuery, request);
     const { propertyId } = await owned.assessment(acting, id);
     const state = await reads.one(ownedAssessment(acting.account, id));
     if (!isAssessed(state)) throw new NotFound();

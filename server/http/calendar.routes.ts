@@ -21,7 +21,7 @@ import { actingOf, allow, anyone, signedIn } from './acting.ts';
 import { auditLine } from './audit.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { addressOf, originOf, pathOf } from './request.ts';
+import { addressOf, originOf, pathOf, queryOf } from './request.ts';
 import { secretAddress } from './secretAddress.ts';
 import { hasTagged, sendTagged, tagOf } from './sendTagged.ts';
 
@@ -86,8 +86,8 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   const entriesOf = (request: Request, documents: readonly CalendarDocument[]) =>
     documents.map((document) => calendarEntry(document, editions, origin(request)));
 
-  const send = async (request: Request, response: Response, entries: readonly CalendarEntry[]) => {
-    const body = await renderCalendar(entries);
+  const send = async (request: Request, response: Response, read: () => Promise<readonly CalendarEntry[]>) => {
+    const body = await renderCalendar(read);
     sendTagged(request, response.type(ICS), body);
   };
 
@@ -114,12 +114,17 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     const known = current && renderedCalendars.tagOf(name, current.version);
     const kept = known && renderedCalendars.bodyOf(known);
     if (known && (kept || hasTagged(request, known))) return { tag: known, body: kept ?? '' };
-    const documents = await reads.all(calendarDocuments(of));
-    const body = Buffer.from(await renderCalendar(entriesOf(request, documents)));
-    const tag = tagOf(body);
-    // The documents may have changed since the version was read, so they bring their own. Without any the version is 0.
-    renderedCalendars.keep(name, { version: documents[0]?.version ?? '0', tag, body });
-    return { tag, body };
+    return renderedCalendars.render(name, async () => {
+      // The documents may have changed since the version was read, so they bring their own. Without any the version is 0.
+      let version = '0';
+      const text = await renderCalendar(async () => {
+        const documents = await reads.all(calendarDocuments(of));
+        version = documents[0]?.version ?? version;
+        return entriesOf(request, documents);
+      });
+      const body = Buffer.from(text);
+      return { version, tag: tagOf(body), body };
+    });
   };
 
   router.get('/calendar/:token.ics', anyone, secretAddress, async (request, response) => {
@@ -134,7 +139,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   /** The dates of one month, as the page of the calendar shows them, to download. */
   router.get('/documents/calendar.ics', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);
-    const asked = CalendarQuery.parse(request.query);
+    const asked = queryOf(CalendarQuery, request);
     const { month, property_id: propertyId, group_id: groupId, document_type: type, kind } = asked;
     if (propertyId) await owned.listed(acting, propertyId);
     const group = groupId === undefined ? null : new Set(await grouped(acting, groupId));
@@ -142,33 +147,37 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
       (propertyId === undefined || id === propertyId) &&
       (group === null || group.has(id)) &&
       (acting.scope === null || acting.scope.includes(id));
-    const first = `${month}-01`;
-    const [documents, properties] = await Promise.all([
-      reads.all(datedDocuments(acting.account, first, lastOfMonth(first))),
-      reads.all(propertiesOf(acting.account, acting.scope)),
-    ]);
-    const ofDocuments = documents.filter(
-      (document) =>
-        kind === undefined && isAsked(document.propertyId) && (type === undefined || document.documentType === type),
-    );
-    const about = { editions, today: londonDay(now()), origin: origin(request) };
-    const ofProperties = properties
-      .filter((property) => isAsked(property.propertyId))
-      .flatMap((property) => calendarEntries(property, about))
-      .filter((entry) => type === undefined && (kind === undefined || entry.kind === kind))
-      .filter(({ day }) => day.startsWith(month))
-      .map(({ kind: _, ...entry }) => entry);
     response.attachment(`letproof-${month}.ics`);
-    await send(request, response, [...entriesOf(request, ofDocuments), ...ofProperties]);
+    await send(request, response, async () => {
+      const first = `${month}-01`;
+      const [documents, properties] = await Promise.all([
+        reads.all(datedDocuments(acting.account, first, lastOfMonth(first))),
+        reads.all(propertiesOf(acting.account, acting.scope)),
+      ]);
+      const ofDocuments = documents.filter(
+        (document) =>
+          kind === undefined && isAsked(document.propertyId) && (type === undefined || document.documentType === type),
+      );
+      const about = { editions, today: londonDay(now()), origin: origin(request) };
+      const ofProperties = properties
+        .filter((property) => isAsked(property.propertyId))
+        .flatMap((property) => calendarEntries(property, about))
+        .filter((entry) => type === undefined && (kind === undefined || entry.kind === kind))
+        .filter(({ day }) => day.startsWith(month))
+        .map(({ kind: _, ...entry }) => entry);
+      return [...entriesOf(request, ofDocuments), ...ofProperties];
+    });
   });
 
   router.get('/documents/:id/calendar.ics', allow('document:read'), async (request, response) => {
     const { id } = pathOf(DocumentPath, request);
     await owned.document(actingOf(request), id);
-    const [document] = await reads.all(datedDocument(id));
-    if (!document) throw new NotFound();
     response.attachment('letproof.ics');
-    await send(request, response, entriesOf(request, [document]));
+    await send(request, response, async () => {
+      const [document] = await reads.all(datedDocument(id));
+      if (!document) throw new NotFound();
+      return entriesOf(request, [document]);
+    });
   });
 
   return router;

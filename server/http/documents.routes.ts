@@ -7,7 +7,7 @@ import { documentRow } from '../../projections/documentFile/row.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
-import { contextOf, pathOf } from './request.ts';
+import { contextOf, pathOf, queryOf } from './request.ts';
 import { sendFile } from './sendFile.ts';
 import { shownDocument } from './shownDocument.ts';
 import { subscribed } from './subscribed.ts';
@@ -30,7 +30,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/documents', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);
-    const { property_id: propertyId, question_id: ref } = DocumentQuery.parse(request.query);
+    const { property_id: propertyId, question_id: ref } = queryOf(DocumentQuery, request);
     if (propertyId) await owned.property(acting, propertyId);
     const filed = await reads.all(
       propertyId ? documentsOfProperty(acting.account, propertyId) : documentsOf(acting.account, acting.scope),

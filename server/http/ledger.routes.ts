@@ -12,7 +12,7 @@ import { hashesIn } from '../ledger/treeTables.ts';
 import { anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { pathOf } from './request.ts';
+import { pathOf, queryOf } from './request.ts';
 
 /** Anybody may check the log, from any site. */
 const openToAll: RequestHandler = (_request, response, next) => {
@@ -85,14 +85,14 @@ export const ledgerRoutes = ({ ledger }: Pick<RouteDependencies, 'ledger'>): Rou
     forEver(response).json({ success: true, hashes: path.map(toHex) });
 
   router.get('/ledger/proof/inclusion', anyone, async (request, response) => {
-    const { index, size } = InclusionQuery.parse(request.query);
+    const { index, size } = queryOf(InclusionQuery, request);
     if (size > (await published()).size) throw new NotFound();
     const [path = []] = await ledger.proofs.inclusions([index], size);
     sendProof(response, path);
   });
 
   router.get('/ledger/proof/consistency', anyone, async (request, response) => {
-    const { from, to } = ConsistencyQuery.parse(request.query);
+    const { from, to } = queryOf(ConsistencyQuery, request);
     if (to > (await published()).size) throw new NotFound();
     sendProof(response, await ledger.proofs.consistency(from, to));
   });

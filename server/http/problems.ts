@@ -13,11 +13,11 @@ import {
 } from '../application/errors.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
-import { auditRefusal, FORGED, NOT_THERE } from './audit.ts';
+import { auditRefusal, NOT_THERE, UNEXPECTED } from './audit.ts';
 import { fieldErrors } from './fieldErrors.ts';
-import { isForged } from './forgedInput.ts';
 import { ANSWERS, NOT_FOUND } from './problemAnswers.ts';
 import { requestIdOf } from './requestId.ts';
+import { isUnexpectedBody } from './unexpectedBody.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -116,7 +116,7 @@ const problemHandler =
     }
     const problem = toProblem(error);
     const { status, body, headers, retryAfter } = problem;
-    const audit = error instanceof ZodError && isForged(error, request.body) ? FORGED : problem.audit;
+    const audit = error instanceof ZodError && isUnexpectedBody(error, request.body) ? UNEXPECTED : problem.audit;
     logProblem(logger, error, { ...problem, audit }, response);
     // A client must not take a part of the content for all of it.
     if (response.headersSent) return void response.destroy();

@@ -7,6 +7,7 @@ import { Unprocessable } from '../application/errors.ts';
 import type { Reads } from '../readSide/reads.ts';
 import { actingOf } from './acting.ts';
 import { cursorOf, placeOf } from './listCursor.ts';
+import { queryOf } from './request.ts';
 
 /** True if the request asks for a part of the list; without any of these parameters it gets the whole list. */
 export const asksForPage = ({ query }: Request): boolean => Object.keys(ListQuery.shape).some((name) => name in query);
@@ -21,7 +22,7 @@ const placeAfter = (filter: ListFilter, { sort, after }: ListQuery): ListPlace |
 /** One page of the properties that the reader may see, the number of all that match, and the cursor of the next page. */
 export const propertyListOf = async (reads: Reads, request: Request, today: string) => {
   const { account: accountId, scope } = actingOf(request);
-  const asked = ListQuery.parse(request.query);
+  const asked = queryOf(ListQuery, request);
   const { q, state, sort, limit } = asked;
   const filter: ListFilter = { accountId, scope, today, q, state };
   const after = placeAfter(filter, asked);

@@ -3,10 +3,11 @@ import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import type { z } from 'zod';
 import type { Context, RequestContext } from '../application/commandHandler.ts';
-import { MalformedRequest, NotFound } from '../application/errors.ts';
+import { MalformedRequest, NotFound, Unprocessable } from '../application/errors.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { type Acting, personOf } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
+import { fieldErrors } from './fieldErrors.ts';
 import { correlationOf } from './requestId.ts';
 
 export const cookiesOf = (request: Request): Readonly<Record<string, string | undefined>> =>
@@ -17,6 +18,16 @@ export const pathOf = <Path>(schema: z.ZodType<Path>, request: Request): Path =>
   const path = schema.safeParse(request.params);
   if (!path.success) throw new NotFound();
   return path.data;
+};
+
+/**
+ * The parameters after the question mark. Throws Unprocessable, and no ZodError: only what is wrong in a body may be logged
+ * as unexpected.
+ */
+export const queryOf = <Query>(schema: z.ZodType<Query>, request: Pick<Request, 'query'>): Query => {
+  const query = schema.safeParse(request.query);
+  if (!query.success) throw new Unprocessable(fieldErrors(query.error));
+  return query.data;
 };
 
 export const hasBody = ({ headers }: Pick<Request, 'headers'>): boolean =>

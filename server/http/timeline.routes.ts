@@ -13,7 +13,7 @@ import { timeline } from '../readSide/timeline.ts';
 import { actingOf, allow, allowed } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { lookedAt } from './history/lookedAt.ts';
-import { originOf } from './request.ts';
+import { originOf, queryOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
@@ -53,7 +53,7 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/properties/:id/history', allow('history:read'), async (request, response) => {
     const property = await found(request);
-    const { after, limit } = HistoryQuery.parse(request.query);
+    const { after, limit } = queryOf(HistoryQuery, request);
     const entries = await past.entriesOf(property);
     // Who else has looked is the owner's business.
     const isShown = ({ type }: HistoryRow) => type !== 'HistoryViewed' || allowed(actingOf(request), 'access:read');
@@ -71,7 +71,7 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/properties/:id/as-of', allow('history:read'), async (request, response) => {
     const property = await found(request);
-    const { date } = AsOfQuery.parse(request.query);
+    const { date } = queryOf(AsOfQuery, request);
     const span = await past.spanOn(property, date);
     if (!span) throw new NotFound();
     const shown = { date, editions, origin: originOf(request, publicOrigin), address: property };
@@ -80,13 +80,13 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/properties/:id/stay', allow('history:read'), async (request, response) => {
     const property = await found(request);
-    const stay = await past.stay(property, StayQuery.parse(request.query), 'owner');
+    const stay = await past.stay(property, queryOf(StayQuery, request), 'owner');
     response.json({ success: true, ...Stay.parse(stay) });
   });
 
   router.get('/properties/:id/stay/pdf', allow('history:read'), async (request, response) => {
     const property = await found(request);
-    const stay = await past.stay(property, StayQuery.parse(request.query), 'owner');
+    const stay = await past.stay(property, queryOf(StayQuery, request), 'owner');
     const html = () => stayReceiptHtml(stay);
     await sendPdf(dependencies, request, response, { filename: `letproof-stay-${stay.from}-${stay.to}.pdf`, html });
   });

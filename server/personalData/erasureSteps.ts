@@ -204,7 +204,8 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
       throw new StoreUnavailable('The read models are behind');
     await keyring.erase(accountId);
     const { status } = await commands.account.freshState(accountId, backgroundDeadline());
-    // An older log that was adopted or restored may not have the account, and so no data of the person.
+    // A log that was adopted or restored may not have the account, or no address to record its erasure with
+    // (`recordErasures`). Without the key, nothing of the person can be read from it.
     if (status !== 'erased') return;
     await commands.account(accountId, { type: 'CompleteErasure', at: at() }, systemContext(accountId));
   };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { CannotApply } from '../../projections/cannotApply.ts';
 import type { ReadModel } from '../../projections/readModel.ts';
 import type { ReadModelTables } from '../adapters/readModelTables.ts';
@@ -43,6 +44,8 @@ export const upgrading = ({ models, events, tables }: Options): Upgrade => {
     const failed = new Map<string, unknown>();
     const failing = new AbortController();
     const signal = AbortSignal.any([until, failing.signal]);
+    // Each model that is built listens to it, and stops listening when it is built. Node would warn of a leak.
+    setMaxListeners(0, signal);
     const complete = waitingForAll(outdated.length);
     const mayReplace = async () => {
       await complete(signal);

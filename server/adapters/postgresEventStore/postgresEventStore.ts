@@ -75,6 +75,8 @@ export const postgresEventStore = async ({
     // Subscribers get our own appends from memory.
     if (from !== processId) notify();
   });
+  // Notifications of the time without a connection are lost: look for their events.
+  listener.events.on('connected', notify);
   await listener.listenTo(CHANNEL);
 
   const notifyOthers = throttled(NOTIFY_EVERY, () => {

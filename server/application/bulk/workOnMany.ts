@@ -15,7 +15,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { type Context, latest } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
-import { Rejected, Unprocessable } from '../errors.ts';
+import { Forbidden, NotFound, Rejected, Unprocessable } from '../errors.ts';
 import type { Acting, PropertyAccess } from '../propertyAccess.ts';
 import { NO_LONGER_THERE, reachable } from '../reachable.ts';
 
@@ -27,12 +27,16 @@ type Dependencies = {
 };
 
 type Found = Exclude<PropertyState, { status: 'missing' }>;
+/** The access has ended or shrunk since the request began. */
+type Ended = Forbidden | NotFound;
 type Outcome = Pick<BulkRow, 'state'> &
-  Partial<Pick<BulkRow, 'was' | 'reason'>> & { readonly reached?: Position | undefined };
-type Worked = {
+  Partial<Pick<BulkRow, 'was' | 'reason'>> & { readonly reached?: Position | undefined; readonly ended?: Ended };
+export type Worked = {
   readonly rows: readonly BulkRow[];
   readonly reached: Position | undefined;
   readonly leavesOut: boolean;
+  /** Why the rest was refused, if the access ended after something was recorded. */
+  readonly ended: Ended | undefined;
 };
 
 /** Properties that are worked on at the same time. */
@@ -41,6 +45,10 @@ const PARALLEL = 16;
 const REMOVED = 'This property was deleted.';
 const NOT_ASSESSED = 'This property is not assessed yet. Start its assessment first.';
 const refused = (reason: string): Outcome => ({ state: 'refused', reason });
+const refusedSince = (ended: Ended): Outcome => ({
+  ...refused(ended instanceof NotFound ? NO_LONGER_THERE : ended.message),
+  ended,
+});
 
 const UNDER_ANOTHER = 'This property is assessed by another question set, ';
 /** In other words than for one property: here the question was not read in the property. */
@@ -61,7 +69,11 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
   const decider = assessmentDecider(editions);
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: londonDay(now()) });
 
-  /** Throws NotFound if the person may see none of them. One that was given away meanwhile is refused by itself. */
+  /**
+   * Throws NotFound if the person may see none of them. One that was given away meanwhile is refused by itself. If the access
+   * ends before anything is recorded, the request is refused like a new one. Afterwards the person is told what was done:
+   * they could not ask again.
+   */
   const onEach = async (
     ids: readonly string[],
     acting: Acting,
@@ -75,17 +87,22 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
       if (property.status === 'removed') return refused(REMOVED);
       return work(id, property).catch((error: unknown) => {
         if (error instanceof Rejected) return refusedFor(error.code, error.message);
+        if (error instanceof Forbidden || error instanceof NotFound) return refusedSince(error);
         throw error;
       });
     });
+    const ended = outcomes.find((outcome) => outcome.ended)?.ended;
+    if (ended && !outcomes.some(({ state }) => state === 'changed')) throw ended;
     const rows = asked.map(({ id, property }, index): BulkRow => {
-      const { state = 'refused', was = null, reason = null } = outcomes[index] ?? {};
-      const name = property?.status === 'listed' ? (property.details.personal.owner.details?.name ?? null) : null;
+      const { state = 'refused', was = null, reason = null, ended: since } = outcomes[index] ?? {};
+      const isSeen = property?.status === 'listed' && !(since instanceof NotFound);
+      const name = isSeen ? (property.details.personal.owner.details?.name ?? null) : null;
       return { property_id: id, name, state, was, reason };
     });
     return {
       rows,
       leavesOut,
+      ended,
       reached: outcomes.reduce<Position | undefined>((all, { reached }) => latest(all, reached), undefined),
     };
   };

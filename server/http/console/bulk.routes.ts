@@ -1,8 +1,8 @@
-import { type RequestHandler, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import { AnswerManyBody, StartManyBody } from '../../../domain/bulk/contract.ts';
-import { workOnMany } from '../../application/bulk/workOnMany.ts';
+import { type Worked, workOnMany } from '../../application/bulk/workOnMany.ts';
 import { actingOf, allow } from '../acting.ts';
-import { auditLeftOut } from '../audit.ts';
+import { auditLeftOut, auditRefusal } from '../audit.ts';
 import { withDeadline } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf } from '../request.ts';
@@ -27,28 +27,34 @@ export const bulkRoutes = (dependencies: Dependencies): Router => {
   };
   const working = [subscribed(subscription), withinLimit, withDeadline(requestTime * LONGER)] as const;
 
+  /** A role that ended half-way is logged as if the rest had been asked for by itself. */
+  const audit = ({ leavesOut, ended }: Worked, response: Response): void => {
+    if (ended?.audit) auditRefusal(logger, ended.audit, response);
+    auditLeftOut(logger, response, leavesOut || (ended !== undefined && ended.audit === undefined));
+  };
+
   router.post('/console/assessments/start', allow('assessment:start'), ...working, async (request, response) => {
     const acting = actingOf(request);
     const { property_ids } = StartManyBody.parse(request.body);
-    const { rows, reached, leavesOut } = await many.start(property_ids, acting, contextOf(acting));
-    auditLeftOut(logger, response, leavesOut);
-    replies.acknowledged(response, reached).json({ success: true, rows });
+    const worked = await many.start(property_ids, acting, contextOf(acting));
+    audit(worked, response);
+    replies.acknowledged(response, worked.reached).json({ success: true, rows: worked.rows });
   });
 
   router.post('/console/answers/preview', allow('assessment:answer'), ...working, async (request, response) => {
     const { property_ids, ...asked } = AnswerManyBody.parse(request.body);
     const acting = actingOf(request);
-    const { rows, leavesOut } = await many.previewAnswers(property_ids, asked, acting);
-    auditLeftOut(logger, response, leavesOut);
-    response.json({ success: true, rows });
+    const worked = await many.previewAnswers(property_ids, asked, acting);
+    audit(worked, response);
+    response.json({ success: true, rows: worked.rows });
   });
 
   router.post('/console/answers', allow('assessment:answer'), ...working, async (request, response) => {
     const acting = actingOf(request);
     const { property_ids, ...asked } = AnswerManyBody.parse(request.body);
-    const { rows, reached, leavesOut } = await many.answer(property_ids, asked, acting, contextOf(acting));
-    auditLeftOut(logger, response, leavesOut);
-    replies.acknowledged(response, reached).json({ success: true, rows });
+    const worked = await many.answer(property_ids, asked, acting, contextOf(acting));
+    audit(worked, response);
+    replies.acknowledged(response, worked.reached).json({ success: true, rows: worked.rows });
   });
 
   return router;

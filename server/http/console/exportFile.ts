@@ -5,6 +5,7 @@ import { TooManyRequests } from '../../application/errors.ts';
 import { actingOf } from '../acting.ts';
 import { isRefusal } from '../actingNow.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { queryOf } from '../request.ts';
 import { closedSignal, sendStream } from '../sendStream.ts';
 import { csvFile } from './csv.ts';
 import type { ServedList } from './listOver.ts';
@@ -20,7 +21,7 @@ type Dependencies = Pick<RouteDependencies, 'limits' | 'now' | 'logger'>;
 /** Sends a filtered list as a file, row by row. */
 export const exporting = ({ limits, now, logger }: Dependencies) => {
   const head = (list: ServedList, request: Request, response: Response) => {
-    const { format } = ExportQuery.parse(request.query);
+    const { format } = queryOf(ExportQuery, request);
     response.attachment(`letproof-${list.name}-${londonDay(now())}.${format}`).type(FILES[format].type);
     return FILES[format];
   };

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { ExportQuery } from '../../../domain/console/contract.ts';
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '../../../domain/imports/columns.ts';
+import { queryOf } from '../request.ts';
 import { FILES } from './exportFile.ts';
 import type { Cells } from './listOver.ts';
 
@@ -23,7 +24,7 @@ async function* example(): AsyncGenerator<readonly Cells[]> {
 
 /** A file with the headings that an import finds by itself. */
 export const templateFiles: RequestHandler = (request, response) => {
-  const { format } = ExportQuery.parse(request.query);
+  const { format } = queryOf(ExportQuery, request);
   const { type, write } = FILES[format];
   response.attachment(`letproof-properties-template.${format}`).type(type);
   write(

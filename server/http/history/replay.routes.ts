@@ -8,7 +8,7 @@ import { actorNames } from '../../readSide/actorNames.ts';
 import { propertyReplay } from '../../readSide/propertyReplay.ts';
 import { actingOf, allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { pathOf } from '../request.ts';
+import { pathOf, queryOf } from '../request.ts';
 import { sendCompressed } from '../sendCompressed.ts';
 import { historyFile } from './historyFile.ts';
 import { lookedAt } from './lookedAt.ts';
@@ -45,7 +45,7 @@ export const replayRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.get('/properties/:id/history/export', allow('history:read'), async (request, response) => {
-    const { format, ...filter } = HistoryExportQuery.parse(request.query);
+    const { format, ...filter } = queryOf(HistoryExportQuery, request);
     const replay = await replayOf(await found(request));
     await file(request, response, { replay, filter, format });
   });

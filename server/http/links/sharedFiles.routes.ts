@@ -15,7 +15,7 @@ import { timeline } from '../../readSide/timeline.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { requestContext } from '../request.ts';
+import { queryOf, requestContext } from '../request.ts';
 import { secretAddress } from '../secretAddress.ts';
 import { sendFile } from '../sendFile.ts';
 import { printPdf } from '../sendPdf.ts';
@@ -83,14 +83,14 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/shares/:token/stay', anyone, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
-    const stay = await past.stay(property, StayQuery.parse(request.query), audienceOf(share));
+    const stay = await past.stay(property, queryOf(StayQuery, request), audienceOf(share));
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
     response.json({ success: true, ...Stay.parse(stay) });
   });
 
   router.get('/shares/:token/stay.pdf', anyone, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
-    const stay = await past.stay(property, StayQuery.parse(request.query), audienceOf(share));
+    const stay = await past.stay(property, queryOf(StayQuery, request), audienceOf(share));
     await limits.use('sharePrint', share.shareId);
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
     // Which documents are on file is for the share to say.

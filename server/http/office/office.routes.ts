@@ -5,6 +5,7 @@ import { auditLine } from '../audit.ts';
 import { exporting } from '../console/exportFile.ts';
 import { listRoutes, recordRoute } from '../console/listRoutes.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { queryOf } from '../request.ts';
 import { actionsOfOffice, leadsOfOffice, subscriptionsOfOffice } from './accountLists.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { allowanceRoutes } from './allowances.routes.ts';
@@ -31,7 +32,7 @@ export const officeRoutes = (dependencies: Dependencies): Router => {
     (list: string) =>
     async (request: Request): Promise<void> => {
       const { person: accountId } = actingOf(request);
-      const { format } = ExportQuery.parse(request.query);
+      const { format } = queryOf(ExportQuery, request);
       const command = { type: 'NoteExport', accountId, list, format, at: now().toISOString() } as const;
       await commands.staff(accountId, command, officeContext(request, null));
     };

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
@@ -122,9 +122,9 @@ export const exporting = ({ editions, files, now, ...dependencies }: Dependencie
       zip.addReadStreamLazy(name, { compress, mtime: now() }, (opened) => {
         open().then(
           (stream) => {
-            signal.addEventListener('abort', () => stream.destroy(), { once: true });
             stream.on('error', (error) => zip.emit('error', error));
-            opened(null, stream);
+            // Stops listening to the signal when the stream has ended: an account may have thousands of files.
+            opened(null, addAbortSignal(signal, stream));
           },
           (error: unknown) => zip.emit('error', error),
         );

@@ -1,6 +1,9 @@
 import ICAL from 'ical.js';
+import { createEvent } from 'ics';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CalendarEntry, icsCalendars } from '../../../server/calendar/icsCalendar.ts';
+
+vi.mock('ics', { spy: true });
 
 const entry: CalendarEntry = {
   uid: 'document-1@letproof',
@@ -10,7 +13,7 @@ const entry: CalendarEntry = {
   changedAt: '2026-11-20T10:00:00.000Z',
   sequence: 2,
 };
-const rendered = (over: Partial<CalendarEntry> = {}) => icsCalendars()([{ ...entry, ...over }]);
+const rendered = (over: Partial<CalendarEntry> = {}) => icsCalendars()(async () => [{ ...entry, ...over }]);
 
 describe('an entry of a calendar', () => {
   test('is published, leaves its day free, and says when it was set', async () => {
@@ -52,5 +55,17 @@ describe('an entry of a calendar', () => {
     const text = await rendered({ url: 'http://a b/properties/1' });
     expect(text).toContain('UID:document-1@letproof');
     expect(text).not.toContain('URL:');
+  });
+
+  test('is kept for the next time, unless all are cleared while its calendar is rendered', async () => {
+    const calendars = icsCalendars();
+    const read = async () => [entry];
+    await calendars(async () => {
+      calendars.clear();
+      return read();
+    });
+    vi.mocked(createEvent).mockClear();
+    for (const _ of ['rendered', 'kept']) await calendars(read);
+    expect(createEvent).toHaveBeenCalledTimes(1);
   });
 });

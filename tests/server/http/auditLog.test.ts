@@ -189,11 +189,11 @@ test('a body that no form of ours sends is one line, and what a person mistypes 
       expect((await ada.send('POST', path, { json })).status, JSON.stringify(json)).toBe(422);
     });
   const [reset, right] = ['/api/auth/reset-password', { token: 'quagga', password: 'harbour wall 1853' }];
-  for (const wrong of [{ password: 7 }, { password: null }, { admin: true }])
+  for (const wrong of [{ password: 7 }, { admin: true }])
     expect(await lines(reset, { ...right, ...wrong }), JSON.stringify(wrong)).toHaveLength(1);
   const arrange = { property_ids: ['quagga'], arrangement: { do: 'add-tag', tag: 'sea view' } };
   expect(await lines('/api/properties/arrange', arrange)).toHaveLength(1);
-  for (const typed of [{ token: 'quagga' }, { ...right, password: '' }, right])
+  for (const typed of [{ token: 'quagga' }, { ...right, password: '' }, { ...right, password: null }, right])
     expect(await lines(reset, typed), JSON.stringify(typed)).toEqual([]);
 });
 

@@ -1,9 +1,12 @@
+import { getEventListeners } from 'node:events';
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, londonDay } from '../../../domain/calendar.ts';
 import { zipName } from '../../../server/files/zipName.ts';
+import { accountHistory } from '../../../server/personalData/accountHistory.ts';
 import { csv } from '../../../server/personalData/export/csv.ts';
+import { exporting } from '../../../server/personalData/export/exportAccount.ts';
 import { EXPORTED } from '../../../server/personalData/export/streams.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { invite, type Terms } from '../../support/invited.ts';
@@ -136,6 +139,18 @@ test('a client that goes away frees its place', async () => {
   }
   const { client } = await signedUp();
   expect((await client.get('/api/account/export')).status).toBe(200);
+});
+
+test('an export lets go of each file once it is written', async () => {
+  const { user, documents } = await personWithCanaries(server, 'released');
+  expect(documents.length).toBeGreaterThan(0);
+  const { core, files, now } = server;
+  const exportAccount = exporting({ ...core, historyOf: accountHistory(core), files, now });
+  const { signal } = new AbortController();
+  for await (const _ of await exportAccount(user.id, signal)) {
+    // The streams are closed when they are read to their end.
+  }
+  await expect.poll(() => getEventListeners(signal, 'abort').length).toBe(0);
 });
 
 describe('names in the ZIP', () => {

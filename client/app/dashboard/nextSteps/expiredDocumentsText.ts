@@ -19,13 +19,14 @@ export const expiredDocumentsText = ({ id, assessment }: OverviewRow, expiries: 
     ({ document_type, expiry_date }) => [documentTypeName(document_type), formatDay(expiry_date)] as const,
   );
   if (!first) return '';
-  const start = `The ${first[0]} expired on ${first[1]}`;
-  if (!second) return start;
-  const next = `the ${second[0]} on ${second[1]}`;
-  const more = expired.length - IN_TEXT;
   // Of an account with more than these, the property may have further ones.
   const isCut = expiries.filter(({ days_until_expiry }) => days_until_expiry < 0).length >= MAX_EXPIRIES;
+  const mayBeMore = isCut ? ', and there may be more' : '';
+  const start = `The ${first[0]} expired on ${first[1]}`;
+  if (!second) return `${start}${mayBeMore}`;
+  const next = `the ${second[0]} on ${second[1]}`;
+  const more = expired.length - IN_TEXT;
   return more > 0
     ? `${start}, ${next} and ${isCut ? 'more' : countOf(more, 'more document')} since`
-    : `${start} and ${next}`;
+    : `${start} and ${next}${mayBeMore}`;
 };

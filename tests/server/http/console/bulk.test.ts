@@ -6,9 +6,11 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type BulkRow, MAX_BULK } from '../../../../domain/bulk/contract.ts';
 import { PrinterBusy, PrinterUnavailable, TooBusy } from '../../../../server/application/errors.ts';
+import { noDeadline } from '../../../support/context.ts';
 import { DIFFERENCES, testEditions } from '../../../support/editions.ts';
 import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
+import { colleague } from '../../../support/invited.ts';
 import { addProperty, answer, begin, subscriber } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
@@ -25,10 +27,10 @@ const KEY = 'child-safety';
 /** Cannot be answered N/A. */
 const YES_OR_NO = 'fire-risk-assessment';
 const agent = async (names: readonly string[]) => {
-  const { client } = await subscriber(server);
+  const { client, user } = await subscriber(server);
   const ids: string[] = [];
   for (const name of names) ids.push(await addProperty(client, { name }));
-  return { client, ids };
+  return { client, ids, accountId: user.id };
 };
 const rowsOf = async (client: HttpClient, path: string, body: object): Promise<readonly BulkRow[]> => {
   const reply = await client.post(`/api/console/${path}`, body);
@@ -111,6 +113,60 @@ describe('one answer for many properties', () => {
     expect(await answered(DIFFERENCES.reworded)).toEqual([null, null]);
     const unknown = bodyOf(DIFFERENCES.changed, { edition: '2031.1' });
     expectProblem(await client.post('/api/console/answers', unknown), 422);
+  });
+
+  /** A member, whose role `ends` once the other property is answered and before the last one is. */
+  const endingMember = async (ends: (owner: HttpClient, grantId: string) => Promise<unknown>) => {
+    const { client: owner, ids, accountId } = await agent(['Anchor', 'Bryn']);
+    const assessments: string[] = [];
+    for (const id of ids) assessments.push(await begin(owner, id));
+    const { asks, grantId } = await colleague(server, owner, accountId, { role: 'member' });
+    const { commands, events } = server.core;
+    const answers = async (assessmentId = '') => {
+      const state = await commands.assessment.freshState(assessmentId, noDeadline);
+      return state.status === 'missing' ? 0 : Object.keys(state.answers).length;
+    };
+    const { readStream } = events;
+    const answering = async (property_ids: readonly string[]) => {
+      commands.forgetAll();
+      let isOver = false;
+      const reading = vi.spyOn(events, 'readStream').mockImplementation(async (stream, ...rest) => {
+        if (stream === `assessment-${assessments[1]}` && !isOver) {
+          isOver = true;
+          if (property_ids.length > 1) await expect.poll(() => answers(assessments[0])).toBe(1);
+          await ends(owner, grantId);
+        }
+        return readStream(stream, ...rest);
+      });
+      onTestFinished(() => reading.mockRestore());
+      return asks.post('/api/console/answers', { property_ids, question_key: KEY, answer: 'Yes' });
+    };
+    return { ids, answering, answersOfLast: () => answers(assessments[1]) };
+  };
+  const removed = (owner: HttpClient, grantId: string) => owner.delete(`/api/access/${grantId}`);
+  const madeViewer = (owner: HttpClient, grantId: string) => owner.put(`/api/access/${grantId}`, { role: 'viewer' });
+
+  test.each([
+    ['was removed', removed, { name: null, reason: 'There is no such property any more.' }],
+    ['became a viewer', madeViewer, { name: 'Bryn', reason: 'Your role in this account does not allow this.' }],
+  ])(
+    'tells what was done before the role of their sender ended, who %s, and refuses the rest',
+    async (_, ends, refusal) => {
+      const { ids, answering, answersOfLast } = await endingMember(ends);
+      const reply = await answering(ids);
+      expect(reply.status, reply.text).toBe(200);
+      expect(reply.body.rows).toMatchObject([
+        { name: 'Anchor', state: 'changed' },
+        { ...refusal, state: 'refused' },
+      ]);
+      expect(await answersOfLast()).toBe(0);
+      expect(server.logged.at(-1)).toContain('A request was refused');
+    },
+  );
+
+  test('is refused as a whole if the role of its sender has ended before anything was done', async () => {
+    const { ids, answering } = await endingMember(madeViewer);
+    expectProblem(await answering(ids.slice(1)), 403);
   });
 
   test('tells of a property that was deleted', async () => {
