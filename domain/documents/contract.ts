@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EnteredDay } from '../enteredDay.ts';
 import { Day, Id } from '../fact.ts';
 import { flawOf } from '../plainJson.ts';
+import { plainText } from '../plainText.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { QuestionRef } from '../questionnaire/questionRef.ts';
 import { MAX_TEXT, ProposedBody } from './proposals.ts';
@@ -16,7 +17,7 @@ export const ISSUED_IN_FUTURE = 'The issue date cannot be later than today';
 export const ISSUED_AFTER_EXPIRY = 'The issue date cannot be later than the expiry date';
 export const NEITHER_QUESTION_NOR_TYPE = 'Choose a question or a kind of document';
 
-const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+const blankToNull = (value: unknown) => (typeof value === 'string' && plainText(value).trim() === '' ? null : value);
 export const emptyToNull = (value: unknown) => (value === undefined ? null : blankToNull(value));
 
 export const ExpiryDate = EnteredDay('expiry date', {
@@ -25,14 +26,17 @@ export const ExpiryDate = EnteredDay('expiry date', {
 
 export const IssuedOn = EnteredDay('issue date', 'Enter a date such as 2026-03-31');
 
-export const shortText = z.string().trim().max(MAX_TEXT, `Keep it under ${MAX_TEXT} characters`);
+export const shortText = z.string().overwrite(plainText).trim().max(MAX_TEXT, `Keep it under ${MAX_TEXT} characters`);
+
+// A file may hold any characters. Some cannot be stored.
+const plainTexts = (_name: string, value: unknown): unknown => (typeof value === 'string' ? plainText(value) : value);
 
 /** As JSON text, because a multipart form has only text. */
 export const ProposedText = z
   .string()
   .transform((text, context): unknown => {
     try {
-      const value: unknown = JSON.parse(text);
+      const value: unknown = JSON.parse(text, plainTexts);
       const flaw = flawOf(value);
       if (flaw === undefined) return value;
       context.addIssue(flaw);

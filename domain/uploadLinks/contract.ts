@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ExpiryDate, emptyToNull, IssuedOn, ProposedText, shortText } from '../documents/contract.ts';
 import { Day, Id } from '../fact.ts';
-import { plainLines, plainText } from '../plainText.ts';
+import { plainLines } from '../plainText.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { QuestionRef } from '../questionnaire/questionRef.ts';
 
@@ -33,16 +33,14 @@ export type MakeUploadLinkBody = z.input<typeof MakeUploadLinkBody>;
 export const TokenPath = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 export const LinkPath = z.object({ id: Id() });
 
-const personText = shortText.overwrite(plainText);
-
 /** The fields beside `file`; a multipart form sends everything as text. */
 export const SendFields = z.strictObject({
   issued_on: z.preprocess(emptyToNull, IssuedOn.nullable()),
   expiry_date: z.preprocess(emptyToNull, ExpiryDate.nullable()),
   /** Of the person who sends it. */
-  name: z.preprocess(emptyToNull, personText.nullable()),
+  name: z.preprocess(emptyToNull, shortText.nullable()),
   /** The number in a register, such as that of a Gas Safe engineer. */
-  licence: z.preprocess(emptyToNull, personText.nullable()),
+  licence: z.preprocess(emptyToNull, shortText.nullable()),
   proposed: z.preprocess(emptyToNull, ProposedText.nullable()),
   /** A secret that the sender's browser has made, with which it may send another file instead. */
   sender_key: z.preprocess(emptyToNull, z.string().min(20, 'Too short').max(100, 'Too long').nullable()),

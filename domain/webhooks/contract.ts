@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../fact.ts';
+import { plainText } from '../plainText.ts';
 import { MessageType, WebhookType } from './messages.ts';
 
 /** Webhooks of an account. */
@@ -16,6 +17,8 @@ export const WebhookBody = z.strictObject({
     .string({ error: INVALID_URL })
     .trim()
     .max(2000, 'Keep it under 2,000 characters')
+    // Control characters cannot be stored, and what they were meant to be is not known.
+    .refine((url) => url === plainText(url), INVALID_URL)
     .pipe(z.url({ protocol: /^https?$/, error: INVALID_URL })),
   types: z
     .array(WebhookType, 'Choose at least one event')

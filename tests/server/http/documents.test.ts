@@ -127,6 +127,36 @@ describe('uploading', () => {
   });
 });
 
+describe('of number and issuer', () => {
+  const [typed, kept] = ['EIC\u0000R-7\u202e4', 'EIC R-7 4'];
+  const documentsOf = async () =>
+    expectReply(await ada.get(`/api/documents?property_id=${cottage}`), 200, DocumentsReply);
+
+  test('control characters are left out of an upload', async () => {
+    const fields = { document_type: 'eicr_certificate', reference: typed, issuer: typed };
+    const { document } = expectReply(await send(ada, cottage, '', { fields }), 201, UploadReply);
+    expect(document).toMatchObject({ reference: kept, issuer: kept });
+    expect((await documentsOf()).documents).toContainEqual(document);
+  });
+
+  test('and of a change', async () => {
+    const id = await upload(ada, cottage, 20);
+    const change = { expiry_date: null, reference: `${typed}\ud800`, issuer: '\u0000' };
+    const { document } = expectReply(await ada.patch(`/api/documents/${id}/expiry`, change), 200, DocumentReply);
+    expect(document).toMatchObject({ reference: kept, issuer: null });
+    expect((await documentsOf()).documents).toContainEqual(document);
+  });
+
+  test('and of what the browser has read', async () => {
+    const read = `${typed}\ud800`;
+    const text = { value: read, text: read, line: read, page: 1, doubts: [] };
+    const none = { issuedOn: null, expiresOn: null, documentType: null, postcode: typed.slice(0, 8) };
+    const proposed = JSON.stringify({ ...none, reference: text, issuer: text });
+    const fields = { document_type: 'eicr_certificate', proposed };
+    expectReply(await send(ada, cottage, '', { fields }), 201, UploadReply);
+  });
+});
+
 describe('an upload is refused', () => {
   const refused = async (work: () => ReturnType<typeof send>) => {
     const before = await storedFiles();

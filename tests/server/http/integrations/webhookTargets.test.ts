@@ -42,6 +42,11 @@ describe('the target of a webhook', () => {
     await refused('https://hooks.example.com/', PRIVATE);
   });
 
+  test.each(['https://hooks.example.com/\u0000', 'https://hooks.example.com/\ud800'])(
+    'is refused with characters that cannot be stored: %j',
+    (url) => refused(url, 'Enter an address such as https://example.com/letproof'),
+  );
+
   test('is not called when its name leads elsewhere by then', async () => {
     addresses = [PUBLIC];
     const { webhook } = await addWebhook(ada, `https://hooks.example.com:${receiver.port}/`);
