@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Schema } from '../../server/http/openapi/jsonSchema.ts';
 import { adaWithThings } from '../server/http/policy/people.ts';
-import { REQUESTS, type Sample, type Things } from '../server/http/policy/requests.ts';
+import type { Things } from '../server/http/policy/requests.ts';
+import { sampleOf } from '../server/http/policy/samples.ts';
 import type { HttpClient } from '../support/http.ts';
 import { newProperty, PASSWORD, subscriber } from '../support/journey.ts';
 import { isFault, writtenLog } from '../support/logs.ts';
@@ -10,7 +11,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { staffMember } from '../support/staff.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
 import { answersByName, isPastTheDoor, isSignedOut, isSuccess } from './fuzz/answered.ts';
-import { type Operation, operationsOf, readDocument } from './fuzz/described/operations.ts';
+import { operationsOf, readDocument } from './fuzz/described/operations.ts';
 import { type Exchange, judge } from './fuzz/described/oracle.ts';
 import { type Planned, plansOf, uncalledOf } from './fuzz/described/plans.ts';
 import { rawOf, type Source } from './fuzz/described/requests.ts';
@@ -64,13 +65,6 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-/** The path as the router writes it. */
-const sampleOf = ({ method, path }: Operation): Sample | undefined => {
-  const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-  const names = [`${method} ${route.replace(/^\/api/, '')}`, `${method} (page) ${route}`];
-  return names.map((name) => REQUESTS[name]?.(things)).find((sample) => sample !== undefined);
-};
-
 /** By the names of fields and parameters. */
 const idsOf = (): Readonly<Record<string, unknown>> => ({
   property_id: things.property,
@@ -88,7 +82,7 @@ const withIds = <Value>(example: Value): Value => {
 };
 
 const component = (name: string): Schema => document.components.schemas[name] ?? {};
-const source: Source = { component, sampleOf, withIds };
+const source: Source = { component, sampleOf: ({ name }) => sampleOf(name, things), withIds };
 
 let sent = 0;
 /** Each request has an address of its own, so that no limit by address is reached. */
