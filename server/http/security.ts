@@ -117,7 +117,7 @@ const UPLOAD = /^\/(documents\/upload|console\/(document-)?imports\/preview|uplo
 
 /** Bodies must be JSON, or multipart for uploads. A plain form on another site cannot send JSON. */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
-  const type = UPLOAD.test(request.path) ? 'multipart/form-data' : 'json';
+  const type = request.method === 'POST' && UPLOAD.test(request.path) ? 'multipart/form-data' : 'json';
   if (hasBody(request) && !request.is(type))
     throw new UnsupportedMediaType(`Send this as ${type === 'json' ? 'JSON' : type}.`);
   next();

@@ -37,9 +37,15 @@ const ROUTES = {
 export type AddressRoute = keyof typeof ROUTES;
 export const ADDRESS_ROUTES = Object.keys(ROUTES) as readonly AddressRoute[];
 
+/** What a client sends to ask a route with an address. */
+export const requestWith = (route: AddressRoute, email: string) => {
+  const { path, bodyOf } = ROUTES[route];
+  return { path, json: bodyOf(email) };
+};
+
 /** Asks a route with known and with unknown addresses, `count` times each in random order. Answers must be the same. */
 export const addressTimings = async (server: TestServer, route: AddressRoute, count: number) => {
-  const { path, bodyOf, status, limits } = ROUTES[route];
+  const { status, limits } = ROUTES[route];
   const { below } = random(seedOfRun());
   const accounts = await Promise.all(Array.from({ length: ADDRESSES }, () => accountIn(server)));
   const addresses = {
@@ -50,8 +56,9 @@ export const addressTimings = async (server: TestServer, route: AddressRoute, co
   const bodies = new Set<string>();
   const client = server.client();
   const ask = async (email: string) => {
+    const { path, json } = requestWith(route, email);
     const before = performance.now();
-    const reply = await client.post(path, bodyOf(email));
+    const reply = await client.post(path, json);
     const time = performance.now() - before;
     if (reply.status !== status) throw new Error(`The answer was ${reply.status}`);
     bodies.add(reply.text.replace(reply.headers.get('x-request-id') ?? '', ''));

@@ -129,6 +129,10 @@ export const serverForTest = async (
     },
     dataDir,
     log,
+    /** Of the running server. */
+    get pid() {
+      return child?.pid;
+    },
     program: program.at(-1) ?? '',
     start,
     ready,

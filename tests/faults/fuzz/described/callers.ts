@@ -1,11 +1,11 @@
 import { adaWithThings } from '../../../server/http/policy/people.ts';
-import { REQUESTS, type Sample } from '../../../server/http/policy/requests.ts';
+import { sampleOf } from '../../../server/http/policy/samples.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { PASSWORD, subscriber } from '../../../support/journey.ts';
 import { isFault } from '../../../support/logs.ts';
 import type { TestServer } from '../../../support/server.ts';
 import { staffMember } from '../../../support/staff.ts';
-import type { ApiDocument, Operation } from './operations.ts';
+import type { ApiDocument } from './operations.ts';
 import { type Exchange, judge } from './oracle.ts';
 import type { Planned } from './plans.ts';
 import { rawOf } from './requests.ts';
@@ -35,13 +35,6 @@ export const callersOf = async (server: TestServer, document: ApiDocument) => {
     emails.set(name, (await people[name].get('/api/auth/me')).body.user.email);
   const judged = judge(server.origin, document);
 
-  /** The path as the router writes it. */
-  const sampleOf = ({ method, path }: Operation): Sample | undefined => {
-    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const names = [`${method} ${route.replace(/^\/api/, '')}`, `${method} (page) ${route}`];
-    return names.map((name) => REQUESTS[name]?.(things)).find((sample) => sample !== undefined);
-  };
-
   /** By the names of fields and parameters. */
   const ids: Readonly<Record<string, unknown>> = {
     property_id: things.property,
@@ -53,7 +46,7 @@ export const callersOf = async (server: TestServer, document: ApiDocument) => {
   };
   const source: Source = {
     component: (name) => document.components.schemas[name] ?? {},
-    sampleOf,
+    sampleOf: ({ name }) => sampleOf(name, things),
     // The type of each value stays the same.
     withIds: (example) =>
       JSON.parse(JSON.stringify(example), (name, value) => (typeof value === typeof ids[name] ? ids[name] : value)),

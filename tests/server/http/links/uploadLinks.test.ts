@@ -240,7 +240,9 @@ describe('an upload link', () => {
     const { token, id } = await makeUploadLink(ada, property);
     const fields = { sender_key: crypto.randomUUID() };
     expect((await sendBy(stranger(), token, { fields, bytes: pdfOf(653) })).status).toBe(201);
-    expect((await ada.delete(`/api/upload-links/${id}`)).status).toBe(200);
+    // Its address looks like that of an upload. Some programs send a body with every call.
+    expectProblem(await ada.send('DELETE', `/api/upload-links/${id}`, { form: new FormData() }), 415);
+    expect((await ada.send('DELETE', `/api/upload-links/${id}`, { json: {} })).status).toBe(200);
     expectProblem(await sendBy(stranger(), token, { fields, bytes: pdfOf(654) }), 404);
     expect((await linksOf()).find((link) => link.id === id)?.state).toBe('revoked');
   });
