@@ -9,8 +9,11 @@ export const countInWords = (count: number, one: string, many: string): string =
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${count === 1 ? one : many}`;
 };
 
+/** `51,402`. */
+export const inThousands = (count: number): string => count.toLocaleString('en-GB');
+
 /** In digits: `1 question`, `1,240 questions`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  `${inThousands(count)} ${count === 1 ? one : many}`;
 
 export const countOfProperties = (count: number): string => countOf(count, 'property', 'properties');

@@ -15,7 +15,9 @@ type Session = {
   readonly user: User | null;
   /** The account of somebody else that the user acts for in this tab; null for their own. */
   readonly accountId: string | null;
-  /** How often another person has taken over this tab by signing in in another one. */
+  /** Who is signed in in this tab, or was last. */
+  readonly lastUserId: string | null;
+  /** How often the signed-in person of this tab has become another one, also with a sign-out in between. */
   readonly takeovers: number;
   /** False until the server has confirmed or refused: the persisted session may be out of date. */
   readonly checked: boolean;
@@ -63,6 +65,7 @@ export const useSession = create<Session>()(
   persist(
     (set) => ({
       ...SIGNED_OUT,
+      lastUserId: null,
       takeovers: 0,
       checked: false,
       askedFor: null,
@@ -73,7 +76,8 @@ export const useSession = create<Session>()(
           user,
           checked: true,
           askedFor: null,
-          takeovers: session.takeovers + (session.user && session.user.id !== user.id ? 1 : 0),
+          lastUserId: user.id,
+          takeovers: session.takeovers + (session.lastUserId !== null && session.lastUserId !== user.id ? 1 : 0),
           ...(actingAsAsked(user, session.askedFor) ?? actingAs(user, session)),
         })),
       signOut: () => set({ ...SIGNED_OUT, checked: true }),
@@ -91,7 +95,7 @@ export const useSession = create<Session>()(
       merge: (persisted, session) => {
         const { signedIn = false, user: kept = null } = (persisted ?? {}) as Partial<PersistedSession>;
         const user = kept && userBefore(kept);
-        return { ...session, signedIn, user, ...(user && actingAsBefore(user)) };
+        return { ...session, signedIn, user, ...(user && { lastUserId: user.id, ...actingAsBefore(user) }) };
       },
     },
   ),

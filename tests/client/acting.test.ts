@@ -162,7 +162,7 @@ describe('answers that a person could not save', () => {
   });
 });
 
-test('a person who has signed in in another tab takes this one over; one who signs in again does not', () => {
+test('another person who signs in takes this tab over, also after a sign-out; one who signs in again does not', () => {
   const { takeovers } = useSession.getState();
   signIn(withRole());
   signOut();
@@ -170,6 +170,9 @@ test('a person who has signed in in another tab takes this one over; one who sig
   expect(useSession.getState().takeovers).toBe(takeovers);
   signIn({ ...withRole(), id: id(77) });
   expect(useSession.getState().takeovers).toBe(takeovers + 1);
+  signOut();
+  signIn({ ...withRole(), id: id(78) });
+  expect(useSession.getState().takeovers).toBe(takeovers + 2);
 });
 
 describe('what a screen offers', () => {

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
+import { rowena } from './fixtures.tsx';
 import { ANSWERS, button, closingWarns, open, pass, press, server } from './questionnaireHelpers.tsx';
 import { type Answer, offline, refusal } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
@@ -123,5 +125,44 @@ describe('leaving with an unsaved answer', () => {
   test('makes the browser warn before it closes the window', async () => {
     await failing();
     expect(closingWarns()).toBe(true);
+  });
+});
+
+describe('logging out', () => {
+  const assign = vi.fn();
+  const ended = { body: { success: true } };
+  beforeEach(() => {
+    assign.mockReset();
+    vi.stubGlobal('location', { assign });
+    useSession.setState({ signedIn: true, user: rowena, checked: true });
+  });
+  const logout = async () => {
+    fireEvent.click(button('Logout'));
+    await pass(10);
+  };
+
+  test('with an unsaved answer asks first, and Cancel keeps session and answer', async () => {
+    server([], { [`PUT ${ANSWERS}`]: offline, 'POST /api/auth/logout': ended });
+    await open();
+    press('Yes');
+    await pass(10);
+    await logout();
+    expect(screen.getByRole('dialog', { name: 'Leave Assessment?' })).toBeDefined();
+    fireEvent.click(button('Cancel'));
+    await pass(500);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useSession.getState().signedIn).toBe(true);
+    await logout();
+    fireEvent.click(button('Leave'));
+    await pass(10);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+    expect(useSession.getState().signedIn).toBe(false);
+  });
+
+  test('with all saved ends the session at once', async () => {
+    server([], { 'POST /api/auth/logout': ended });
+    await open();
+    await logout();
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   });
 });

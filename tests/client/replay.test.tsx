@@ -397,7 +397,9 @@ describe('who looks', () => {
     choose('Compare with', 'the end of a day');
     vi.setSystemTime('2026-11-22T00:00:30Z');
     act(() => setClock(new Date().toUTCString()));
-    expect(screen.getByText(/You see the history up to 21\/11\/2026\./)).toBeDefined();
+    const region = screen.getByText(/You see the history up to 21\/11\/2026\./).closest('[role=status]');
+    // Each change of a text in a live region is announced, also that of a button.
+    expect(region?.querySelector('button')).toBeNull();
     expect(screen.getByLabelText('Day')).toHaveProperty('max', '2026-11-21');
     const looks = () => asked.filter(({ call }) => call === READ).length;
     expect(looks()).toBe(1);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keys } from '../../client/api/queryKeys.ts';
@@ -343,6 +343,26 @@ describe('what the browser keeps of a person', () => {
     expect(there()).toEqual(['columns', 'account']);
     expect(persisted()).toMatchObject({ signedIn: true, user: { id: ada.id } });
   });
+});
+
+test.each([
+  ['/badge/LP-7Q4K-M2XD', 'Badge not found'],
+  ['/assessment/018f0000-0000-7000-8000-000000000021/report', 'Assessment Not Found'],
+])('logging out is offered on %s, last in the header', async (path, title) => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  const { asked } = visit(path, {
+    'GET /auth/me': ok({ user: rowena }),
+    'GET /badges/LP-7Q4K-M2XD': problem(404, ''),
+    'POST /auth/logout': ok({}),
+  });
+  await screen.findByRole('heading', { name: title });
+  const inHeader = within(screen.getByRole('banner')).getAllByRole('button');
+  expect(inHeader.map((button) => button.getAttribute('aria-label'))).toEqual(['Logout']);
+  inHeader[0]?.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  expect(asked.map(({ call }) => call)).toContain('POST /auth/logout');
 });
 
 test('logging out clears the user and opens the home page, even when the request fails', async () => {

@@ -218,7 +218,9 @@ describe('withdrawing from the first purchase', () => {
 
   test('can be asked for again after the last day by those who have asked in time', async () => {
     const { posts } = page({ ...multi, withdraw_until: '2026-01-05T10:00:00.000Z' });
-    expect(screen.getByText(/until 05\/01\/2026\. If you did, and have not got your money back/)).toBeDefined();
+    expect(
+      screen.getByText(/until 05\/01\/2026\. You asked in time\. If you have not got your money back/),
+    ).toBeDefined();
     await press('Withdraw from this purchase');
     await userEvent.click((await dialog('Withdraw from this purchase?')).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(posts()).toEqual(['POST /subscriptions/withdraw']));

@@ -1,5 +1,5 @@
+import { inThousands } from '../../domain/numberWords.ts';
 import type { CheckedLog } from './log.ts';
-import { inThousands } from './numbers.ts';
 import type { Found } from './words.ts';
 
 export const witnessFigures = ({ witnesses }: CheckedLog) =>

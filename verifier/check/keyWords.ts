@@ -1,5 +1,5 @@
+import { inThousands } from '../../domain/numberWords.ts';
 import type { FormerKey, Statement } from '../contract.ts';
-import { inThousands } from './numbers.ts';
 import type { Whose } from './whose.ts';
 
 const KEY_UNKNOWN: Statement = {

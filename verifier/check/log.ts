@@ -1,9 +1,9 @@
 import { type Checkpoint, fromBase64, type NoteKey, parseCheckpoint, parseNote } from '../../domain/ledger/note.ts';
 import { sameBytes } from '../../domain/ledger/verify.ts';
+import { inThousands } from '../../domain/numberWords.ts';
 import type { BundleFiles } from '../contract.ts';
 import { type CheckedFiles, namedKey, textIn } from './files.ts';
 import { FILES, type Manifest } from './format.ts';
-import { inThousands } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 import { cosignedAt, type ExpectedKeys, isSignedBy } from './signedNote.ts';
 import { type Whose, whoseKeys } from './whose.ts';

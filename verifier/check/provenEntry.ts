@@ -1,9 +1,9 @@
 import { rootOfPath, sameBytes } from '../../domain/ledger/verify.ts';
+import { inThousands } from '../../domain/numberWords.ts';
 import { fromHex, hashes } from './bytes.ts';
 import { entryOf } from './canonicalEvent.ts';
 import type { ShownLine } from './format.ts';
 import type { CheckedLog } from './log.ts';
-import { inThousands } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf, openGroup } from './sealed.ts';
 

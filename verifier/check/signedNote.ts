@@ -1,8 +1,8 @@
 import { cosignedText, type NoteKey, type NoteSignature, parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
 import { sameBytes } from '../../domain/ledger/verify.ts';
+import { inThousands } from '../../domain/numberWords.ts';
 import type { FormerKey, GivenKeys } from '../contract.ts';
 import { bytesOf, plain, sha256 } from './bytes.ts';
-import { inThousands } from './numbers.ts';
 import { Refusal } from './refusal.ts';
 
 const TIME_BYTES = 8;

@@ -1,4 +1,4 @@
-import { countInWords } from '../../domain/numberWords.ts';
+import { countInWords, inThousands } from '../../domain/numberWords.ts';
 import { NATION_LABELS } from '../../domain/properties/nation.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
 import type { Statement, WithheldFact } from '../contract.ts';
@@ -8,7 +8,6 @@ import type { FoldedFacts } from './facts.ts';
 import type { Manifest } from './format.ts';
 import { aboutKey } from './keyWords.ts';
 import type { CheckedLog } from './log.ts';
-import { inThousands } from './numbers.ts';
 import { momentOf } from './time.ts';
 import type { Verdict } from './verdict.ts';
 import type { Whose } from './whose.ts';

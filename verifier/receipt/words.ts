@@ -1,9 +1,9 @@
+import { inThousands } from '../../domain/numberWords.ts';
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
 import { daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
 import { witnessFigures } from '../check/figures.ts';
 import { aboutKey } from '../check/keyWords.ts';
 import type { CheckedLog } from '../check/log.ts';
-import { inThousands } from '../check/numbers.ts';
 import { momentOf } from '../check/time.ts';
 import type { Whose } from '../check/whose.ts';
 import { NO_WITNESS, witnessed } from '../check/words.ts';

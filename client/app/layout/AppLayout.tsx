@@ -1,32 +1,21 @@
-import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { AppHeader, type AppHeaderProps } from '../../components/page/AppHeader.tsx';
-import { Container } from '../../components/page/Container.tsx';
-import { Main } from '../../components/page/Main.tsx';
-import { SkipLink } from '../../components/page/SkipLink.tsx';
-import { phone } from '../../theme/tokens.ts';
+import { useSession } from '../../auth/session.ts';
+import { useLogout } from '../../auth/useLogout.ts';
+import { AppFrame, type AppFrameProps } from './AppFrame.tsx';
+import { LogoutIcon } from './LogoutIcon.tsx';
 
-const Page = styled(Container)({
-  flex: 1,
-  display: 'flex',
-  flexDirection: 'column',
-  padding: '32px 0 72px',
-  [phone]: { padding: '20px 0 48px', '&:has(.action-bar)': { paddingBottom: 0 } },
-});
-
-export type AppLayoutProps = AppHeaderProps & {
-  /** Full width, between header and page, such as a stepper. */
-  under?: ReactNode;
-  children: ReactNode;
+/** For pages about one thing, which have a back arrow instead of the navigation. The sign-out is last in their header. */
+export const AppLayout = ({ end, ...frame }: AppFrameProps) => {
+  const signedIn = useSession((session) => session.signedIn);
+  const logout = useLogout();
+  return (
+    <AppFrame
+      {...frame}
+      end={
+        <>
+          {end}
+          {signedIn && <LogoutIcon onLogout={() => void logout()} />}
+        </>
+      }
+    />
+  );
 };
-
-export const AppLayout = ({ under, children, ...head }: AppLayoutProps) => (
-  <>
-    <SkipLink />
-    <AppHeader {...head} />
-    {under}
-    <Main>
-      <Page width={head.width ?? 'normal'}>{children}</Page>
-    </Main>
-  </>
-);

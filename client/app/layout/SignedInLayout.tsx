@@ -10,7 +10,7 @@ import { PAGES } from '../../paths.ts';
 import { colour } from '../../theme/tokens.ts';
 import { AccountNotice } from './AccountNotice.tsx';
 import { AccountSwitch } from './AccountSwitch.tsx';
-import { AppLayout } from './AppLayout.tsx';
+import { AppFrame } from './AppFrame.tsx';
 import { AppNav } from './AppNav.tsx';
 import { useAppLinks } from './appLinks.ts';
 import { NavigationMenu } from './NavigationMenu.tsx';
@@ -55,7 +55,7 @@ export const SignedInLayout = ({ user, onLogout, children }: SignedInLayoutProps
   const narrow = useMediaQuery('(max-width: 899px)');
   const links = useAppLinks();
   return (
-    <AppLayout
+    <AppFrame
       start={
         <>
           <Logo to={PAGES.dashboard} />
@@ -73,6 +73,6 @@ export const SignedInLayout = ({ user, onLogout, children }: SignedInLayoutProps
     >
       <AccountNotice />
       {children}
-    </AppLayout>
+    </AppFrame>
   );
 };

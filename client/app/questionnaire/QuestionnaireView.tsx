@@ -47,7 +47,13 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
     <>
       <PageTitle>{`Question ${question.position} of ${progress.total}: ${property.name}`}</PageTitle>
       <SkipLink />
-      <QuestionnaireHeader property={property} saving={saving.state} loginHref={model.loginHref} onSave={model.save} />
+      <QuestionnaireHeader
+        property={property}
+        saving={saving.state}
+        loginHref={model.loginHref}
+        onSave={model.save}
+        onLogout={model.logout}
+      />
       {!isWide && !single && <SectionStepper {...sections} />}
       <Main>
         <QuestionnaireGrid width="wide" data-single={single || undefined}>

@@ -49,4 +49,6 @@ export type QuestionnaireModel = {
   go: (position: number) => void;
   back: () => void;
   save: () => void;
+  /** Asks first if something is not saved. */
+  logout: () => void;
 };

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import { loginHref } from '../../auth/redirect.ts';
 import { useSession } from '../../auth/session.ts';
+import { useLogout } from '../../auth/useLogout.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { QuestionPlace } from './address.ts';
 import { answerSheet, positionAfterAnswer, positionsOf, rowAt, withAnswer } from './answers/answerSheet.ts';
@@ -31,6 +32,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   const { position, returnTo } = place;
   const navigate = useNavigate();
   const location = useLocation();
+  const logout = useLogout();
   const signedIn = useSession((session) => session.signedIn);
   const [saved, showSaved] = useTimedFlag(SAVED_MS);
   const questionSteps = useSteps(position);
@@ -123,5 +125,6 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     save: async () => {
       if (await saveAll()) showSaved();
     },
+    logout: () => guard.leaveBy(() => void logout()),
   };
 };

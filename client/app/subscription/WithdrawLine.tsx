@@ -16,7 +16,7 @@ export const WithdrawLine = ({ subscription, onAsk }: Props) => {
     <div className="withdraw">
       <p>
         {withdraw_until < now()
-          ? `You could ask to withdraw from this purchase until ${formatInstant(withdraw_until)}. If you did, and have not got your money back, please ask again.`
+          ? `You could ask to withdraw from this purchase until ${formatInstant(withdraw_until)}. You asked in time. If you have not got your money back, please ask again.`
           : `You can withdraw from this purchase until ${formatInstant(withdraw_until)} and get your money back.`}
       </p>
       <Button

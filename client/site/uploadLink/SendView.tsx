@@ -11,6 +11,7 @@ import { onFirstClick } from '../../components/actions/onFirstClick.ts';
 import { ProgressBar } from '../../components/data/ProgressBar.tsx';
 import { TickList } from '../../components/data/TickList.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { StatusRegion } from '../../components/feedback/StatusRegion.tsx';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FormCard } from '../../components/forms/FormCard.tsx';
@@ -19,7 +20,7 @@ import { colour, phone, size, tablet } from '../../theme/tokens.ts';
 import { FilePlace } from './FilePlace.tsx';
 import { LinkFacts } from './LinkFacts.tsx';
 import { LinkLayout } from './LinkLayout.tsx';
-import { addingText } from './texts.ts';
+import { addingText, CANCELLED_TEXT } from './texts.ts';
 import { type Received, useSending } from './useSending.ts';
 
 const Columns = styled('div')({
@@ -155,6 +156,7 @@ export const SendView = ({ token, asked, former, onReceived }: Props) => {
                 ? 'The file that you sent first is kept with it.'
                 : `This link takes one document, until ${formatDay(asked.expires_on)}.`}
             </p>
+            <StatusRegion className="only">{form.isCancelled && CANCELLED_TEXT}</StatusRegion>
             <ActionBar>
               {form.isSending && (
                 <div className="progress">

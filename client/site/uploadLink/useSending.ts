@@ -131,6 +131,8 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     isSending: sending.isPending,
     /** The server keeps nothing of a file that has not arrived whole. A repeat counts once even if it had arrived. */
     cancel: () => control.current?.abort(CANCELLED),
+    /** The last upload was cancelled. It may have arrived whole before that: only its answer was lost then. */
+    isCancelled: sending.error === CANCELLED,
     /** Of the whole form: no field is wrong. */
     failure: Object.values(errors).every((text) => !text) ? failure : null,
     choose,

@@ -1,13 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { inThousands } from '../../../../domain/numberWords.ts';
 import { StatusRegion } from '../../../components/feedback/StatusRegion.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
 import type { PropertyListModel } from './usePropertyList.ts';
 
 const Region = styled(StatusRegion)({ margin: '-4px 0', fontSize: size.s, color: colour.ink2 });
-
-/** `1,000`. */
-const number = new Intl.NumberFormat('en-GB');
 
 type Found = Pick<PropertyListModel, 'asked' | 'total'>;
 
@@ -16,8 +14,8 @@ const countText = ({ asked, total }: Found, shown: number): string => {
   const matching = asked.q === '' && asked.state === null ? properties : `matching ${properties}`;
   if (shown === 0) return '';
   return shown < total
-    ? `Showing ${number.format(shown)} of ${number.format(total)} ${matching}`
-    : `Showing ${total === 1 ? 'the only one' : `all ${number.format(total)}`} ${matching}`;
+    ? `Showing ${inThousands(shown)} of ${inThousands(total)} ${matching}`
+    : `Showing ${total === 1 ? 'the only one' : `all ${inThousands(total)}`} ${matching}`;
 };
 
 type Props = { list: Found & Pick<PropertyListModel, 'isAnswered'>; shown: number };

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { inThousands } from '../../../../domain/numberWords.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import type { CardActions } from '../cardActions.ts';
@@ -34,7 +35,7 @@ export const ListedProperties = ({ list, rows, mayAssess, actions }: Props) => {
       {list.moreFailed && <AlertBox>More properties could not be loaded. Please try again.</AlertBox>}
       {list.hasMore && (
         <BusyButton variant="outlined" busy={list.loadingMore} onClick={() => void showMore()}>
-          Show more ({(list.total - shown).toLocaleString('en-GB')} left)
+          Show more ({inThousands(list.total - shown)} left)
         </BusyButton>
       )}
     </Cards>

@@ -4,12 +4,13 @@ import { Save, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PAGES } from '../../../paths.ts';
 import { phone } from '../../../theme/tokens.ts';
+import { LogoutIcon } from '../../layout/LogoutIcon.tsx';
 
 const Row = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  // The text button has no visible edge, so its text has to end where the page's column ends.
+  // The last button has no visible edge, so its text or icon has to end where the page's column ends.
   marginRight: -12,
   [phone]: {
     '& .MuiButton-startIcon': { display: 'none' },
@@ -19,9 +20,19 @@ const Row = styled('span')({
   },
 });
 
-type Props = { loginHref: string | null; onSave: () => void; children: ReactNode };
+export type HeaderButtonsProps = {
+  /** Set without a session. */
+  loginHref: string | null;
+  onSave: () => void;
+  onLogout: () => void;
+};
 
-export const HeaderButtons = ({ loginHref, onSave, children }: Props) => (
+export const HeaderButtons = ({
+  loginHref,
+  onSave,
+  onLogout,
+  children,
+}: HeaderButtonsProps & { children: ReactNode }) => (
   <Row>
     {children}
     {loginHref ? (
@@ -43,5 +54,6 @@ export const HeaderButtons = ({ loginHref, onSave, children }: Props) => (
     >
       <span className="word">Exit</span>
     </Button>
+    {!loginHref && <LogoutIcon onLogout={onLogout} />}
   </Row>
 );

@@ -6,7 +6,7 @@ import { PAGES } from '../../../paths.ts';
 import { phone } from '../../../theme/tokens.ts';
 import { SaveStatus } from '../answers/SaveStatus.tsx';
 import type { SaveState } from '../answers/saveState.ts';
-import { HeaderButtons } from './HeaderButtons.tsx';
+import { HeaderButtons, type HeaderButtonsProps } from './HeaderButtons.tsx';
 
 const LARGE = '@media (min-width: 600px)';
 
@@ -22,10 +22,10 @@ const BelowTitle = styled('span')({
   },
 });
 
-type Props = { property: Property; saving: SaveState; loginHref: string | null; onSave: () => void };
+type Props = HeaderButtonsProps & { property: Property; saving: SaveState };
 
 /** On a phone the save status takes the place of the address while it has a text. */
-export const QuestionnaireHeader = ({ property, saving, loginHref, onSave }: Props) => (
+export const QuestionnaireHeader = ({ property, saving, ...buttons }: Props) => (
   <AppHeader
     width="wide"
     start={
@@ -43,7 +43,7 @@ export const QuestionnaireHeader = ({ property, saving, loginHref, onSave }: Pro
       </BelowTitle>
     }
     end={
-      <HeaderButtons loginHref={loginHref} onSave={onSave}>
+      <HeaderButtons {...buttons}>
         <BesideButtons>
           <SaveStatus state={saving} />
         </BesideButtons>

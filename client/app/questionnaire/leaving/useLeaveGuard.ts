@@ -4,6 +4,8 @@ import { useUnloadWarning } from './useUnloadWarning.ts';
 
 export type LeaveGuard = {
   isAsking: boolean;
+  /** Leaves by what is no navigation, such as the sign-out. */
+  leaveBy: (way: () => void) => void;
   saving: boolean;
   failed: boolean;
   saveAndLeave: () => Promise<void>;
@@ -31,11 +33,15 @@ export const useLeaveGuard = ({ dirty, anyUnsaved, saveAll, discard, stay }: Opt
   // A save that ends after Cancel must not leave the page.
   const latestAttempt = useRef(0);
   const hasLeft = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
+  /** How to leave, if not by the navigation that the blocker holds. */
+  const [way, setWay] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => anyUnsaved() && losesChanges(currentLocation, nextLocation),
   );
-  const isAsking = blocker.state === 'blocked';
-  useUnloadWarning(dirty);
+  const isAsking = blocker.state === 'blocked' || way !== null;
+  // Uploads that were given up stay dirty until the page is gone.
+  useUnloadWarning(dirty && !isLeaving);
 
   const endAttempt = () => {
     latestAttempt.current += 1;
@@ -45,9 +51,12 @@ export const useLeaveGuard = ({ dirty, anyUnsaved, saveAll, discard, stay }: Opt
     // Discarding the answers also triggers the "all saved" effect below, so leave only once.
     if (hasLeft.current) return;
     hasLeft.current = true;
+    setLeaving(true);
+    setWay(null);
     endAttempt();
     discard();
     blocker.proceed?.();
+    way?.();
   };
   const saveAndLeave = async (): Promise<void> => {
     if (attempt === 'saving') return;
@@ -75,7 +84,12 @@ export const useLeaveGuard = ({ dirty, anyUnsaved, saveAll, discard, stay }: Opt
 
   const cancel = () => {
     endAttempt();
+    setWay(null);
     blocker.reset?.();
   };
-  return { isAsking, saving: attempt === 'saving', failed: attempt === 'failed', saveAndLeave, leave, cancel };
+  const leaveBy = (chosen: () => void) => {
+    if (anyUnsaved()) setWay(() => chosen);
+    else chosen();
+  };
+  return { isAsking, leaveBy, saving: attempt === 'saving', failed: attempt === 'failed', saveAndLeave, leave, cancel };
 };

@@ -1,2 +1,0 @@
-/** `51,402`. */
-export const inThousands = (count: number): string => count.toLocaleString('en-GB');
