@@ -1,0 +1,153 @@
+import type { Browser } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { badgeSvg } from '../../server/print/badgeSvg.tsx';
+import { certificateHtml } from '../../server/print/certificate.tsx';
+import { badgeOf, paperOf } from '../server/print/samples.ts';
+import { launchForTests } from '../support/browser.ts';
+import { printerForTest } from '../support/printers.ts';
+import { readDocument } from './fuzz/described/operations.ts';
+import { FIELDS, type Field, NAMES, textMembers } from './xss/fields.ts';
+import { type HookedTab, hookedTab } from './xss/hook.ts';
+import { startHouse } from './xss/house.ts';
+import { parsedBy } from './xss/judge.ts';
+import { walkKeys } from './xss/keys.ts';
+import { MAIL_TEXTS, mailsWith, wrongMails } from './xss/mails.ts';
+import { ALL, chosen, marked } from './xss/payloads.ts';
+import { harmlessBadges, readPdf, round, wrongIn, wrongSvg } from './xss/rounds.ts';
+import { type House, type Made, store } from './xss/store.ts';
+import { fieldOf, numberOf, textStore } from './xss/texts.ts';
+import { ownerVisits, type Seen, staffVisits, walk } from './xss/walk.ts';
+
+/** Payloads of a run. `COUNT=120` before the command takes all of them. */
+const COUNT = Number(process.env.COUNT ?? 12);
+const AT_ONCE = 3;
+const TIME = 120_000 + COUNT * 10_000;
+const payloads = chosen(COUNT);
+const texts = textStore(payloads);
+const made: Made[] = [];
+
+let browser: Browser;
+let house: House;
+let tab: HookedTab;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([startHouse(COUNT), launchForTests()]);
+  const indexes = [...payloads.keys()];
+  for (let at = 0; at < COUNT; at += AT_ONCE)
+    made.push(...(await Promise.all(indexes.slice(at, at + AT_ONCE).map((index) => store(house, texts, index)))));
+  tab = await hookedTab(browser, house.server.origin);
+}, TIME);
+afterAll(async () => {
+  const count = (numbers: readonly number[]) =>
+    Object.fromEntries(NAMES.map((name) => [name, numbers.filter((number) => fieldOf(number) === name).length]));
+  const [stored, refused] = [[...texts.stored.keys()], [...texts.refused]].map(count);
+  console.info(JSON.stringify({ payloads: COUNT, stored, refused }));
+  await Promise.all([browser?.close(), house?.server.remove()]);
+});
+
+test('every text that a request can hold is a field of this test, or is only compared', () => {
+  expect(new Set(Object.values(FIELDS).flat())).toEqual(new Set(textMembers(readDocument())));
+  expect(new Set(ALL).size).toBe(120);
+});
+
+describe.concurrent(`with ${COUNT} payloads in each field`, () => {
+  test(
+    'pages run no script, and show each text as it was typed',
+    async () => {
+      const seen: Seen = { shown: new Set(), missing: [] };
+      const { owner, staff, server } = house;
+      const [ownerTab, staffTab] = await Promise.all(
+        [owner, staff].map(({ jar }) => hookedTab(browser, server.origin, { cookies: jar, withoutPolicy: true })),
+      );
+      if (!ownerTab || !staffTab) throw new Error('No tabs');
+      await walkKeys(house, ownerTab, texts, seen);
+      await walk(ownerTab, ownerVisits(house, made), texts, seen);
+      await walk(staffTab, staffVisits(made), texts, seen);
+      expect([...ownerTab.ran, ...staffTab.ran]).toEqual([]);
+      expect(seen.missing).toEqual([]);
+      const kept = [...texts.stored.keys()].filter((number) => !fieldOf(number)?.startsWith('new '));
+      expect(kept.filter((number) => !seen.shown.has(number)).map((number) => texts.stored.get(number))).toEqual([]);
+      console.info(JSON.stringify({ shownOnPages: seen.shown.size }));
+      await Promise.all([ownerTab.leave(), staffTab.leave()]);
+    },
+    TIME,
+  );
+
+  test(
+    'badge, certificate, report and verification page show the name and address as typed, and no other text',
+    async () => {
+      const [parser, visitor] = [(await hookedTab(browser, house.server.origin)).page, tab];
+      const harmless = await harmlessBadges(house, parser);
+      const wrong: string[] = [];
+      for (const index of payloads.keys())
+        wrong.push(...(await round(house, texts, index, { parser, visitor }, harmless)));
+      expect(wrong).toEqual([]);
+      expect(visitor.ran).toEqual([]);
+      expect(visitor.policyReports).toEqual([]);
+    },
+    TIME,
+  );
+});
+
+// Alone: it fills the process, which is also the server's.
+test(
+  `the ${MAIL_TEXTS.length} texts of mails change no element and bring no script, with ${COUNT} payloads in each`,
+  async () => {
+    const { page } = await hookedTab(browser, house.server.origin);
+    const wrong: string[] = [];
+    for (const payload of payloads) wrong.push(...(await wrongMails(page, mailsWith(payload))));
+    expect(wrong).toEqual([]);
+  },
+  TIME,
+);
+
+describe('control: what is not escaped is found', () => {
+  const PLAIN = 'Quagga';
+  const VECTOR = '<img src=x onerror=alert(1)>';
+  const raw = (html: string, text: string) => html.replaceAll(PLAIN, () => text);
+
+  test.each(['<script>alert(1)</script>', VECTOR, '<svg onload=alert(1)>', '<details open ontoggle=alert(1)>'])(
+    'by the page that holds %s, and by its policy',
+    async (payload) => {
+      const html = raw(`<!doctype html><p>${PLAIN}</p>`, marked(payload, 7));
+      for (const withoutPolicy of [true, false]) {
+        const hooked = await hookedTab(browser, house.server.origin, { withoutPolicy });
+        await hooked.write('/login', html);
+        expect(hooked.ran.length > 0).toBe(withoutPolicy);
+        expect(hooked.policyReports.length > 0).toBe(!withoutPolicy);
+        await hooked.leave();
+      }
+    },
+  );
+
+  test('by the parser of badges', async () => {
+    const svgs = ['x', PLAIN].map((name) => badgeSvg({ badge: badgeOf({}, name) }));
+    const written = [VECTOR, '<b/>', '<!--', '&x;'].map((payload) => raw(svgs[1] ?? '', payload));
+    const [harmless, ...wrong] = await parsedBy(tab.page, 'image/svg+xml', [...svgs.slice(0, 1), ...written]);
+    if (!harmless) throw new Error('Nothing was parsed');
+    expect(wrongSvg(harmless, [harmless])).toEqual([]);
+    for (const one of wrong) expect(wrongSvg(one, [harmless])).not.toEqual([]);
+  });
+
+  test('by the reader of PDFs', async () => {
+    const { toPdf } = await printerForTest();
+    const index = payloads.findIndex((payload) => /^<(img|script|svg)/.test(payload));
+    const name: Field = 'new name of a property';
+    const html = certificateHtml({ badge: badgeOf({}, PLAIN), paper: paperOf() });
+    const written = texts.stored.get(numberOf(name, index)) ?? '';
+    const shown = await readPdf(await toPdf(raw(html, written), { landscape: true }));
+    expect(wrongIn('certificate', shown, texts, index)).toContain(`certificate does not show ${written}`);
+    const foreign = texts.stored.get(numberOf('name of a sender', index)) ?? '';
+    expect(wrongIn('certificate', foreign, texts, index)).toContain(`certificate shows ${foreign}`);
+  });
+
+  test('by the parser of mails', async () => {
+    const mails = mailsWith(PLAIN).map(
+      ([template, html, expected]) => [template, raw(html, VECTOR), expected] as const,
+    );
+    const holding = mails.filter(([, html]) => html.includes(VECTOR)).map(([template]) => template);
+    const wrong = await wrongMails(tab.page, mails);
+    expect(holding.length).toBeGreaterThan(20);
+    for (const template of holding) expect(wrong.join('\n')).toContain(`the mail ${template} has img with onerror=`);
+  });
+});
