@@ -72,6 +72,7 @@ export const useUser = (): User | null => {
         current_period_end: null,
         past_due_until: null,
         withdraw_until: null,
+        withdrawal_asked_at: null,
         has_purchased: false,
         allowance_after_today: null,
         allowance_after_period: null,

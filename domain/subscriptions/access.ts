@@ -164,3 +164,9 @@ export const withdrawableUntil = (
   const until = endOfDay(addDays(londonDay(new Date(firstActivatedAt)), WITHDRAWAL_DAYS));
   return now <= until || withdrawalAskedAt !== null ? until : null;
 };
+
+/** The subscription whose withdrawal was asked for and is not done yet: the first one of the account, while it runs. */
+export const askedWithdrawal = ({ current, endedIds, withdrawalAskedAt }: WithdrawalFacts) =>
+  current && endedIds.length === 0 && withdrawalAskedAt !== null
+    ? { providerId: current.providerId, askedAt: withdrawalAskedAt }
+    : null;

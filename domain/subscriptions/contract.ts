@@ -23,6 +23,8 @@ export const SubscriptionView = z.object({
   past_due_until: z.iso.datetime().nullable(),
   /** Until when the first purchase can be withdrawn, with the money back. */
   withdraw_until: z.iso.datetime().nullable(),
+  /** When its owner asked to withdraw from the first purchase, until this is done. */
+  withdrawal_asked_at: z.iso.datetime().nullable(),
   /** Whether the account has ever bought a plan: then the provider has a page for its invoices. */
   has_purchased: z.boolean(),
   /** More properties than the plans allow, as agreed with staff: the largest agreement of today. */

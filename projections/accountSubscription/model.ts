@@ -1,4 +1,5 @@
 import type { EventsOf } from '../../domain/events.ts';
+import { askedWithdrawal } from '../../domain/subscriptions/access.ts';
 import { evolveSubscription, NO_SUBSCRIPTION, type SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { readModel } from '../readModel.ts';
 import type { Foldable } from '../recorded.ts';
@@ -17,7 +18,7 @@ const change = {
 /** Answers: which plan has this account paid, and until when? One row per account that has begun a checkout. */
 export const accountSubscription = readModel<AccountSubscription, 'subscription'>({
   name: 'account_subscription',
-  version: 4,
+  version: 5,
   reads: ['subscription'],
   on: {
     CheckoutStarted: change,
@@ -41,10 +42,11 @@ export const accountSubscription = readModel<AccountSubscription, 'subscription'
   },
   owner: ({ accountId }) => accountId,
   // When the provider has to be asked again; null if nothing runs.
-  columns: { due_at: 'timestamptz', is_ending: 'boolean' },
-  row: ({ current, ended, grants }) => ({
-    due_at: current?.period.endsAt ?? null,
-    is_ending: current ? current.cancelsAtPeriodEnd : ended !== null || grants.length > 0,
+  columns: { due_at: 'timestamptz', is_ending: 'boolean', awaits_withdrawal: 'boolean' },
+  row: (state) => ({
+    due_at: state.current?.period.endsAt ?? null,
+    is_ending: state.current ? state.current.cancelsAtPeriodEnd : state.ended !== null || state.grants.length > 0,
+    awaits_withdrawal: askedWithdrawal(state) !== null,
   }),
   indexes: ['owner', 'due_at'],
 });

@@ -34,3 +34,11 @@ export const endingSubscriptions = (after: string, limit: number): Query<Account
     text: 'select state from account_subscription where is_ending and key > $1 order by key limit $2',
     values: [after, limit],
   });
+
+/** Subscriptions whose withdrawal was asked for and is not done yet, by account id. */
+export const awaitedWithdrawals = (after: string, limit: number): Query<AccountSubscription> =>
+  states({
+    name: 'awaited-withdrawals',
+    text: 'select state from account_subscription where awaits_withdrawal and key > $1 order by key limit $2',
+    values: [after, limit],
+  });

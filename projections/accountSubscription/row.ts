@@ -1,4 +1,5 @@
 import {
+  askedWithdrawal,
   closesUnpaidAt,
   grantAfter,
   grantAt,
@@ -32,6 +33,7 @@ export const subscriptionRow = (
     current_period_end: current?.period.endsAt ?? null,
     past_due_until: dueUntil,
     withdraw_until: withdrawableUntil(state, now),
+    withdrawal_asked_at: askedWithdrawal(state)?.askedAt ?? null,
     has_purchased: state.firstActivatedAt !== null,
     allowance: shown(grantAt(state, now)),
     allowance_after_today: current && shown(grantAfter(state, now)),

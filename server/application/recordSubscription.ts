@@ -115,12 +115,14 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       await recordState(await ask(providerId));
     }
     const isSecond = asked.subscription.endedBy === 'second_checkout';
+    // First those of a second checkout: what is mailed about its invoice depends on whether the money has gone back.
+    if (isSecond) written = latest(written, await recordRefunds(accountId, providerId, context));
     for (const paid of await invoicesOf(providerId, latestInvoice)) {
       const invoice = isSecond ? { ...paid, reason: 'second_checkout' as const } : paid;
       await record({ type: 'RecordInvoice', accountId, invoice, at: now().toISOString() });
     }
     // A subscription that ended by a refund: the money has gone back, too.
-    if (RefundCause.safeParse(asked.subscription.endedBy).success) {
+    if (!isSecond && RefundCause.safeParse(asked.subscription.endedBy).success) {
       const refunds = await recordRefunds(accountId, providerId, context);
       written = latest(written, refunds);
     }

@@ -28,6 +28,8 @@ export type LogDetails = {
   readonly account?: string;
   /** The id of what a job works on: a message, a report, a badge, an account, or a charge or a payment of Stripe. */
   readonly item?: string;
+  /** The id of a subscription at the payment provider. */
+  readonly subscription?: string;
   /** The id of an API key. */
   readonly key?: string;
   /** Method and pattern of a route, such as `POST /properties/:id`. */

@@ -117,6 +117,9 @@ export const MAILS = {
   }),
   'allowance-ending': z.object({ ...person, endsOn: text }),
   'allowance-ended': z.object({ ...person, badgesUntil: text }),
+  'withdrawal-asked': z.object({ ...person, askedOn: text }),
+  /** The payment for a second subscription could not be returned by itself. */
+  'second-checkout': z.object({ ...person, total: text }),
   'subscription-ended': z.object({ ...person, badgesUntil: text }),
   'badges-ending': z.object({ ...person, on: text }),
   'card-expiring': z.object({ ...person, month: text }),

@@ -82,6 +82,11 @@ export type Payments = {
   /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */
   readonly withdraw: (providerId: string, cause: ReturnCause) => Promise<void>;
   /**
+   * Withdraws for a customer who does not wait for it. A payment that the provider refuses for good to return is an error
+   * in the log, and the subscription ends without it. Repeating it changes nothing.
+   */
+  readonly finishWithdrawal: (providerId: string) => Promise<void>;
+  /**
    * Makes what is still open of a subscription void if it has ended: who paid it would get nothing for it. Repeating it
    * changes nothing.
    */

@@ -14,6 +14,7 @@ import type { Job } from './job.ts';
 import { abandonedFiles } from './jobs/abandonedFiles.ts';
 import { unfinishedFollowUps } from './jobs/accountFollowUps.ts';
 import { announceEnds } from './jobs/announceEnds.ts';
+import { askedWithdrawals } from './jobs/askedWithdrawals.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
 import { credentialPlaces } from './jobs/credentialPlaces.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
@@ -39,7 +40,7 @@ export type JobDependencies = Core & {
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly eraseAccount: EraseAccount;
-  readonly payments: Pick<Payments, 'list' | 'returnedSince' | 'followReturned' | 'setEmail'>;
+  readonly payments: Pick<Payments, 'list' | 'finishWithdrawal' | 'returnedSince' | 'followReturned' | 'setEmail'>;
   readonly recordSubscription: RecordSubscription;
   readonly recordRefunds: RecordRefunds;
   readonly logger: Logger;
@@ -66,6 +67,8 @@ export const jobsOf = ({
     badgeDates({ ...badges, name: 'record badges whose date has come', subscriptionsCompared: null }),
     finishErasures({ ...core, eraseAccount }),
     unfinishedFollowUps(followUps),
+    // Before an end is recorded, after which nothing is left to withdraw from.
+    askedWithdrawals({ ...core, payments, recordSubscription, logger }),
     dueSubscriptions({ ...core, recordSubscription, logger }),
     reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
     lostRefunds({ payments, recordSubscription, recordRefunds, logger }),

@@ -35,6 +35,7 @@ export const multi: SubscriptionView = {
   current_period_end: '2027-06-02T10:00:00.000Z',
   past_due_until: null,
   withdraw_until: null,
+  withdrawal_asked_at: null,
   has_purchased: true,
   allowance_after_today: null,
   allowance_after_period: null,

@@ -201,7 +201,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PaymentSettled: null,
     InvoicePaid: subscriptionMail.invoicePaid,
     InvoiceRefunded: subscriptionMail.invoiceRefunded,
-    WithdrawalAsked: null,
+    WithdrawalAsked: subscriptionMail.withdrawalAsked,
     CardExpiryNoticed: subscriptionMail.cardExpiryNoticed,
     SubscriptionEndAnnounced: subscriptionMail.endAnnounced,
     BadgeSuspensionAnnounced: subscriptionMail.badgeSuspensionAnnounced,

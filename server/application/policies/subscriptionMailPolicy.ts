@@ -11,7 +11,7 @@ import {
 } from '../../../domain/subscriptions/access.ts';
 import type { PlanType } from '../../../domain/subscriptions/events.ts';
 import { PLANS } from '../../../domain/subscriptions/plans.ts';
-import type { Grant, SubscriptionState } from '../../../domain/subscriptions/state.ts';
+import { type Grant, refundedOf, type SubscriptionState } from '../../../domain/subscriptions/state.ts';
 import type { DataOf, Mail } from '../../mail/mails.ts';
 import type { MailPort, PolicyContext, PolicyDependencies } from './policy.ts';
 
@@ -56,9 +56,12 @@ export const subscriptionMailPolicy = ({
 
   return {
     invoicePaid: toHolder(({ data }: Of<'InvoicePaid'>, name, state) => {
-      const { number, total, tax, paidAt, reason } = data;
-      // The mail about the refund says all.
-      if (reason === 'second_checkout') return undefined;
+      const { invoiceId, number, total, tax, paidAt, reason } = data;
+      if (reason === 'second_checkout')
+        // What has gone back is recorded before the invoice, and its mail says all.
+        return refundedOf(state, invoiceId) > 0
+          ? undefined
+          : { template: 'second-checkout', data: { name, total: formatPounds(total) } };
       const until = reason === 'first' ? withdrawableUntil(state, now().toISOString()) : null;
       return {
         template: 'receipt',
@@ -119,6 +122,11 @@ export const subscriptionMailPolicy = ({
         data: { name, badgesUntil: formatDay(addDays(day, DAYS_AFTER_SUBSCRIPTION)) },
       };
     }),
+    // The answer to a withdrawal on paper or in a mail (Consumer Contracts Regulations 2013, regulation 32).
+    withdrawalAsked: toHolder(({ data: { at } }: Of<'WithdrawalAsked'>, name) => ({
+      template: 'withdrawal-asked',
+      data: { name, askedOn: formatInstant(at) },
+    })),
     // The bank itself tells its customer about a dispute.
     invoiceRefunded: toHolder(({ data: { refunded, cause } }: Of<'InvoiceRefunded'>, name) =>
       cause === 'disputed'

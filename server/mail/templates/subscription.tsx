@@ -20,6 +20,8 @@ export const subscriptionTemplates: TemplatesOf<
   | 'subscription-cancelled'
   | 'subscription-ending'
   | 'refund'
+  | 'withdrawal-asked'
+  | 'second-checkout'
   | 'subscription-ended'
   | 'badges-ending'
   | 'card-expiring'
@@ -131,6 +133,40 @@ export const subscriptionTemplates: TemplatesOf<
             'you have paid for two subscriptions. Your account needs only one, so we have cancelled the second one, and '}
           in all {refunded} of this payment has been returned. It goes back the way it came, which takes your bank up to
           ten days.
+        </Paragraph>
+        <Action href={links.subscription}>Open my subscription</Action>
+      </>
+    ),
+  },
+
+  'withdrawal-asked': {
+    subject: () => 'You have withdrawn from your purchase',
+    preview: ({ askedOn }) => `You asked for it on ${askedOn}.`,
+    reason: REASON,
+    Content: ({ data: { name, askedOn }, links }) => (
+      <>
+        <Title>You have withdrawn from your purchase</Title>
+        <Paragraph>
+          <Greeting name={name} /> you asked on {askedOn} to withdraw from your purchase. Your subscription ends, and
+          what you have paid for it goes back the way it came. Another mail tells you when it does. If we cannot return
+          it at once, we try again, and you do not have to ask again.
+        </Paragraph>
+        <Action href={links.subscription}>Open my subscription</Action>
+      </>
+    ),
+  },
+
+  'second-checkout': {
+    subject: () => 'You have paid for two subscriptions',
+    preview: ({ total }) => `We owe you ${total}.`,
+    reason: REASON,
+    Content: ({ data: { name, total }, links }) => (
+      <>
+        <Title>You have paid for two subscriptions</Title>
+        <Paragraph>
+          <Greeting name={name} /> your account needs only one, so we have cancelled the second one. It is not charged
+          again. Its payment of {total} could not be returned by itself. We have noted this and see to it. If your bank
+          is already looking into this payment, it decides about it.
         </Paragraph>
         <Action href={links.subscription}>Open my subscription</Action>
       </>

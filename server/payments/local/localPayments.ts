@@ -88,6 +88,9 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     withdraw: async (providerId, cause) => {
       await changed(providerId, (state) => returned(state, cause, at()));
     },
+    finishWithdrawal: async (providerId) => {
+      await changed(providerId, (state) => returned(state, 'withdrawn', at()));
+    },
     // Its open invoice is only paid while it runs.
     voidInvoicesOfEnded: async () => {},
     forget: ({ accountId }) => store.forget(accountId),

@@ -10,7 +10,7 @@ import { isCode, isRefusedForGood, translated } from './stripeClient.ts';
 const MINUTE = 60_000;
 
 /** What follows if Stripe refuses to return a payment. It may throw what it gets: then nothing further is done. */
-type Refused = (error: unknown, payment: string) => void;
+type Refused = (error: unknown, payment: string, providerId: string) => void;
 
 const giveUp: Refused = (error) => {
   throw error;
@@ -44,7 +44,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
         // Stripe repeats also a failure for a day. A second refund of the same payment is refused.
         .create({ payment_intent, metadata }, { idempotencyKey: `withdraw-${payment_intent}-${minute}` })
         .catch((error: unknown) => {
-          if (!isCode(error, 'charge_already_refunded')) refused(error, payment_intent);
+          if (!isCode(error, 'charge_already_refunded')) refused(error, payment_intent, metadata.withdrawal);
         });
     }
   };
@@ -74,9 +74,9 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
   };
 
   /** For a return that no customer waits for: it is finished without the payment, instead of being tried for ever. */
-  const tellStaff: Refused = (error, payment) => {
+  const tellStaff: Refused = (error, payment, providerId) => {
     if (!isRefusedForGood(error)) throw error;
-    const details = { item: payment, err: translated(error) };
+    const details = { item: payment, subscription: providerId, err: translated(error) };
     if (isCode(error, 'charge_disputed'))
       logger.error(
         'Stripe refuses a refund, because the bank decides about the payment: return it if the dispute is won',
@@ -92,7 +92,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       .autoPagingToArray({ limit: 1000 });
     // The money comes first: if Stripe refuses it, nothing else has changed, and the subscription runs on as before. If the
     // withdrawal is cut off later, the notice of the first refund finishes it, and one without a refund is repeated by the
-    // customer.
+    // schedule. Stripe returns a payment once, so all of them together make one refund of each.
     for (const { id } of invoices) if (id) await refund(id, { withdrawal: providerId, cause }, refused);
     const changes = invoices.map(({ starting_balance, ending_balance }) => (ending_balance ?? 0) - starting_balance);
     await restoreBalance(
@@ -105,6 +105,9 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
   /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */
   const withdraw = (providerId: string, cause: ReturnCause): Promise<void> =>
     returnAll(providerId, cause, cause === 'withdrawn' ? giveUp : tellStaff);
+
+  /** A withdrawal that Stripe has refused, or that was cut off: the subscription must not be charged again. */
+  const finishWithdrawal = (providerId: string): Promise<void> => returnAll(providerId, 'withdrawn', tellStaff);
 
   /** Why this charge was returned, if that was cut off, for example between two refunds. */
   const cutOff = async ({ id: charge }: Stripe.Charge, subscription: Stripe.Subscription) =>
@@ -155,5 +158,5 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       await voidInvoice(id);
   };
 
-  return { cancelNow, withdraw, followCharge, voidInvoicesOfEnded };
+  return { cancelNow, withdraw, finishWithdrawal, followCharge, voidInvoicesOfEnded };
 };

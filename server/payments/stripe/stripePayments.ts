@@ -27,7 +27,11 @@ export const stripePayments = ({ stripe, now, logger }: Dependencies) => {
   const priceOf = pricesOf(stripe, now);
   const planChanges = stripePlanChanges({ stripe, priceOf, now });
   const portalConfigurationId = portalConfigurationIdOf(stripe);
-  const { cancelNow, withdraw, followCharge, voidInvoicesOfEnded } = stripeEndings({ stripe, now, logger });
+  const { cancelNow, withdraw, finishWithdrawal, followCharge, voidInvoicesOfEnded } = stripeEndings({
+    stripe,
+    now,
+    logger,
+  });
   const { refundsOf, chargesReturnedSince } = stripeRefunds(stripe);
 
   const unpaidOf = async (subscription: Stripe.Subscription): Promise<readonly Stripe.Invoice[]> =>
@@ -146,6 +150,7 @@ export const stripePayments = ({ stripe, now, logger }: Dependencies) => {
     },
     setEmail: ({ customerId, email }) => askingIfKnown(() => stripe.customers.update(customerId, { email })),
     withdraw: (providerId, cause) => asking(() => withdraw(providerId, cause)),
+    finishWithdrawal: (providerId) => asking(() => finishWithdrawal(providerId)),
     voidInvoicesOfEnded: (providerId) => asking(() => voidInvoicesOfEnded(providerId)),
 
     portalUrl: ({ customerId, returnUrl }) =>

@@ -203,6 +203,27 @@ describe('money that goes back', () => {
     expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'refunded' }]);
   });
 
+  test('by a withdrawal that Stripe has refused at first goes back once, in the night', async () => {
+    const { id, providerId, client, current } = await subscriber();
+    stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });
+    expect((await client.post('/api/subscriptions/withdraw', {})).status).toBe(503);
+    const asked = async () => (await current()).withdrawal_asked_at;
+    await expect.poll(asked).toEqual(expect.any(String));
+    stripe.setTrouble(null);
+    for (const _ of ['night', 'next night']) {
+      await server.query('delete from scheduled_run');
+      await server.runDueJobs();
+    }
+    expect(await current()).toMatchObject({ status: 'cancelled', withdrawal_asked_at: null });
+    expect(await causesOf(providerId)).toEqual(['withdrawn']);
+    expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'withdrawn' }]);
+    const made = stripe.state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(providerId));
+    expect(made).toHaveLength(1);
+    const mails =
+      "select template from outbox_mail where account_id = $1 and template in ('withdrawal-asked', 'refund') order by id";
+    expect(await server.query(mails, [id])).toEqual([{ template: 'withdrawal-asked' }, { template: 'refund' }]);
+  });
+
   test('changes nothing while a dispute is open, and ends it when the dispute is lost', async () => {
     const { id, providerId, statusIs, current } = await subscriber();
     const charge = stripe.chargeOf(providerId);
@@ -234,6 +255,22 @@ describe('money that goes back', () => {
       "select template from outbox_mail where account_id = $1 and template in ('receipt', 'refund') order by id";
     expect(await server.query(mails, [id])).toEqual([{ template: 'receipt' }, { template: 'refund' }]);
     expect((await client.get('/api/subscriptions/current')).body.subscription.plan_type).toBe('single_monthly');
+  });
+
+  test('does not go back of a second checkout if Stripe refuses it for good, and the customer is mailed so', async () => {
+    const { client, id, providerId } = await customer();
+    const other = stripe.pay((await checkout(client, 'multi_monthly')).split('/').at(-1) ?? '');
+    await send(updated(providerId));
+    await untilWorked();
+    stripe.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
+    for (const _ of ['first', 'ended']) {
+      await send(updated(other));
+      await untilWorked();
+    }
+    expect(await refundsOf(id)).toEqual([]);
+    const mails =
+      "select template from outbox_mail where account_id = $1 and template in ('second-checkout', 'refund')";
+    expect(await server.query(mails, [id])).toEqual([{ template: 'second-checkout' }]);
   });
 
   test('by a withdrawal is recorded as one before it is answered', async () => {

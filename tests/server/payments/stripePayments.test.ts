@@ -163,6 +163,16 @@ test('a second checkout whose refund Stripe refuses for good ends, and staff are
   expect(logged).toHaveLength(1);
 });
 
+test('a withdrawal that Stripe has refused for good and that is finished later ends, and staff are told', async () => {
+  const { providerId } = await begin();
+  double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
+  await expect(payments.withdraw(providerId, 'withdrawn')).rejects.toThrow('charge_disputed');
+  logged.length = 0;
+  await payments.finishWithdrawal(providerId);
+  expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+  expect(logged).toMatchObject([{ item: expect.stringMatching(/^pi_/), subscription: providerId }]);
+});
+
 test('a withdrawal that Stripe refuses before its first refund leaves nothing behind', async () => {
   const { providerId } = await begin();
   await payments.changePlan({ providerId, planType: 'single_monthly', idempotencyKey: randomUUID() });

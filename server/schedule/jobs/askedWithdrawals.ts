@@ -1,0 +1,48 @@
+import { askedWithdrawal } from '../../../domain/subscriptions/access.ts';
+import { awaitedWithdrawals } from '../../../projections/accountSubscription/queries.ts';
+import type { Commands } from '../../application/commands.ts';
+import type { RecordSubscription } from '../../application/recordSubscription.ts';
+import { systemContext } from '../../application/systemContext.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Payments } from '../../payments/payments.ts';
+import type { Reads } from '../../readSide/reads.ts';
+import { attemptingEach } from '../attemptingEach.ts';
+import type { Job } from '../job.ts';
+
+const PAGE = 200;
+
+type Dependencies = {
+  readonly reads: Pick<Reads, 'all'>;
+  readonly commands: Pick<Commands, 'subscription'>;
+  readonly payments: Pick<Payments, 'finishWithdrawal'>;
+  readonly recordSubscription: RecordSubscription;
+  readonly logger: Logger;
+};
+
+/**
+ * Finishes withdrawals that the payment provider refused or did not answer when the customer asked. Each payment goes back
+ * once: the provider refuses to return it again, also after this was cut off.
+ */
+export const askedWithdrawals = ({ reads, commands, payments, recordSubscription, logger }: Dependencies): Job => ({
+  name: 'finish withdrawals',
+  every: 'day',
+  run: (_, until) => {
+    const finish = async (accountId: string) => {
+      const context = systemContext(accountId);
+      // The row may be behind, and money goes back.
+      const asked = askedWithdrawal(await commands.subscription.freshState(accountId, context.deadline));
+      if (!asked) return;
+      await payments.finishWithdrawal(asked.providerId);
+      await recordSubscription(accountId, asked.providerId, systemContext(accountId));
+    };
+    return attemptingEach({ logger, until }, async (attempt) => {
+      for (let after = ''; !until.aborted; ) {
+        const page = await reads.all(awaitedWithdrawals(after, PAGE));
+        for (const { accountId } of page) await attempt(accountId, () => finish(accountId));
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.accountId;
+      }
+    });
+  },
+});
