@@ -20,7 +20,7 @@ test('a server that is killed at any boundary of an erasure finishes it after it
       const killed = performance.now();
       await server.restart();
       erased += 1;
-      await expectErased(server, person, smtp, erased);
+      await expectErased(server, person, smtp, { erased });
       const milliseconds = Math.round(performance.now() - killed);
       console.info(`round ${round}, killed before ${boundary}: finished ${milliseconds} ms later`);
       expect(milliseconds).toBeLessThan(60_000);

@@ -8,6 +8,7 @@ import { connected, killBefore, type Statement } from './killBefore.ts';
 import { confirmAddress } from './mailedLinks.ts';
 import type { ServerForTest } from './serverProcess.ts';
 import type { TestSmtpServer } from './smtp.ts';
+import { CONDITION } from './timeLimits.ts';
 
 const recording = (type: string): Statement => ({
   table: 'event',
@@ -105,10 +106,15 @@ const found = (server: ServerForTest, { id, email }: Person, smtp: TestSmtpServe
   });
 
 /** Waits until nothing is left and every fact is recorded once. `erased` is the number of persons erased so far. */
-export const expectErased = async (server: ServerForTest, person: Person, smtp: TestSmtpServer, erased: number) => {
+export const expectErased = async (
+  server: ServerForTest,
+  person: Person,
+  smtp: TestSmtpServer,
+  { erased, timeout = CONDITION }: { readonly erased: number; readonly timeout?: number },
+) => {
   const once = { AccountErased: 1, SubscriptionEnded: 1, BadgeRevoked: 1, PropertyRemoved: 1, ErasureCompleted: 1 };
   await expect
-    .poll(() => found(server, person, smtp), { interval: 50 })
+    .poll(() => found(server, person, smtp), { interval: 50, timeout })
     .toEqual({
       left: [],
       files: false,

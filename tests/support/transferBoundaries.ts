@@ -5,18 +5,20 @@ import { type HttpClient, httpClient } from './http.ts';
 import { addProperty, register, subscribe, upload } from './journey.ts';
 import { connected, killBefore, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
+import { CONDITION } from './timeLimits.ts';
 import { accept, offer } from './transferring.ts';
 
 const recording = (type: string): Statement => ({ table: 'event', on: 'insert', when: `new.type = '${type}'` });
 
 /** Where a transfer can be stopped. After the slot, which decides, it goes on without a retry of the client. */
-export const BOUNDARIES: Readonly<Record<string, Statement>> = {
+export const BOUNDARIES = {
   'the slot is taken, which decides': recording('TransferSlotTaken'),
   'the property is transferred': recording('PropertyTransferred'),
   'a document is transferred': recording('DocumentTransferred'),
   'the slot of the former owner is released': recording('PropertySlotReleased'),
   'the transfer is complete': recording('TransferCompleted'),
-};
+} as const satisfies Readonly<Record<string, Statement>>;
+export type BoundaryName = keyof typeof BOUNDARIES;
 
 type Person = { readonly client: HttpClient; readonly id: string };
 export type Deal = {
@@ -43,8 +45,8 @@ export const dealOn = async (server: ServerForTest): Promise<Deal> => {
   return { seller, buyer, propertyId, paper, transferId: await offer(seller.client, propertyId, buyer.email) };
 };
 
-export const killAcceptAt = (server: ServerForTest, { buyer, transferId }: Deal, statement: Statement) =>
-  killBefore(server, statement, () => accept(buyer.client, transferId));
+export const killAcceptAt = (server: ServerForTest, { buyer, transferId }: Deal, name: BoundaryName) =>
+  killBefore(server, BOUNDARIES[name], () => accept(buyer.client, transferId));
 
 const holds = (server: ServerForTest, { id }: Person, propertyId: string): Promise<boolean> =>
   connected(server, async (database) => {
@@ -56,7 +58,7 @@ const holds = (server: ServerForTest, { id }: Person, propertyId: string): Promi
   });
 
 /** Who has the property, by everything that says so: `nobody` while it is not the same everywhere. */
-export const ownerOf = async (server: ServerForTest, deal: Deal): Promise<'seller' | 'buyer' | 'nobody'> => {
+const ownerOf = async (server: ServerForTest, deal: Deal): Promise<'seller' | 'buyer' | 'nobody'> => {
   const { propertyId, paper } = deal;
   const has = async (who: Person) => {
     const { status } = await who.client.get(`/api/properties/${propertyId}`);
@@ -69,3 +71,14 @@ export const ownerOf = async (server: ServerForTest, deal: Deal): Promise<'selle
   if (seller.every(Boolean) && !buyer.some(Boolean)) return 'seller';
   return buyer.every(Boolean) && !seller.some(Boolean) ? 'buyer' : 'nobody';
 };
+
+type Owner = Awaited<ReturnType<typeof ownerOf>>;
+type Patience = { readonly message?: string; readonly timeout?: number };
+
+/** Waits until everything says that one of these has the property. */
+export const expectOwner = (
+  server: ServerForTest,
+  deal: Deal,
+  owners: readonly Owner[],
+  { message = '', timeout = CONDITION }: Patience = {},
+): Promise<void> => expect.poll(() => ownerOf(server, deal), { message, timeout }).toBeOneOf([...owners]);
