@@ -69,8 +69,9 @@ export const FROM_LEADER = { requiresLeader: true } as const;
 /** No node of a cluster answers, or none of them leads. */
 export class NoNodeFound extends Error {}
 
-/** The part of the client that chooses a node of a cluster; its types keep it from callers. */
+/** Parts of the client that its types keep from callers: it chooses a node of a cluster, and has a connection to it. */
 type FindsNode = { resolveUri: () => Promise<string> };
+type HasChannel = { readonly getChannel: () => Promise<{ readonly close: () => void }> };
 
 const tellIfNoneIsFound = (client: EventStoreDBClient, noneFound: () => void): EventStoreDBClient => {
   const finding = client as unknown as FindsNode;
@@ -87,22 +88,48 @@ const tellIfNoneIsFound = (client: EventStoreDBClient, noneFound: () => void): E
 export const clientFor = (connectionString: string, logger: Logger, noneFound = () => {}): EventStoreDBClient =>
   tellIfNoneIsFound(ignoreUnexpectedReplies(quietly(connectionString), logger), noneFound);
 
+/** Milliseconds. Longer than two attempts of a call. */
+const SILENCE = 5000;
+
 /**
- * The client of the next call. It looks for a node of a cluster ten times within some seconds. If it finds none, as in a
- * slow election or before the cluster has started, it gives that same error to every later call, so another one takes its
- * place.
+ * The client of the next call. Another one takes its place where the client would stay without a connection for ever:
+ * - It looks for a node of a cluster ten times within some seconds. If it finds none, as in a slow election or before the
+ *   cluster has started, it gives that same error to every later call.
+ * - Until the others notice that the leading node stands still, they name it as leading, and the client connects to it
+ *   again. The system accepts that connection, so it waits for the node without a limit.
  */
 export const replacedClient = (connectionString: string, logger: Logger) => {
   const open = (): EventStoreDBClient => {
-    const opened = clientFor(connectionString, logger, () => {
-      if (client !== opened) return;
-      client = open();
-      // Nothing of it works any more.
-      opened.dispose().catch(() => {});
-    });
+    const opened = clientFor(connectionString, logger, () => replace(opened));
     return opened;
   };
   let client = open();
-  return { current: () => client, dispose: () => client.dispose() };
+  let answeredAt = performance.now();
+
+  const replace = (failed: EventStoreDBClient): void => {
+    if (client !== failed) return;
+    client = open();
+    answeredAt = performance.now();
+    // Nothing of it works any more, and what it has begun ends with an error.
+    failed.dispose().catch(() => {});
+  };
+
+  return {
+    current: () => client,
+    answered: (): void => {
+      answeredAt = performance.now();
+    },
+    /** A call had no answer in time. Without any in five seconds the connection is given up. */
+    timedOut: (): void => {
+      if (performance.now() - answeredAt < SILENCE) return;
+      const silent = client as unknown as HasChannel;
+      replace(client);
+      silent.getChannel().then(
+        (channel) => channel.close(),
+        () => {},
+      );
+    },
+    dispose: () => client.dispose(),
+  };
 };
 export type ReplacedClient = ReturnType<typeof replacedClient>;

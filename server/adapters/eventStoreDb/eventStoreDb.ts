@@ -40,7 +40,7 @@ export const eventStoreDb = async ({
   interrupted = async () => {},
 }: Options): Promise<EventStore> => {
   const client = replacedClient(connectionString, logger);
-  const calls = callsTo(patience);
+  const calls = callsTo(client, patience);
 
   const appendOnce = async (stream: string, events: readonly NewEvent[], expected: Revision): Promise<Appended> => {
     // Before the client sees them, because data that JSON cannot hold would end the process.
