@@ -41,10 +41,10 @@ export const CHUNKS = [
     minShareCount: 5,
     includeDependenciesRecursively: false,
   },
-  // The frame of the signed-in pages.
+  // The frame of the signed-in pages, but for what the page of an error needs: that is in the first file.
   {
     name: 'layout',
-    test: /\/client\/(app\/(layout|rulesChange|subscription)\/|components\/(documents\/|page\/HeaderMenu)|api\/(useRefresh|transferQueries)|site\/layout\/SiteLinks|auth\/(useLogout|Resend))|domain\/access\/contract/,
+    test: /\/client\/(app\/(layout\/(?!AppFrame)|(rulesChange|subscription)\/)|components\/(documents\/|page\/HeaderMenu)|api\/(useRefresh|transferQueries)|site\/layout\/SiteLinks|auth\/Resend)|domain\/access\/contract/,
     minShareCount: 4,
     includeDependenciesRecursively: false,
   },

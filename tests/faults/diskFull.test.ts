@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, rename, truncate } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
@@ -18,12 +18,12 @@ import { expectProblem } from '../support/expectations.ts';
 import { httpClient, type Reply } from '../support/http.ts';
 import { answer, ownerWithAssessment, passingProperty, register, subscribe } from '../support/journey.ts';
 import { runScript } from '../support/scriptProcess.ts';
-import { type ServerForTest, serverForTest } from '../support/serverProcess.ts';
+import { preloading, type ServerForTest, serverForTest } from '../support/serverProcess.ts';
 import { mountSmallDisk, reasonAgainstMounting } from '../support/smallDisk.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { CONDITION, TEST } from '../support/timeLimits.ts';
 import { until } from '../support/until.ts';
-import { filesOf, personToUpload, sendFile, storedFilesOf, wholeDocuments } from '../support/uploadBoundaries.ts';
+import { filesOf, personToUpload, sendFile, wholeDocuments } from '../support/uploadBoundaries.ts';
 
 const run = promisify(execFile);
 
@@ -73,6 +73,14 @@ const serverWithPostgresOnSmallDisk = async (place: Parameters<typeof serverForT
   await run('cp', ['-a', `${made}/.`, folder]);
   await server.restart();
   return { server, disk };
+};
+
+type Uploading = Awaited<ReturnType<typeof personToUpload>>;
+
+/** The document is there with all of its file, or was refused and no part of it is visible. */
+const expectWholeOrRefused = async (person: Uploading, reply: Reply) => {
+  if (reply.status !== 201) expectRefused(reply, [507]);
+  expect(await wholeDocuments(person)).toBe(reply.status === 201 ? 1 : 0);
 };
 
 describe.skipIf(reason)('while the disk is full', () => {
@@ -136,7 +144,7 @@ describe.skipIf(reason)('while the disk is full', () => {
     const server = await serverOf();
     const disk = await diskAt(join(server.dataDir, 'files'), 1 + ROUNDS, server);
     await server.restart();
-    const persons: Awaited<ReturnType<typeof personToUpload>>[] = [];
+    const persons: Uploading[] = [];
     const statuses: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const uploading = await Promise.all(
@@ -145,11 +153,9 @@ describe.skipIf(reason)('while the disk is full', () => {
       persons.push(...uploading);
       // Each file is written twice, as it is received and as it is kept: some of them fail in the middle.
       await disk.fill(400_000);
-      const replies = await Promise.all(uploading.map(sendFile));
-      statuses.push(...replies.map(({ status }) => status));
-      for (const reply of replies) if (reply.status !== 201) expectRefused(reply, [507]);
-      for (const [index, person] of uploading.entries())
-        expect(await wholeDocuments(person)).toBe(replies[index]?.status === 201 ? 1 : 0);
+      const sent = await Promise.all(uploading.map(async (person) => [person, await sendFile(person)] as const));
+      statuses.push(...sent.map(([, { status }]) => status));
+      for (const [person, reply] of sent) await expectWholeOrRefused(person, reply);
       await disk.empty();
       for (const person of uploading) {
         await expect.poll(async () => (await sendFile(person)).status).toBe(201);
@@ -159,12 +165,20 @@ describe.skipIf(reason)('while the disk is full', () => {
     expect(await filesOf(server, persons)).toBe(persons.length);
     console.info(`uploads with room for some of them: ${statuses.join(', ')}`);
     expect(statuses).toContain(507);
+  });
 
-    // Control: the comparison must detect a document that was recorded before all of its file was written.
-    const [person] = persons;
-    if (!person) throw new Error('Nobody has uploaded a file');
-    for (const path of await storedFilesOf(server, person)) await truncate(path, 1000);
-    await expect(wholeDocuments(person)).rejects.toThrow();
+  test('control: a server that does not notice the full disk has a document without all of its file', async () => {
+    const nodeArguments = preloading('./tests/support/fullDiskIgnored.ts');
+    const server = await serverOf({}, { nodeArguments });
+    const disk = await diskAt(join(server.dataDir, 'files'), 1, server);
+    await server.restart();
+    const person = await personToUpload(server, 0);
+    // There is room for the file as it is received, and not for all of it as it is kept.
+    await disk.fill(100_000);
+    const reply = await sendFile(person);
+    expect(reply.status).toBe(201);
+    await disk.empty();
+    await expect(expectWholeOrRefused(person, reply)).rejects.toThrow();
   });
 
   test('for prints and their browser, a print is refused with 503, all else works', { timeout: TIME }, async () => {

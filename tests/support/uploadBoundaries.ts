@@ -63,10 +63,6 @@ export const filesOf = async (server: ServerForTest, persons: readonly Person[])
   return (await filesIn(server)).filter((path) => folders.some((folder) => path.includes(`/${folder}/`))).length;
 };
 
-/** The files that are kept for this person. */
-export const storedFilesOf = async (server: ServerForTest, { id }: Person): Promise<readonly string[]> =>
-  (await filesIn(server)).filter((path) => path.includes(`/${id}/`));
-
 /** Makes every file look as if it was written 31 minutes ago. */
 export const ageFiles = async (server: ServerForTest): Promise<void> => {
   const then = new Date(Date.now() - 31 * 60_000);
