@@ -63,21 +63,29 @@ export const startEventStoreDbCluster = async (command: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/gossip?format=json`, { signal }).catch(() => undefined);
     return answer?.ok ? Gossip.parse(await answer.json()).members : [];
   };
-  const leader = async (): Promise<number | undefined> => {
-    for (const port of http) {
-      const leading = (await seenBy(port)).find(({ state, isAlive }) => state === 'Leader' && isAlive);
-      if (leading && (await seenBy(leading.httpEndPointPort)).length > 0) return leading.httpEndPointPort;
-    }
-    return undefined;
+  /** The leading node, once all three say that it leads and that the others follow it. A node that was away believes less. */
+  const agreedLeader = async (): Promise<number | undefined> => {
+    const views = await Promise.all(http.map(seenBy));
+    const leaders = views.map((members) => {
+      const states = members.map(({ state, isAlive }) => (isAlive ? state : 'away')).sort();
+      const isWhole = states.join() === 'Follower,Follower,Leader';
+      return isWhole ? members.find(({ state }) => state === 'Leader')?.httpEndPointPort : undefined;
+    });
+    return new Set(leaders).size === 1 ? leaders[0] : undefined;
   };
 
   return {
     url,
     stop,
-    /** The node that leads, and what a test can do to it. */
+    /** The node that leads, and what a test can do to it. Waits until all are there: the fault then leaves a majority. */
     leadingNode: async () => {
-      await expect.poll(leader).toBeDefined();
-      const port = (await leader()) ?? 0;
+      let port = 0;
+      await expect
+        .poll(async () => {
+          port = (await agreedLeader()) ?? 0;
+          return port;
+        })
+        .toBeGreaterThan(0);
       return {
         port,
         kill: () => kill(port),
@@ -85,10 +93,5 @@ export const startEventStoreDbCluster = async (command: string) => {
         signal: (name: NodeJS.Signals) => nodes.get(port)?.signal(name),
       };
     },
-    /** Until all nodes follow the one that leads, so that the next fault leaves a majority. */
-    untilWhole: () =>
-      expect
-        .poll(async () => (await seenBy((await leader()) ?? 0)).map(({ state }) => state).sort())
-        .toEqual(['Follower', 'Follower', 'Leader']),
   };
 };

@@ -2,13 +2,17 @@ import type { EventEmitter } from 'node:events';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from '../../lib/logger.ts';
 
-const KEEP_ALIVE = { keepAliveInterval: '2000', keepAliveTimeout: '2000' };
+/**
+ * The default keep-alive notices a frozen server only after 19.5 s, and a node that is frozen is asked for 5 s which one
+ * leads. In milliseconds, but the last in seconds.
+ */
+const DEFAULTS = { keepAliveInterval: '2000', keepAliveTimeout: '2000', gossipTimeout: '1' };
 
-/** The default keep-alive notices a frozen server only after 19.5 s. Values in the connection string take precedence. */
-const withKeepAlive = (connectionString: string): string => {
+/** Values in the connection string take precedence. */
+const withDefaults = (connectionString: string): string => {
   const [address = '', query = ''] = connectionString.split('?');
   const parameters = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(KEEP_ALIVE)) if (!parameters.has(name)) parameters.set(name, value);
+  for (const [name, value] of Object.entries(DEFAULTS)) if (!parameters.has(name)) parameters.set(name, value);
   return `${address}?${parameters}`;
 };
 
@@ -17,7 +21,7 @@ const quietly = (connectionString: string): EventStoreDBClient => {
   const { warn } = console;
   console.warn = () => {};
   try {
-    return EventStoreDBClient.connectionString(withKeepAlive(connectionString));
+    return EventStoreDBClient.connectionString(withDefaults(connectionString));
   } finally {
     console.warn = warn;
   }
