@@ -207,7 +207,7 @@ describe('the list of properties', () => {
     await userEvent.click(screen.getByText('Clear the filters'));
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(regions.map(({ textContent }) => textContent)).toContain('Rows 1 to 3 of 3');
-    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   test('shows the columns that are chosen', async () => {

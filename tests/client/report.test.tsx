@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { invalidateVerdict } from '../../client/api/invalidateVerdict.ts';
@@ -99,6 +100,11 @@ const inProgress = report(
   items({ 41: { answer: null, status: 'unanswered' }, 42: { answer: null, status: 'unanswered' } }),
 );
 
+const Around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={makeQueryClient()}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryClientProvider>
+);
 const idle = { busy: false, problem: null, start: () => {} };
 const show = (shown: CurrentReport, more: Partial<Parameters<typeof ReportView>[0]> = {}) =>
   render(
@@ -112,9 +118,7 @@ const show = (shown: CurrentReport, more: Partial<Parameters<typeof ReportView>[
       onRestart={() => {}}
       {...more}
     />,
-    {
-      wrapper: MemoryRouter,
-    },
+    { wrapper: Around },
   );
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
 
