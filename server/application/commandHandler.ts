@@ -24,9 +24,9 @@ export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'> & {
   readonly nextDeadline?: (() => Deadline) | undefined;
   /**
    * Throws if the sender may no longer do this. Called right before the record: rights that were checked before a slow step
-   * may have ended meanwhile.
+   * may have ended meanwhile. `propertyIds`: those that it is about, if not all that the request has looked up.
    */
-  readonly confirm?: (() => Promise<void>) | undefined;
+  readonly confirm?: ((propertyIds?: readonly string[]) => Promise<void>) | undefined;
 };
 
 /** What all commands of one request share. */

@@ -231,6 +231,8 @@ export class TwoFactorAlreadyOn extends failing('two-factor-on') {}
 
 /** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}
+/** The sender has no access to the account any more. */
+export class AccessEnded extends NotFound {}
 /** The owner of an account always has access to it. */
 export class OwnerStays extends failing('owner-stays') {}
 export class Forbidden extends failing('forbidden') {
@@ -242,7 +244,7 @@ export class CrossSite extends Forbidden {
   override readonly audit: Audit = { event: 'cross-site.refused' };
 }
 
-/** True if a command has recorded nothing, and a repeat would record nothing either: what was stored for it is not needed. */
+/** True if a command has recorded nothing and will not be repeated as it is: what was stored for it is not needed. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof Rejected || error instanceof Forbidden || error instanceof NotFound;
 

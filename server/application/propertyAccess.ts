@@ -7,7 +7,13 @@ import type { Commands } from './commands.ts';
 import { NotFound } from './errors.ts';
 
 /** The account that a request acts for, the properties that it may access, and its deadline. */
-export type Acting = { readonly account: string; readonly scope: PropertyScope; readonly deadline: Deadline };
+export type Acting = {
+  readonly account: string;
+  readonly scope: PropertyScope;
+  readonly deadline: Deadline;
+  /** Told of each property that was found: the request is about it. */
+  readonly noteProperty?: ((propertyId: string) => void) | undefined;
+};
 
 type Found<State> = Exclude<State, { status: 'missing' }>;
 
@@ -16,10 +22,14 @@ type Found<State> = Exclude<State, { status: 'missing' }>;
  * look-up throws NotFound for a missing object and for one that the request may not access.
  */
 export const propertyAccess = (commands: Pick<Commands, 'assessment' | 'document' | 'property'>) => {
-  const property = async ({ account, scope, deadline }: Acting, propertyId: string): Promise<Found<PropertyState>> => {
+  const property = async (
+    { account, scope, deadline, noteProperty }: Acting,
+    propertyId: string,
+  ): Promise<Found<PropertyState>> => {
     const state = await commands.property.cachedState(propertyId, deadline);
     if (state.status === 'missing' || state.accountId !== account) throw new NotFound();
     if (scope !== null && !scope.includes(propertyId)) throw new NotFound();
+    noteProperty?.(propertyId);
     return state;
   };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Action, type ApiKeyScope, may, scopesAllow } from '../../domain/policy.ts';
 import type { AccountAccess, FindAccess } from '../application/accountAccess.ts';
 import type { Context } from '../application/commandHandler.ts';
-import { Forbidden, NotAuthenticated, NotFound } from '../application/errors.ts';
+import { AccessEnded, Forbidden, NotAuthenticated, NotFound } from '../application/errors.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { deadlineOf } from './deadline.ts';
 import { correlationOf } from './requestId.ts';
@@ -24,7 +24,11 @@ type Resolved = AccountAccess & {
  * command calls `confirm` right before it records something.
  */
 export type Acting = Omit<Resolved, 'accessNow'> &
-  Pick<Context, 'confirm'> & { readonly deadline: Deadline; readonly correlationId: string };
+  Pick<Context, 'confirm'> & {
+    readonly deadline: Deadline;
+    readonly correlationId: string;
+    readonly noteProperty: (propertyId: string) => void;
+  };
 
 const AccountId = z.uuid().toLowerCase();
 
@@ -74,12 +78,15 @@ const askedOf = (locals: Response['locals']): Set<Action> => {
   return locals.asked as Set<Action>;
 };
 
-const isNarrower = (scope: AccountAccess['scope'], than: AccountAccess['scope']): boolean =>
-  scope !== null && (than === null || than.some((propertyId) => !scope.includes(propertyId)));
+/** The properties that the request has looked up: it is about these. */
+const propertiesOf = (locals: Response['locals']): Set<string> => {
+  locals.properties ??= new Set<string>();
+  return locals.properties as Set<string>;
+};
 
 /**
- * Throws if the access has shrunk since the guard let the request in: a body or a slow step can take seconds. It does not know
- * which property the request is about, so it refuses also if another one was taken away; a repeat is then judged anew.
+ * Throws if the access has shrunk since the guard let the request in: a body or a slow step can take seconds. Of properties
+ * that were taken away it counts only those that the request is about.
  */
 const confirming = (
   { accessNow, scope }: Resolved,
@@ -87,9 +94,15 @@ const confirming = (
   deadline: Deadline,
 ): Context['confirm'] =>
   accessNow &&
-  (async () => {
+  (async (propertyIds) => {
     const access = await accessNow(deadline);
-    if (!access || isNarrower(access.scope, scope)) throw new NotFound();
+    if (!access) throw new AccessEnded();
+    if (access.scope !== null) {
+      const left = new Set(access.scope);
+      // All that are not of single properties, too.
+      if (scope === null && propertyIds === undefined) throw new NotFound();
+      if (![...(propertyIds ?? propertiesOf(locals))].every((id) => left.has(id))) throw new NotFound();
+    }
     if ([...askedOf(locals)].some((action) => !may(access.role, action))) throw new Forbidden(ROLE_REFUSED);
   });
 
@@ -104,7 +117,8 @@ export const actingOf = (request: Request): Acting => {
   if (known?.deadline === deadline) return known;
   const { accessNow: _, ...who } = resolved;
   const confirm = confirming(resolved, locals, deadline);
-  const acting: Acting = { ...who, confirm, deadline, correlationId: correlationOf(request) };
+  const noteProperty = (propertyId: string) => void propertiesOf(locals).add(propertyId);
+  const acting: Acting = { ...who, confirm, noteProperty, deadline, correlationId: correlationOf(request) };
   locals.actingWithDeadline = acting;
   return acting;
 };

@@ -159,7 +159,7 @@ describe('the page of an upload link', () => {
     const send = await screen.findByRole('button', { name: 'Send the record' });
     expect(document.activeElement).toBe(send);
     for (const role of ['progressbar', 'alert']) expect(screen.queryByRole(role)).toBeNull();
-    const afterwards = /If it had arrived already, the next file from this page takes its place\./;
+    const afterwards = /If it had arrived already, it is kept, and the next file from this page takes its place\./;
     expect(screen.getByText(afterwards).getAttribute('role')).toBe('status');
     expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull();
     await userEvent.click(send);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
+import type { EventStore } from '../../server/eventLog/eventStore.ts';
 import { expectStoredOnce, startAppending } from '../support/acknowledgedAppends.ts';
 import { noDeadline } from '../support/context.ts';
 import { startEventStoreDbCluster } from '../support/eventStoreDbCluster.ts';
@@ -8,13 +9,33 @@ import { COMMAND } from '../support/eventStoreDbServer.ts';
 import { newProperty, subscriber } from '../support/journey.ts';
 import { silent } from '../support/logs.ts';
 import { startServer } from '../support/server.ts';
-import { follow, readOn } from '../support/storedEvents.ts';
+import { follow, newEvents, newStream, readOn } from '../support/storedEvents.ts';
 
 /** Times that the leading node is taken away. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 
 /** Milliseconds. Nodes start and elect one of them in up to two minutes on a busy machine. */
 const TIME = 300_000 + ROUNDS * 60_000;
+
+/** Four readers of a stream with three events. A read that fails is no fault. Stopping tells which numbers were found. */
+const startReading = async (store: EventStore) => {
+  const stream = newStream();
+  await store.append(stream, newEvents(3), 'no-stream', noDeadline);
+  const found = new Set<number>();
+  let isReading = true;
+  const read = async () => {
+    while (isReading) {
+      const events = await store.readStream(stream, noDeadline).catch(() => delay(20));
+      if (events) found.add(events.length);
+    }
+  };
+  const reading = Promise.all(Array.from({ length: 4 }, read));
+  return async (): Promise<readonly number[]> => {
+    isReading = false;
+    await reading;
+    return [...found];
+  };
+};
 
 /** Milliseconds of writing before each fault. */
 const WRITING = 700;
@@ -43,6 +64,7 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
     const cluster = await start();
     const store = await eventStoreDb({ connectionString: cluster.url, logger: silent });
     onTestFinished(() => store.close());
+    const stopReading = await startReading(store);
     const from = await store.head(noDeadline);
     const follower = follow(store, from);
     onTestFinished(follower.stop);
@@ -59,6 +81,7 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
       await appending.untilAllGoOn();
     }
     const acknowledged = await appending.stop();
+    expect(await stopReading(), 'numbers of events that reads have found').toEqual([3]);
     const all = await readOn(store, from);
     console.info(
       `${all.length} events acknowledged by ${leaders.size} leading nodes, working again after ${pauses.join(', ')} ms`,

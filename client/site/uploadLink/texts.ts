@@ -29,5 +29,5 @@ export const textsOf = ({ document_type, asked_for }: Pick<AskedDocument, 'docum
 export const NO_PICTURE = 'This photo could not be read. Take it again, or choose a file';
 export const NAME_REQUIRED = 'Your name is required';
 export const CANCELLED_TEXT =
-  'You cancelled the upload. If it had arrived already, the next file from this page takes its place.';
+  'You cancelled the upload. If it had arrived already, it is kept, and the next file from this page takes its place.';
 export const addingText = (page: number) => `Adding page ${page}...`;

@@ -7,10 +7,11 @@ import { isOutage } from './outage.ts';
  * Calls to EventStoreDB, repeated until the deadline. An append that timed out may have succeeded, so a repetition must
  * have the same ids and revision.
  */
-export const callsTo = (client: Pick<ReplacedClient, 'answered' | 'timedOut'>, patience?: number) => {
+export const callsTo = (client: Pick<ReplacedClient, 'asked' | 'answered' | 'timedOut'>, patience?: number) => {
   const calls = storeCalls({ store: 'EventStoreDB', isOutage, patience });
   /** The client has no time-out per call: with a frozen server, a call ends only when keep-alive gives up. */
   const attempt = async <Result>(work: () => Promise<Result>, limit: number): Promise<Result> => {
+    client.asked();
     try {
       const result = await within(limit, work());
       client.answered();

@@ -108,26 +108,30 @@ export const replacedClient = (connectionString: string, logger: Logger) => {
     return opened;
   };
   let client = open();
-  let answeredAt = performance.now();
+  /** When the first call began that has had no answer, unless there was an answer to another one since. */
+  let unansweredSince: number | undefined;
 
+  // The former client is not disposed: that would end the reads under way as if they had come to their end.
   const replace = (failed: EventStoreDBClient): void => {
     if (client !== failed) return;
     client = open();
-    answeredAt = performance.now();
-    // Nothing of it works any more, and what it has begun ends with an error.
-    failed.dispose().catch(() => {});
+    unansweredSince = undefined;
   };
 
   return {
     current: () => client,
-    answered: (): void => {
-      answeredAt = performance.now();
+    asked: (): void => {
+      unansweredSince ??= performance.now();
     },
-    /** A call had no answer in time. Without any in five seconds the connection is given up. */
+    answered: (): void => {
+      unansweredSince = undefined;
+    },
+    /** A call had no answer in time. If none had one for five seconds, the connection is given up. */
     timedOut: (): void => {
-      if (performance.now() - answeredAt < SILENCE) return;
+      if (unansweredSince === undefined || performance.now() - unansweredSince < SILENCE) return;
       const silent = client as unknown as HasChannel;
       replace(client);
+      // Calls that wait for this connection fail as in an outage.
       silent.getChannel().then(
         (channel) => channel.close(),
         () => {},

@@ -15,7 +15,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { type Context, latest } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
-import { Forbidden, NotFound, Rejected, Unprocessable } from '../errors.ts';
+import { AccessEnded, Forbidden, NotFound, Rejected, Unprocessable } from '../errors.ts';
 import type { Acting, PropertyAccess } from '../propertyAccess.ts';
 import { NO_LONGER_THERE, reachable } from '../reachable.ts';
 
@@ -27,8 +27,8 @@ type Dependencies = {
 };
 
 type Found = Exclude<PropertyState, { status: 'missing' }>;
-/** The access has ended or shrunk since the request began. */
-type Ended = Forbidden | NotFound;
+/** The access or the role has ended since the request began. */
+type Ended = Forbidden | AccessEnded;
 type Outcome = Pick<BulkRow, 'state'> &
   Partial<Pick<BulkRow, 'was' | 'reason'>> & { readonly reached?: Position | undefined; readonly ended?: Ended };
 export type Worked = {
@@ -46,8 +46,14 @@ const REMOVED = 'This property was deleted.';
 const NOT_ASSESSED = 'This property is not assessed yet. Start its assessment first.';
 const refused = (reason: string): Outcome => ({ state: 'refused', reason });
 const refusedSince = (ended: Ended): Outcome => ({
-  ...refused(ended instanceof NotFound ? NO_LONGER_THERE : ended.message),
+  ...refused(ended instanceof AccessEnded ? NO_LONGER_THERE : ended.message),
   ended,
+});
+
+/** What was taken away of the others must not refuse this one. */
+const about = (propertyId: string, { confirm, ...context }: Context): Context => ({
+  ...context,
+  confirm: confirm && (() => confirm([propertyId])),
 });
 
 const UNDER_ANOTHER = 'This property is assessed by another question set, ';
@@ -80,22 +86,26 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
     work: (propertyId: string, property: Extract<Found, { status: 'listed' }>) => Promise<Outcome>,
   ): Promise<Worked> => {
     const limit = pLimit(PARALLEL);
-    const { found: properties, leavesOut } = await reachable(ids, (id) => owned.property(acting, id));
+    const { found: properties, leavesOut } = await reachable(ids, (id) =>
+      owned.property({ ...acting, noteProperty: undefined }, id),
+    );
     const asked = ids.map((id) => ({ id, property: properties.get(id) }));
     const outcomes = await limit.map(asked, async ({ id, property }) => {
       if (property === undefined) return refused(NO_LONGER_THERE);
       if (property.status === 'removed') return refused(REMOVED);
       return work(id, property).catch((error: unknown) => {
         if (error instanceof Rejected) return refusedFor(error.code, error.message);
-        if (error instanceof Forbidden || error instanceof NotFound) return refusedSince(error);
+        if (error instanceof Forbidden || error instanceof AccessEnded) return refusedSince(error);
+        // It was taken away meanwhile, as one that was taken away before.
+        if (error instanceof NotFound) return refused(NO_LONGER_THERE);
         throw error;
       });
     });
     const ended = outcomes.find((outcome) => outcome.ended)?.ended;
     if (ended && !outcomes.some(({ state }) => state === 'changed')) throw ended;
     const rows = asked.map(({ id, property }, index): BulkRow => {
-      const { state = 'refused', was = null, reason = null, ended: since } = outcomes[index] ?? {};
-      const isSeen = property?.status === 'listed' && !(since instanceof NotFound);
+      const { state = 'refused', was = null, reason = null } = outcomes[index] ?? {};
+      const isSeen = property?.status === 'listed' && reason !== NO_LONGER_THERE;
       const name = isSeen ? (property.details.personal.owner.details?.name ?? null) : null;
       return { property_id: id, name, state, was, reason };
     });
@@ -145,10 +155,14 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
 
     answer: async (ids: readonly string[], asked: AskedAnswer, acting: Acting, context: Context): Promise<Worked> => {
       const read = readIn(asked);
-      return onEach(ids, acting, async (_id, { assessmentId }) => {
+      return onEach(ids, acting, async (id, { assessmentId }) => {
         if (assessmentId === null) return refused(NOT_ASSESSED);
         const { was } = await answerOf(assessmentId, read.key, acting);
-        const { recorded, reached } = await commands.assessment(assessmentId, answerCommand(read, acting), context);
+        const { recorded, reached } = await commands.assessment(
+          assessmentId,
+          answerCommand(read, acting),
+          about(id, context),
+        );
         return { state: recorded.length === 0 ? 'same' : 'changed', was, reached };
       });
     },
@@ -159,7 +173,7 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
         const { accountId, at, today } = by(acting);
         const edition = editions.inEffectOn(today).id;
         const open = { type: 'OpenAssessment', accountId, assessmentId: uuidv7(), edition, at } as const;
-        const { reached } = await commands.property(propertyId, open, context);
+        const { reached } = await commands.property(propertyId, open, about(propertyId, context));
         return { state: 'changed', reached };
       }),
   };

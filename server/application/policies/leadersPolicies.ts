@@ -37,7 +37,7 @@ export const leadersPolicies = ({ events, commands, pool }: Dependencies) => {
     return { saved: BigInt(saved ?? 0), stopped: stopped === null ? null : BigInt(stopped) };
   });
 
-  /** Up to where the log was read here, and the last event with a policy until there. No event is read twice. */
+  /** Up to where the log was read here, and the last event with a policy until there. */
   let read = { to: 0n, last: 0n };
   const inTurn = pLimit(1);
 
@@ -57,14 +57,16 @@ export const leadersPolicies = ({ events, commands, pool }: Dependencies) => {
 
   const reaches = async (position: Position, signal: AbortSignal): Promise<boolean> => {
     const now = await leader();
+    if (now.saved >= position) return true;
     if (standsBefore(now, position)) return false;
     // The saved position may stay behind events without a policy.
     const looking = lastWithPolicy(now.saved, position, signal);
     const wanted = await Promise.race([looking, untilAborted(signal).then(() => undefined)]);
     while (wanted !== undefined && !signal.aborted) {
       const later = await leader();
-      if (later.saved >= wanted) return true;
-      if (standsBefore(later, wanted)) return false;
+      // Another request may have looked further, so what is wanted may lie behind this position.
+      if (later.saved >= wanted || later.saved >= position) return true;
+      if (standsBefore(later, position)) return false;
       await delay(PAUSE, undefined, { signal }).catch(() => {});
     }
     return false;

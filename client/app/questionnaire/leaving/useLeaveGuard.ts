@@ -50,7 +50,8 @@ export const useLeaveGuard = ({ dirty, anyUnsaved, saveAll, discard, stay }: Opt
   const leave = () => {
     // Discarding the answers also triggers the "all saved" effect below, so leave only once.
     if (hasLeft.current) return;
-    hasLeft.current = true;
+    // A sign-out can take a while, and the page can be used until it has ended.
+    hasLeft.current = way === null;
     setLeaving(true);
     setWay(null);
     endAttempt();

@@ -107,12 +107,15 @@ describe('a manager who is removed while their request is under way', () => {
     expect(await world.server.query('select from share_passcode where account_id = $1', [accountId])).toEqual([]);
   });
 
-  test('starts no check of a property that was taken from those of a member', async () => {
+  test('starts no check of a property that was taken from those of a member, but that of one that stays', async () => {
     const [taken, kept] = [await addProperty(owner), await addProperty(owner)];
-    const terms = { role: 'member', property_ids: [taken, kept] } as const;
-    const { client, grantId } = await colleague(world.server, owner, accountId, terms);
-    const start = { method: 'POST', path: '/api/assessment/start', json: { property_id: taken } };
-    const narrow = () => owner.put(`/api/access/${grantId}`, { role: 'member', property_ids: [kept] });
-    expect(await sentDuring(client, start, narrow)).toBe(404);
+    const both = { role: 'member', property_ids: [taken, kept] } as const;
+    const { client, grantId } = await colleague(world.server, owner, accountId, both);
+    const change = (json: object) => owner.put(`/api/access/${grantId}`, json);
+    const narrow = () => change({ role: 'member', property_ids: [kept] });
+    const start = (id: string) => ({ method: 'POST', path: '/api/assessment/start', json: { property_id: id } });
+    expect(await sentDuring(client, start(kept), narrow)).toBe(201);
+    expect((await change(both)).status).toBe(200);
+    expect(await sentDuring(client, start(taken), narrow)).toBe(404);
   });
 });
