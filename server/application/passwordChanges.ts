@@ -10,6 +10,7 @@ import { type Deadline, within } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AccountFollowUps } from './accountFollowUps.ts';
 import type { RequestContext } from './commandHandler.ts';
+import { NotAuthenticated } from './errors.ts';
 
 type Dependencies = {
   readonly pool: Pool;
@@ -65,16 +66,23 @@ export const passwordChanges = ({
   return {
     /**
      * `former` is the hash of the password that was verified. Null if another password was stored since, for example by
-     * a reset, which must not be undone. `reached` is the position of the event, if it was recorded in time.
+     * a reset, which must not be undone. Throws NotAuthenticated if the session has ended since, for example because a second
+     * factor was switched on: whoever has the password alone must not go on. `reached` is the position of the event, if it
+     * was recorded in time.
      */
     change: async (
       accountId: string,
-      { former, password }: { readonly former: string; readonly password: string },
+      {
+        former,
+        password,
+        sessionId,
+      }: { readonly former: string; readonly password: string; readonly sessionId: string },
       { correlationId, deadline }: RequestContext,
     ): Promise<{ passwordHash: string; reached: Position | undefined } | null> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
         if (!(await credentials.change(client, accountId, passwordHash, former))) return null;
+        if (!(await sessions.holds(client, sessionId))) throw new NotAuthenticated();
         await endFormer(client, accountId);
         return followUps.addChange(client, accountId, { at: now(), correlationId });
       });

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { londonDay } from '../../domain/calendar.ts';
+import { askedWithdrawal } from '../../domain/subscriptions/access.ts';
 import { accessGrant } from '../../projections/accessGrant/model.ts';
 import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
 import { reportsOf } from '../../projections/badgeReport/list.ts';
@@ -41,7 +42,7 @@ export type ErasureDependencies = Following & {
   readonly mails: Pick<Outbox, 'unsentTo' | 'drop'>;
   readonly files: Pick<FileStore, 'erase'>;
   readonly moveDocuments: DocumentsToOwner;
-  readonly payments: Pick<Payments, 'cancel' | 'forget'>;
+  readonly payments: Pick<Payments, 'cancel' | 'finishWithdrawal' | 'forget'>;
   readonly now: Clock;
 };
 
@@ -88,8 +89,11 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
   };
 
   const endSubscription = async ({ accountId, providerId }: AccountHistory) => {
-    const { current } = await commands.subscription.freshState(accountId, backgroundDeadline());
-    if (current && providerId) await payments.cancel({ accountId, providerId });
+    const state = await commands.subscription.freshState(accountId, backgroundDeadline());
+    const asked = askedWithdrawal(state);
+    // Who has asked for the money back gets it, also if the provider did not answer then.
+    if (asked) await payments.finishWithdrawal(asked.providerId);
+    else if (state.current && providerId) await payments.cancel({ accountId, providerId });
     const command = { type: 'EndSubscription', accountId, cause: 'account_erased', at: at() } as const;
     await commands.subscription(accountId, command, systemContext(accountId));
   };

@@ -19,6 +19,7 @@ import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { addressOf, requestContext } from '../request.ts';
 import { correlationOf } from '../requestId.ts';
+import { sessionOf } from '../session.ts';
 import { startBrowserSession } from './browserSession.ts';
 import { ownAccount } from './ownAccount.ts';
 import { presentPassword } from './presentPassword.ts';
@@ -60,7 +61,8 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     const { passwordHash: former } = await checkPassword(request, account, given);
     await refuseWeak('new_password', new_password, account);
     const { accountId, email } = account;
-    const changed = await passwords.change(accountId, { former, password: new_password }, requestContext(request));
+    const change = { former, password: new_password, sessionId: sessionOf(request).id };
+    const changed = await passwords.change(accountId, change, requestContext(request));
     if (!changed) throw new WrongPassword({ current_password: WRONG_PASSWORD });
     const { passwordHash, reached } = changed;
     // The change has ended every session, this one, too: a stolen cookie must not live on. It stays ended if the password

@@ -148,8 +148,8 @@ export const subscriptionTemplates: TemplatesOf<
         <Title>You have withdrawn from your purchase</Title>
         <Paragraph>
           <Greeting name={name} /> you asked on {askedOn} to withdraw from your purchase. Your subscription ends, and
-          what you have paid for it goes back the way it came. Another mail tells you when it does. If we cannot return
-          it at once, we try again, and you do not have to ask again.
+          what you have paid for it goes back to you. Another mail tells you when it does. If we cannot return it at
+          once, we try again, and you do not have to ask again.
         </Paragraph>
         <Action href={links.subscription}>Open my subscription</Action>
       </>
@@ -158,7 +158,7 @@ export const subscriptionTemplates: TemplatesOf<
 
   'second-checkout': {
     subject: () => 'You have paid for two subscriptions',
-    preview: ({ total }) => `We owe you ${total}.`,
+    preview: ({ total }) => `About your payment of ${total}.`,
     reason: REASON,
     Content: ({ data: { name, total }, links }) => (
       <>

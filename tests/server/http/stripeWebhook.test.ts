@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stripeWebhookRoutes } from '../../../server/http/stripeWebhook.routes.ts';
 import { signedEvent } from '../../../server/payments/stripe/signedEvent.ts';
 import { expectProblem } from '../../support/expectations.ts';
-import { checkout, register } from '../../support/journey.ts';
+import { checkout, PASSWORD, register } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type StripeDouble, signedNotice, startStripeDouble } from '../../support/stripe/double.ts';
 import { until } from '../../support/until.ts';
@@ -222,6 +222,19 @@ describe('money that goes back', () => {
     const mails =
       "select template from outbox_mail where account_id = $1 and template in ('withdrawal-asked', 'refund') order by id";
     expect(await server.query(mails, [id])).toEqual([{ template: 'withdrawal-asked' }, { template: 'refund' }]);
+  });
+
+  test('by a withdrawal that Stripe has refused at first goes back when the account is deleted, too', async () => {
+    const { providerId, client, current } = await subscriber();
+    stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });
+    expect((await client.post('/api/subscriptions/withdraw', {})).status).toBe(503);
+    await expect.poll(async () => (await current()).withdrawal_asked_at).toEqual(expect.any(String));
+    stripe.setTrouble(null);
+    const deletion = { password: PASSWORD, confirm: 'DELETE' };
+    expect((await client.send('DELETE', '/api/account', { json: deletion })).status).toBe(200);
+    const returned = () =>
+      stripe.state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(providerId)).length;
+    await expect.poll(returned).toBe(1);
   });
 
   test('changes nothing while a dispute is open, and ends it when the dispute is lost', async () => {

@@ -27,6 +27,16 @@ const reset = (token: unknown, password: unknown = NEW, client = server.client()
   client.post('/api/auth/reset-password', { token, password });
 
 describe('changing the password', () => {
+  test('is refused in a session that has ended meanwhile, as when the second factor was switched on', async () => {
+    const { client, user } = await accountIn(server);
+    const reply = await whilePasswordIsLocked(server, user.id, {
+      ask: () => change(client, PASSWORD, NEW),
+      meanwhile: (row) => row.query('delete from session where account_id = $1', [user.id]),
+    });
+    expectProblem(reply, 401);
+    expect((await signIn(server.client(), user.email)).status).toBe(200);
+  });
+
   test('records it, starts a new session here and ends the others', async () => {
     const { client, others, user } = await accountIn(server, 2);
     const former = client.jar.get('sid');
