@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BoundaryName, expectErased, killAt, personToErase } from '../support/erasureBoundaries.ts';
-import { preloading, serverForTest } from '../support/serverProcess.ts';
+import { preloading, type serverForTest, startedServer } from '../support/serverProcess.ts';
 import { smtpForTest } from '../support/smtp.ts';
 
 // Two of the boundaries. All of them, ten times each: tests/long/killErasure.test.ts.
@@ -11,10 +11,7 @@ const GIVEN_UP = 6000;
 
 const serverAndMails = async (place: Parameters<typeof serverForTest>[1] = {}) => {
   const smtp = await smtpForTest();
-  const server = await serverForTest({ SMTP_URL: smtp.url, TRUST_PROXY: 'true' }, place);
-  onTestFinished(server.remove);
-  server.start();
-  await server.ready();
+  const server = await startedServer({ SMTP_URL: smtp.url, TRUST_PROXY: 'true' }, place);
   return { smtp, server };
 };
 

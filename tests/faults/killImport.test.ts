@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   commitZip,
   filedNames,
@@ -23,7 +23,7 @@ import { commit, undo } from '../support/importing.ts';
 import { addProperty, register, subscribe } from '../support/journey.ts';
 import { killBefore } from '../support/killBefore.ts';
 import { untilPoliciesHavePassed } from '../support/policiesPassed.ts';
-import { preloading, serverForTest } from '../support/serverProcess.ts';
+import { preloading, startedServer } from '../support/serverProcess.ts';
 
 const NAMES: readonly BoundaryName[] = process.env.LONG
   ? (Object.keys(BOUNDARIES) as BoundaryName[])
@@ -34,10 +34,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 5 : 1));
 const GIVEN_UP = 5000;
 
 test('a server that is killed in the middle of an import or of its undo has then done all of it or nothing', async () => {
-  const server = await serverForTest({ TRUST_PROXY: 'true' });
-  onTestFinished(server.remove);
-  server.start();
-  await server.ready();
+  const server = await startedServer({ TRUST_PROXY: 'true' });
   const agents: { agent: Agent; asks: 'commit' | 'undo' }[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of NAMES) {
@@ -60,10 +57,7 @@ test('a server that is killed in the middle of an import or of its undo has then
 
 test('control: a server that does not run again what a crash has cut off leaves an import half done', async () => {
   const nodeArguments = preloading('./tests/support/policiesNotRunAgain.ts');
-  const server = await serverForTest({ TRUST_PROXY: 'true' }, { nodeArguments });
-  onTestFinished(server.remove);
-  server.start();
-  await server.ready();
+  const server = await startedServer({ TRUST_PROXY: 'true' }, { nodeArguments });
   const agent = await agentToImport(server);
   const boundary = BOUNDARIES['it is committed'];
   await killAt(server, agent, boundary);
@@ -85,10 +79,7 @@ const KILLED: readonly DocumentBoundary[] = process.env.LONG
   : ['DocumentSlotTaken'];
 
 test('documents of a ZIP are all filed, or none, after the server was killed', async () => {
-  const server = await serverForTest({ TRUST_PROXY: 'true' });
-  onTestFinished(server.remove);
-  server.start();
-  await server.ready();
+  const server = await startedServer({ TRUST_PROXY: 'true' });
   for (const type of KILLED) {
     const { asks, filed } = DOCUMENT_BOUNDARIES[type];
     const client = httpClient(server.url);

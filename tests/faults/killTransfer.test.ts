@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { untilPoliciesHavePassed } from '../support/policiesPassed.ts';
-import { preloading, serverForTest } from '../support/serverProcess.ts';
+import { preloading, startedServer } from '../support/serverProcess.ts';
 import {
   BOUNDARIES,
   type BoundaryName,
@@ -20,10 +20,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 1));
 const GIVEN_UP = 5000;
 
 test('a server that is killed while a property is transferred leaves it with one account, and loses no slot', async () => {
-  const server = await serverForTest({ TRUST_PROXY: 'true' });
-  onTestFinished(server.remove);
-  server.start();
-  await server.ready();
+  const server = await startedServer({ TRUST_PROXY: 'true' });
   const deals: Deal[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of NAMES) {
@@ -45,10 +42,7 @@ test('a server that is killed while a property is transferred leaves it with one
 
 test('control: a server that does not run again what a crash has cut off leaves the property with nobody', async () => {
   const nodeArguments = preloading('./tests/support/policiesNotRunAgain.ts');
-  const server = await serverForTest({ TRUST_PROXY: 'true' }, { nodeArguments });
-  onTestFinished(server.remove);
-  server.start();
-  await server.ready();
+  const server = await startedServer({ TRUST_PROXY: 'true' }, { nodeArguments });
   const deal = await dealOn(server);
   await killAcceptAt(server, deal, 'the property is transferred');
   await server.restart();

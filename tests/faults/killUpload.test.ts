@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { preloading, serverForTest } from '../support/serverProcess.ts';
+import { expect, test } from 'vitest';
+import { preloading, startedServer } from '../support/serverProcess.ts';
 import {
   ageFiles,
   BOUNDARIES,
@@ -20,10 +20,7 @@ const HALF_AN_HOUR = 30 * 60_000;
 
 test('a server that is killed in the middle of an upload has no document without its file, and keeps no file without its document', async () => {
   const env: Record<string, string> = { TRUST_PROXY: 'true' };
-  const server = await serverForTest(env);
-  onTestFinished(server.remove);
-  server.start();
-  await server.ready();
+  const server = await startedServer(env);
   const persons: Awaited<ReturnType<typeof personToUpload>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of NAMES) {
@@ -58,10 +55,7 @@ test('a server that is killed in the middle of an upload has no document without
 
 test('control: a server that records a document before its file is stored has lost the file after a kill', async () => {
   const nodeArguments = preloading('./tests/support/filesStoredLate.ts');
-  const server = await serverForTest({ TRUST_PROXY: 'true' }, { nodeArguments });
-  onTestFinished(server.remove);
-  server.start();
-  await server.ready();
+  const server = await startedServer({ TRUST_PROXY: 'true' }, { nodeArguments });
   const person = await personToUpload(server, 0);
   await killUploadAt(server, person, 'the document is recorded');
   await server.restart();

@@ -4,7 +4,7 @@ import { commit, csvOf, line, namesOf, preview, shown, undo } from './importing.
 import { addProperty, register, subscribe } from './journey.ts';
 import { killBefore, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
-import { CONDITION } from './timeLimits.ts';
+import { CONDITION, type Patience } from './timeLimits.ts';
 
 const recording = (type: string): Statement => ({ table: 'event', on: 'insert', when: `new.type = '${type}'` });
 
@@ -65,8 +65,6 @@ const outcome = async ({ client, importId }: Agent): Promise<readonly string[] |
   const { status } = await shown(client, importId);
   return ['preview', 'imported', 'undone'].includes(status) ? namesOf(client) : status;
 };
-
-type Patience = { readonly message?: string; readonly timeout?: number };
 
 /** Waits until nothing is under way and the properties have these names, or those of another allowed outcome. */
 export const expectNames = (

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { postgresProcessesIn } from '../../server/adapters/embeddedPostgres/processes.ts';
 import { TEST_PATIENCE } from './server.ts';
 import { makeFolder } from './temporaryFolder.ts';
@@ -161,3 +162,12 @@ export const serverForTest = async (
   };
 };
 export type ServerForTest = Awaited<ReturnType<typeof serverForTest>>;
+
+/** The same for one test, started and ready. The test removes it. */
+export const startedServer = async (...asked: Parameters<typeof serverForTest>): Promise<ServerForTest> => {
+  const server = await serverForTest(...asked);
+  onTestFinished(server.remove);
+  server.start();
+  await server.ready();
+  return server;
+};

@@ -4,3 +4,6 @@
  */
 export const CONDITION = 60_000;
 export const TEST = 180_000;
+
+/** What a wait says if it fails, and milliseconds other than `CONDITION`. */
+export type Patience = { readonly message?: string; readonly timeout?: number };

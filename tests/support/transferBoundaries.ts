@@ -5,7 +5,7 @@ import { type HttpClient, httpClient } from './http.ts';
 import { addProperty, register, subscribe, upload } from './journey.ts';
 import { connected, killBefore, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
-import { CONDITION } from './timeLimits.ts';
+import { CONDITION, type Patience } from './timeLimits.ts';
 import { accept, offer } from './transferring.ts';
 
 const recording = (type: string): Statement => ({ table: 'event', on: 'insert', when: `new.type = '${type}'` });
@@ -73,8 +73,6 @@ const ownerOf = async (server: ServerForTest, deal: Deal): Promise<'seller' | 'b
 };
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
-type Patience = { readonly message?: string; readonly timeout?: number };
-
 /** Waits until everything says that one of these has the property. */
 export const expectOwner = (
   server: ServerForTest,

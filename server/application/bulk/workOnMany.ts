@@ -76,9 +76,8 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
   const by = ({ account }: Acting) => ({ accountId: account, at: now().toISOString(), today: londonDay(now()) });
 
   /**
-   * Throws NotFound if the person may see none of them. One that was given away meanwhile is refused by itself. If the access
-   * ends before anything is recorded, the request is refused like a new one. Afterwards the person is told what was done:
-   * they could not ask again.
+   * Throws NotFound if the person may see none of them. A property that was taken from them meanwhile is refused in its own
+   * row. If the access ends before anything is recorded, this throws. If it ends later, the rows say what was recorded.
    */
   const onEach = async (
     ids: readonly string[],

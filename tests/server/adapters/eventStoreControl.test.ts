@@ -3,7 +3,7 @@ import { StaleRevision } from '../../../server/application/errors.ts';
 import type { EventStore, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { outcomeOf, REPEATED_APPENDS } from '../../support/repeatedAppends.ts';
 
-// The control of the repeated appends in eventStore.contract.ts: stores with two mistakes that libraries have made.
+// The control of the repeated appends in eventStore.contract.ts: stores with three mistakes of libraries.
 
 type Mistakes = { readonly knowsIds: boolean; readonly checksNoStream: boolean };
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
 import { connected, killBefore, type Statement } from '../killBefore.ts';
 import { type ServerForTest, serverForTest } from '../serverProcess.ts';
-import { CONDITION } from '../timeLimits.ts';
+import { CONDITION, type Patience } from '../timeLimits.ts';
 import { openCheckpoint, tlogClient } from './tlogClient.ts';
 
 /** Where signing can be stopped. */
@@ -33,8 +33,6 @@ const signedHeads = (server: ServerForTest) =>
     const { rows } = await database.query("select data from event where type = 'LedgerHeadSigned' order by position");
     return rows.map(({ data }) => openCheckpoint(data.note, data.vkey));
   });
-
-type Patience = { readonly message?: string; readonly timeout?: number };
 
 /** The ledger of a database, whose servers are killed. */
 export const ledgerToKill = (databaseUrl: string, place: Parameters<typeof serverForTest>[1] = {}) => {
