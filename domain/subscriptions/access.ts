@@ -145,10 +145,7 @@ export const possibleEnds = ({ current, ended, grants }: AccessFacts): readonly 
 ];
 
 /** What decides whether the first purchase of an account can be withdrawn. */
-export type WithdrawalFacts = Pick<
-  SubscriptionState,
-  'current' | 'firstActivatedAt' | 'endedIds' | 'withdrawalAskedAt'
->;
+export type WithdrawalFacts = Pick<SubscriptionState, 'current' | 'firstActivatedAt' | 'endedIds' | 'withdrawal'>;
 
 /**
  * The last moment at which the account's first purchase can be withdrawn; null if it has passed. The days begin with the
@@ -157,16 +154,17 @@ export type WithdrawalFacts = Pick<
  * (regulation 32).
  */
 export const withdrawableUntil = (
-  { current, firstActivatedAt, endedIds, withdrawalAskedAt }: WithdrawalFacts,
+  { current, firstActivatedAt, endedIds, withdrawal }: WithdrawalFacts,
   now: string,
 ): string | null => {
   if (!current || firstActivatedAt === null || endedIds.length > 0) return null;
   const until = endOfDay(addDays(londonDay(new Date(firstActivatedAt)), WITHDRAWAL_DAYS));
-  return now <= until || withdrawalAskedAt !== null ? until : null;
+  return now <= until || withdrawal !== null ? until : null;
 };
 
-/** The subscription whose withdrawal was asked for and is not done yet: the first one of the account, while it runs. */
-export const askedWithdrawal = ({ current, endedIds, withdrawalAskedAt }: WithdrawalFacts) =>
-  current && endedIds.length === 0 && withdrawalAskedAt !== null
-    ? { providerId: current.providerId, askedAt: withdrawalAskedAt }
-    : null;
+/**
+ * The withdrawal that was asked for and is not finished yet. It stays open if its subscription ends in another way first, for
+ * example by staff in the provider's dashboard: the money is still to be returned.
+ */
+export const openWithdrawal = ({ withdrawal }: Pick<SubscriptionState, 'withdrawal'>) =>
+  withdrawal?.isOpen ? withdrawal : null;

@@ -23,7 +23,7 @@ export const SubscriptionView = z.object({
   past_due_until: z.iso.datetime().nullable(),
   /** Until when the first purchase can be withdrawn, with the money back. */
   withdraw_until: z.iso.datetime().nullable(),
-  /** When its owner asked to withdraw from the first purchase, until this is done. */
+  /** When its owner asked to withdraw from the first purchase, until the money is returned or refused for good. */
   withdrawal_asked_at: z.iso.datetime().nullable(),
   /** Whether the account has ever bought a plan: then the provider has a page for its invoices. */
   has_purchased: z.boolean(),

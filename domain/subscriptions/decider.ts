@@ -1,9 +1,9 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AboutPerson } from '../fact.ts';
-import { accessEndsAt, grantAt, runningAt, withdrawableUntil } from './access.ts';
+import { accessEndsAt, grantAt, openWithdrawal, runningAt, withdrawableUntil } from './access.ts';
 import type { Card } from './cards.ts';
-import type { EndCause, PlanType, SubscriptionEvent } from './events.ts';
+import type { EndCause, PlanType, SubscriptionEvent, WithdrawalOutcome } from './events.ts';
 import {
   differences,
   type InvoiceRefund,
@@ -23,6 +23,8 @@ export type SubscriptionCommand = About &
     | { type: 'RecordInvoice'; invoice: PaidInvoice }
     | { type: 'RecordRefund'; refund: InvoiceRefund }
     | { type: 'AskWithdrawal' }
+    /** What came of it at the provider. */
+    | { type: 'FinishWithdrawal'; outcome: WithdrawalOutcome }
     | { type: 'NoticeCardExpiry'; card: Card }
     | { type: 'AnnounceEnd'; endsAt: string }
     | { type: 'AnnounceBadgeSuspension'; on: Day }
@@ -114,8 +116,14 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
     case 'AskWithdrawal': {
       const { current } = state;
       if (!current || !withdrawableUntil(state, at)) return tooLateToWithdraw;
-      if (state.withdrawalAskedAt !== null) return [];
+      if (state.withdrawal) return [];
       return [{ type: 'WithdrawalAsked', data: { accountId, providerId: current.providerId, at } }];
+    }
+    case 'FinishWithdrawal': {
+      const open = openWithdrawal(state);
+      if (!open) return [];
+      const { providerId } = open;
+      return [{ type: 'WithdrawalFinished', data: { accountId, providerId, outcome: command.outcome, at } }];
     }
     case 'NoticeCardExpiry': {
       const { id: cardId, expires: month } = command.card;

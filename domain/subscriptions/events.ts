@@ -33,6 +33,10 @@ const AccessKind = z.enum(['subscription', 'allowance']);
 export const RefundCause = z.enum(['refunded', 'disputed', 'withdrawn', 'second_checkout']);
 export type RefundCause = z.infer<typeof RefundCause>;
 
+/** Of a withdrawal at the provider: all is returned, or some of it is refused for good. */
+const WithdrawalOutcome = z.enum(['returned', 'refused']);
+export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
+
 /** That of a second checkout was returned at once. */
 export const InvoiceReason = z.enum(['first', 'renewal', 'change', 'other', 'second_checkout']);
 export type InvoiceReason = z.infer<typeof InvoiceReason>;
@@ -77,6 +81,8 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
   fact('InvoiceRefunded', { accountId, invoiceId: z.string(), refunded: Pence, cause: RefundCause.optional() }),
   // The consumer has withdrawn from the first purchase. The money goes back once the provider does it.
   fact('WithdrawalAsked', { accountId, providerId: z.string() }),
+  // The provider was asked to return all of it, and has done so or refuses for good to return some of it.
+  fact('WithdrawalFinished', { accountId, providerId: z.string(), outcome: WithdrawalOutcome }),
   // The owner was told that a card expires at the end of this month.
   fact('CardExpiryNoticed', { accountId, month: z.string().regex(/^\d{4}-\d{2}$/), cardId: z.string().optional() }),
   // The owner was told, each once: that a cancelled subscription or an allowance ends soon, and that the badges will be

@@ -26,8 +26,8 @@ export type SubscriptionState = {
   readonly endedIds: readonly string[];
   /** When the account's first subscription began. */
   readonly firstActivatedAt: string | null;
-  /** When its owner first asked to withdraw from it. */
-  readonly withdrawalAskedAt: string | null;
+  /** From this first subscription, as its owner has asked. It is open until the provider has returned or refused the money. */
+  readonly withdrawal: { readonly providerId: string; readonly askedAt: string; readonly isOpen: boolean } | null;
   readonly customerId: string | null;
   readonly checkouts: Readonly<Record<string, Checkout>>;
   readonly paidInvoices: readonly string[];
@@ -50,7 +50,7 @@ export const NO_SUBSCRIPTION: SubscriptionState = {
   ended: null,
   endedIds: [],
   firstActivatedAt: null,
-  withdrawalAskedAt: null,
+  withdrawal: null,
   customerId: null,
   checkouts: {},
   paidInvoices: [],
@@ -113,7 +113,11 @@ const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
     ...state,
     refunds: [...state.refunds.filter((refund) => refund.invoiceId !== invoiceId), { invoiceId, refunded }],
   }),
-  WithdrawalAsked: (state, { at }) => ({ ...state, withdrawalAskedAt: state.withdrawalAskedAt ?? at }),
+  WithdrawalAsked: (state, { providerId, at }) => ({
+    ...state,
+    withdrawal: state.withdrawal ?? { providerId, askedAt: at, isOpen: true },
+  }),
+  WithdrawalFinished: (state) => ({ ...state, withdrawal: state.withdrawal && { ...state.withdrawal, isOpen: false } }),
   CardExpiryNoticed: (state, { month, cardId }) => ({
     ...state,
     announced: { ...state.announced, cards: [...state.announced.cards, { month, cardId }] },

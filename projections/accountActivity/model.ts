@@ -163,6 +163,7 @@ export const accountActivity = readModel<
     InvoicePaid: null,
     InvoiceRefunded: null,
     WithdrawalAsked: null,
+    WithdrawalFinished: null,
     CardExpiryNoticed: null,
     SubscriptionEndAnnounced: null,
     BadgeSuspensionAnnounced: null,

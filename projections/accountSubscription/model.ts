@@ -1,5 +1,5 @@
 import type { EventsOf } from '../../domain/events.ts';
-import { askedWithdrawal } from '../../domain/subscriptions/access.ts';
+import { openWithdrawal } from '../../domain/subscriptions/access.ts';
 import { evolveSubscription, NO_SUBSCRIPTION, type SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { readModel } from '../readModel.ts';
 import type { Foldable } from '../recorded.ts';
@@ -18,7 +18,7 @@ const change = {
 /** Answers: which plan has this account paid, and until when? One row per account that has begun a checkout. */
 export const accountSubscription = readModel<AccountSubscription, 'subscription'>({
   name: 'account_subscription',
-  version: 5,
+  version: 6,
   reads: ['subscription'],
   on: {
     CheckoutStarted: change,
@@ -33,6 +33,7 @@ export const accountSubscription = readModel<AccountSubscription, 'subscription'
     InvoicePaid: change,
     InvoiceRefunded: change,
     WithdrawalAsked: change,
+    WithdrawalFinished: change,
     CardExpiryNoticed: change,
     SubscriptionEndAnnounced: change,
     BadgeSuspensionAnnounced: change,
@@ -46,7 +47,7 @@ export const accountSubscription = readModel<AccountSubscription, 'subscription'
   row: (state) => ({
     due_at: state.current?.period.endsAt ?? null,
     is_ending: state.current ? state.current.cancelsAtPeriodEnd : state.ended !== null || state.grants.length > 0,
-    awaits_withdrawal: askedWithdrawal(state) !== null,
+    awaits_withdrawal: openWithdrawal(state) !== null,
   }),
   indexes: ['owner', 'due_at'],
 });

@@ -33,6 +33,7 @@ export const allowanceGrants = readModel<AllowanceGrantState, 'subscription'>({
     InvoicePaid: null,
     InvoiceRefunded: null,
     WithdrawalAsked: null,
+    WithdrawalFinished: null,
     CardExpiryNoticed: null,
     SubscriptionEndAnnounced: null,
     BadgeSuspensionAnnounced: null,

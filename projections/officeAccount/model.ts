@@ -38,7 +38,7 @@ const ofSubscription: Fold<EventsOf<'subscription'>> = {
 /** Answers, for our staff: which accounts are there, what do they pay for, and which came from a quick check? */
 export const officeAccounts = readModel<OfficeAccountState, 'account' | 'subscription' | 'quickCheck'>({
   name: 'office_account',
-  version: 4,
+  version: 5,
   reads: ['account', 'subscription', 'quickCheck'],
   on: {
     AccountRegistered: ofAccount,
@@ -67,6 +67,7 @@ export const officeAccounts = readModel<OfficeAccountState, 'account' | 'subscri
     InvoicePaid: ofSubscription,
     InvoiceRefunded: ofSubscription,
     WithdrawalAsked: ofSubscription,
+    WithdrawalFinished: ofSubscription,
     CardExpiryNoticed: ofSubscription,
     SubscriptionEndAnnounced: ofSubscription,
     BadgeSuspensionAnnounced: ofSubscription,

@@ -130,6 +130,7 @@ export const propertyHistory = readModel<HistoryState, Aggregates>({
     InvoicePaid: null,
     InvoiceRefunded: null,
     WithdrawalAsked: null,
+    WithdrawalFinished: null,
     CardExpiryNoticed: null,
     SubscriptionEndAnnounced: null,
     BadgeSuspensionAnnounced: null,

@@ -110,6 +110,7 @@ export const staffActions = readModel<StaffActionState, 'staff' | 'support' | 'c
     InvoicePaid: null,
     InvoiceRefunded: null,
     WithdrawalAsked: null,
+    WithdrawalFinished: null,
     CardExpiryNoticed: null,
     SubscriptionEndAnnounced: null,
     BadgeSuspensionAnnounced: null,

@@ -13,7 +13,7 @@ import { decrypt, encrypt } from '../lib/aesGcm.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
-import { NotAuthenticated, TwoFactorAlreadyOn } from './errors.ts';
+import { NotAuthenticated, StoreUnavailable, TwoFactorAlreadyOn } from './errors.ts';
 import { registeredAccount } from './registeredAccount.ts';
 
 type Dependencies = {
@@ -25,6 +25,9 @@ type Dependencies = {
   readonly commands: Pick<Commands, 'account'>;
   readonly now: Clock;
 };
+
+/** Milliseconds for the commit, the end of the other sessions in all processes, and the reply with the recovery codes. */
+const TIME_TO_SHOW = 2000;
 
 /** `session` is null if that of the caller has ended meanwhile. */
 type Enabled = {
@@ -92,6 +95,11 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
     return recorded.length > 0 ? { reached } : undefined;
   };
 
+  /** A repeat makes new codes, as long as those of this request are not stored. */
+  const refuseIfLate = ({ deadline }: Context): void => {
+    if (deadline.left() < TIME_TO_SHOW) throw new StoreUnavailable('Too little time is left to show recovery codes');
+  };
+
   // Each holds a connection while its command may need others of the same pool.
   const fewAtOnce = pLimit(2);
 
@@ -125,8 +133,8 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
     /**
      * Returns the recovery codes, which are shown once; undefined for a wrong code. All sessions of the account end, because
      * they began with a password alone, and this browser gets a new one. A failure after the event was recorded has left
-     * the factor on without codes and the sessions as they were, so a repeat makes up for both. After the transaction
-     * nothing can fail: the codes would be lost.
+     * the factor on without codes and the sessions as they were, so a repeat makes up for both. What fails after the
+     * transaction, such as a reply that comes too late, loses the codes: the factor then has to be switched off and on.
      */
     enable: async (
       accountId: string,
@@ -143,6 +151,7 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
         const on = { type: 'EnableTwoFactor', at: now().toISOString() } as const;
         const { reached } = await commands.account(accountId, on, context);
         const started = await sessions.startOnly(client, accountId, { ...session, passwordHash });
+        refuseIfLate(context);
         return { recoveryCodes: newCodes, session: started, reached };
       });
       if (enabled) await sessions.settled();

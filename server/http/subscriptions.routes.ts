@@ -135,6 +135,8 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const ask = { type: 'AskWithdrawal', accountId: acting.account, at: at() } as const;
     await commands.subscription(acting.account, ask, contextOf(acting));
     await payments.withdraw(providerId, 'withdrawn');
+    const finish = { type: 'FinishWithdrawal', accountId: acting.account, outcome: 'returned', at: at() } as const;
+    await commands.subscription(acting.account, finish, contextOf(acting));
     const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });

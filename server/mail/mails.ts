@@ -118,6 +118,8 @@ export const MAILS = {
   'allowance-ending': z.object({ ...person, endsOn: text }),
   'allowance-ended': z.object({ ...person, badgesUntil: text }),
   'withdrawal-asked': z.object({ ...person, askedOn: text }),
+  /** The provider has refused for good to return some of the money. */
+  'withdrawal-refused': z.object({ ...person, askedOn: text, returnedBy: text }),
   /** The payment for a second subscription could not be returned by itself. */
   'second-checkout': z.object({ ...person, total: text }),
   'subscription-ended': z.object({ ...person, badgesUntil: text }),

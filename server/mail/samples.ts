@@ -168,6 +168,10 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   'allowance-ending': { template: 'allowance-ending', data: { ...person, endsOn: '20/12/2026' } },
   'allowance-ended': { template: 'allowance-ended', data: { ...person, badgesUntil: '19/01/2027' } },
   'withdrawal-asked': { template: 'withdrawal-asked', data: { ...person, askedOn: '22/11/2026' } },
+  'withdrawal-refused': {
+    template: 'withdrawal-refused',
+    data: { ...person, askedOn: '22/11/2026', returnedBy: '06/12/2026' },
+  },
   'second-checkout': { template: 'second-checkout', data: { ...person, total: '£9.99' } },
   'subscription-ended': { template: 'subscription-ended', data: { ...person, badgesUntil: '19/01/2027' } },
   'badges-ending': { template: 'badges-ending', data: { ...person, on: '20/01/2027' } },

@@ -1,5 +1,5 @@
 import type { Pence } from '../../domain/money.ts';
-import type { PlanType } from '../../domain/subscriptions/events.ts';
+import type { PlanType, WithdrawalOutcome } from '../../domain/subscriptions/events.ts';
 import type { ListedSubscription } from '../../domain/subscriptions/listed.ts';
 import type {
   InvoiceRefund,
@@ -82,10 +82,11 @@ export type Payments = {
   /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */
   readonly withdraw: (providerId: string, cause: ReturnCause) => Promise<void>;
   /**
-   * Withdraws for a customer who does not wait for it. A payment that the provider refuses for good to return is an error
-   * in the log, and the subscription ends without it. Repeating it changes nothing.
+   * Withdraws for a customer who does not wait for it, also if the subscription has ended in another way. A payment that the
+   * provider refuses for good to return is an error in the log, and the subscription ends without it. What it refuses for now
+   * is an error here, and the subscription is not charged again meanwhile. Repeating it changes nothing.
    */
-  readonly finishWithdrawal: (providerId: string) => Promise<void>;
+  readonly finishWithdrawal: (providerId: string) => Promise<WithdrawalOutcome>;
   /**
    * Makes what is still open of a subscription void if it has ended: who paid it would get nothing for it. Repeating it
    * changes nothing.

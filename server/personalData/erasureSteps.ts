@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { londonDay } from '../../domain/calendar.ts';
-import { askedWithdrawal } from '../../domain/subscriptions/access.ts';
 import { accessGrant } from '../../projections/accessGrant/model.ts';
 import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
 import { reportsOf } from '../../projections/badgeReport/list.ts';
@@ -12,6 +11,7 @@ import { transferOffers } from '../../projections/transferOffer/model.ts';
 import { everyOfferTo } from '../../projections/transferOffer/queries.ts';
 import type { Commands } from '../application/commands.ts';
 import { Rejected, StoreUnavailable } from '../application/errors.ts';
+import { finishingWithdrawals } from '../application/finishWithdrawal.ts';
 import type { DocumentsToOwner } from '../application/policies/transferPolicy.ts';
 import { systemContext } from '../application/systemContext.ts';
 import type { Keyring } from '../eventLog/codec.ts';
@@ -70,6 +70,7 @@ const TIMEOUT = 10_000;
 export const erasureSteps = (dependencies: ErasureDependencies): readonly ErasureStep[] => {
   const { commands, reads, pool, keyring, files, payments, limits, sessions, now } = dependencies;
   const at = () => now().toISOString();
+  const finishWithdrawal = finishingWithdrawals(dependencies);
 
   const endAccess = async ({ accountId, ...history }: AccountHistory) => {
     for (const table of ACCOUNT_TABLES) await pool.query(`delete from ${table} where account_id = $1`, [accountId]);
@@ -90,10 +91,9 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
 
   const endSubscription = async ({ accountId, providerId }: AccountHistory) => {
     const state = await commands.subscription.freshState(accountId, backgroundDeadline());
-    const asked = askedWithdrawal(state);
     // Who has asked for the money back gets it, also if the provider did not answer then.
-    if (asked) await payments.finishWithdrawal(asked.providerId);
-    else if (state.current && providerId) await payments.cancel({ accountId, providerId });
+    const withdrawn = await finishWithdrawal(accountId, state, systemContext(accountId));
+    if (state.current && providerId && providerId !== withdrawn) await payments.cancel({ accountId, providerId });
     const command = { type: 'EndSubscription', accountId, cause: 'account_erased', at: at() } as const;
     await commands.subscription(accountId, command, systemContext(accountId));
   };

@@ -67,7 +67,7 @@ export const jobsOf = ({
     badgeDates({ ...badges, name: 'record badges whose date has come', subscriptionsCompared: null }),
     finishErasures({ ...core, eraseAccount }),
     unfinishedFollowUps(followUps),
-    // Before an end is recorded, after which nothing is left to withdraw from.
+    // Before the subscriptions are compared, so that the end which a withdrawal brings is recorded in the same night.
     askedWithdrawals({ ...core, payments, recordSubscription, logger }),
     dueSubscriptions({ ...core, recordSubscription, logger }),
     reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),

@@ -131,7 +131,12 @@ describe('a first purchase can be withdrawn', () => {
   const untilInSummer = '2027-07-15T22:59:59.999Z';
   test.each([
     ['to the end of the 14th day after it', bought, until, until],
-    ['later if it was asked for in time', { ...bought, withdrawalAskedAt: until }, '2026-12-06T10:00:00.000Z', until],
+    [
+      'later if it was asked for in time',
+      { ...bought, withdrawal: { providerId: 'sub_1', askedAt: until, isOpen: false } },
+      '2026-12-06T10:00:00.000Z',
+      until,
+    ],
     ['not later', bought, '2026-12-05T00:00:00.000Z', null],
     ['by the days of London', boughtInSummer, untilInSummer, untilInSummer],
     ['not later than those', boughtInSummer, '2027-07-15T23:00:00.000Z', null],

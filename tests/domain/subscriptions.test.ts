@@ -291,6 +291,23 @@ describe('what the owner is told, each once', () => {
         .when({ ...ask, at: late })
         .thenNothing();
     });
+    const finish = { type: 'FinishWithdrawal', ...about, outcome: 'returned' } as const;
+    const finished: SubscriptionEvent = {
+      type: 'WithdrawalFinished',
+      data: { ...about, providerId: `sub_${session}`, outcome: 'returned' },
+    };
+    test('is finished once, also after its subscription has ended in another way', () => {
+      given(...active, asked, subscriptionEnded())
+        .when(finish)
+        .then(finished);
+      given(...active, asked, finished, subscriptionEnded())
+        .when(finish)
+        .thenNothing();
+    });
+    test('that nobody has asked for is not finished', () =>
+      given(...active)
+        .when(finish)
+        .thenNothing());
     test('is refused if it is first asked for after the 14 days', () =>
       given(...active)
         .when({ ...ask, at: late })

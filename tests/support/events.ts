@@ -472,6 +472,7 @@ export const subscriptionChanges: readonly EventsOf<'subscription'>[] = [
   },
   { type: 'PaymentSettled', data: { accountId: ada, providerId, at } },
   { type: 'WithdrawalAsked', data: { accountId: ada, providerId, at } },
+  { type: 'WithdrawalFinished', data: { accountId: ada, providerId, outcome: 'refused', at } },
   { type: 'CardExpiryNoticed', data: { accountId: ada, month: '2027-01', at } },
   { type: 'BadgeSuspensionAnnounced', data: { accountId: ada, on: '2027-02-20', at } },
   {

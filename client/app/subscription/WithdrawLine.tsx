@@ -10,14 +10,18 @@ type Props = { subscription: SubscriptionView; onAsk: () => void };
 export const WithdrawLine = ({ subscription, onAsk }: Props) => {
   const { withdraw_until, withdrawal_asked_at } = subscription;
   const [asking, setAsking] = useState(false);
-  if (withdraw_until === null) return null;
+  // What was asked for is said also after the subscription has ended in another way: the money is not back yet.
+  if (withdrawal_asked_at === null && withdraw_until === null) return null;
   return (
     <div className="withdraw">
-      {withdrawal_asked_at ? (
+      {withdrawal_asked_at !== null ? (
         <p>You asked to withdraw from this purchase on {formatInstant(withdrawal_asked_at)}. We are seeing to it.</p>
       ) : (
         <>
-          <p>You can withdraw from this purchase until {formatInstant(withdraw_until)} and get your money back.</p>
+          <p>
+            You can withdraw from this purchase until {withdraw_until && formatInstant(withdraw_until)} and get your
+            money back.
+          </p>
           <Button
             variant="text"
             size="small"

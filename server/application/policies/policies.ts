@@ -202,6 +202,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     InvoicePaid: subscriptionMail.invoicePaid,
     InvoiceRefunded: subscriptionMail.invoiceRefunded,
     WithdrawalAsked: subscriptionMail.withdrawalAsked,
+    WithdrawalFinished: subscriptionMail.withdrawalFinished,
     CardExpiryNoticed: subscriptionMail.cardExpiryNoticed,
     SubscriptionEndAnnounced: subscriptionMail.endAnnounced,
     BadgeSuspensionAnnounced: subscriptionMail.badgeSuspensionAnnounced,

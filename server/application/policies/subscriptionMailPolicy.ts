@@ -17,6 +17,9 @@ import type { MailPort, PolicyContext, PolicyDependencies } from './policy.ts';
 
 type About = { readonly data: { readonly accountId: string; readonly at: string } };
 
+/** After a withdrawal (Consumer Contracts Regulations 2013, regulation 34 (4) to (6)). */
+const DAYS_TO_RETURN = 14;
+
 /** For example "Multi Property, monthly". */
 const planName = (planType: PlanType): string => {
   const { name, interval } = PLANS[planType];
@@ -99,15 +102,20 @@ export const subscriptionMailPolicy = ({
         isEnding: current?.cancelsAtPeriodEnd ?? false,
       },
     })),
-    cancellationScheduled: toHolder(({ data: { endsAt } }: Of<'CancellationScheduled'>, name, state) => ({
-      template: 'subscription-cancelled',
-      data: {
-        name,
-        endsOn: formatInstant(endsAt),
-        hasAllowance: isAllowedAfter(state, endsAt),
-        unpaid: unpaidOf(state),
-      },
-    })),
+    // The mail about a withdrawal says that its subscription ends. It is cancelled until the money can be returned.
+    cancellationScheduled: toHolder(({ data: { providerId, endsAt } }: Of<'CancellationScheduled'>, name, state) =>
+      state.withdrawal?.providerId === providerId
+        ? undefined
+        : {
+            template: 'subscription-cancelled',
+            data: {
+              name,
+              endsOn: formatInstant(endsAt),
+              hasAllowance: isAllowedAfter(state, endsAt),
+              unpaid: unpaidOf(state),
+            },
+          },
+    ),
     endAnnounced: toHolder(({ data: { endsAt, ends } }: Of<'SubscriptionEndAnnounced'>, name, state) => ({
       // An event of an earlier build does not say what ends.
       template: (ends ?? endOf(state, endsAt)) === 'allowance' ? 'allowance-ending' : 'subscription-ending',
@@ -127,6 +135,15 @@ export const subscriptionMailPolicy = ({
       template: 'withdrawal-asked',
       data: { name, askedOn: formatInstant(at) },
     })),
+    withdrawalFinished: toHolder(({ data: { outcome } }: Of<'WithdrawalFinished'>, name, { withdrawal }) => {
+      // What was returned has a mail of its own, that about the refund.
+      if (outcome === 'returned' || !withdrawal) return undefined;
+      const askedOn = londonDay(new Date(withdrawal.askedAt));
+      return {
+        template: 'withdrawal-refused',
+        data: { name, askedOn: formatDay(askedOn), returnedBy: formatDay(addDays(askedOn, DAYS_TO_RETURN)) },
+      };
+    }),
     // The bank itself tells its customer about a dispute.
     invoiceRefunded: toHolder(({ data: { refunded, cause } }: Of<'InvoiceRefunded'>, name) =>
       cause === 'disputed'

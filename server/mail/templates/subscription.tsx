@@ -21,6 +21,7 @@ export const subscriptionTemplates: TemplatesOf<
   | 'subscription-ending'
   | 'refund'
   | 'withdrawal-asked'
+  | 'withdrawal-refused'
   | 'second-checkout'
   | 'subscription-ended'
   | 'badges-ending'
@@ -150,6 +151,24 @@ export const subscriptionTemplates: TemplatesOf<
           <Greeting name={name} /> you asked on {askedOn} to withdraw from your purchase. Your subscription ends, and
           what you have paid for it goes back to you. Another mail tells you when it does. If we cannot return it at
           once, we try again, and you do not have to ask again.
+        </Paragraph>
+        <Action href={links.subscription}>Open my subscription</Action>
+      </>
+    ),
+  },
+
+  'withdrawal-refused': {
+    subject: () => 'About the return of your money',
+    preview: ({ askedOn }) => `You withdrew from your purchase on ${askedOn}.`,
+    reason: REASON,
+    Content: ({ data: { name, askedOn, returnedBy }, links }) => (
+      <>
+        <Title>About the return of your money</Title>
+        <Paragraph>
+          <Greeting name={name} /> you withdrew from your purchase on {askedOn}. Your subscription has ended, and
+          nothing more is charged for it. Our payment provider could not return all that you have paid to where it came
+          from. We have noted this, and return it in another way by {returnedBy}. If your bank is already looking into a
+          payment, it decides about it.
         </Paragraph>
         <Action href={links.subscription}>Open my subscription</Action>
       </>

@@ -90,6 +90,7 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     },
     finishWithdrawal: async (providerId) => {
       await changed(providerId, (state) => returned(state, 'withdrawn', at()));
+      return 'returned';
     },
     // Its open invoice is only paid while it runs.
     voidInvoicesOfEnded: async () => {},

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { EndCause } from '../../../domain/subscriptions/events.ts';
+import type { EndCause, WithdrawalOutcome } from '../../../domain/subscriptions/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ReturnCause } from '../payments.ts';
@@ -85,12 +85,12 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     else logger.error('Stripe refuses a refund: if the money is still with us, return it in another way', details);
   };
 
-  const returnAll = async (providerId: string, cause: ReturnCause, refused: Refused): Promise<void> => {
-    const subscription = await stripe.subscriptions.retrieve(providerId);
+  const returnAll = async (subscription: Stripe.Subscription, cause: ReturnCause, refused: Refused): Promise<void> => {
+    const providerId = subscription.id;
     const invoices = await stripe.invoices
       .list({ subscription: providerId, status: 'paid', limit: 100 })
       .autoPagingToArray({ limit: 1000 });
-    // The money comes first: if Stripe refuses it, nothing else has changed, and the subscription runs on as before. If the
+    // The money comes before the end: if Stripe refuses it, the subscription runs on as before. If the
     // withdrawal is cut off later, the notice of the first refund finishes it, and one without a refund is repeated by the
     // schedule. Stripe returns a payment once, so all of them together make one refund of each.
     for (const { id } of invoices) if (id) await refund(id, { withdrawal: providerId, cause }, refused);
@@ -103,11 +103,24 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
   };
 
   /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */
-  const withdraw = (providerId: string, cause: ReturnCause): Promise<void> =>
-    returnAll(providerId, cause, cause === 'withdrawn' ? giveUp : tellStaff);
+  const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> =>
+    returnAll(await stripe.subscriptions.retrieve(providerId), cause, cause === 'withdrawn' ? giveUp : tellStaff);
 
-  /** A withdrawal that Stripe has refused, or that was cut off: the subscription must not be charged again. */
-  const finishWithdrawal = (providerId: string): Promise<void> => returnAll(providerId, 'withdrawn', tellStaff);
+  /**
+   * A withdrawal that Stripe has refused, or that was cut off. The renewal is stopped first: the money may be refused for
+   * weeks, for example while the balance at Stripe is too low.
+   */
+  const finishWithdrawal = async (providerId: string): Promise<WithdrawalOutcome> => {
+    const subscription = await stripe.subscriptions.retrieve(providerId);
+    const runsOn = subscription.status !== 'canceled' && !subscription.cancel_at_period_end;
+    if (runsOn) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+    let outcome: WithdrawalOutcome = 'returned';
+    await returnAll(subscription, 'withdrawn', (...refusal) => {
+      tellStaff(...refusal);
+      outcome = 'refused';
+    });
+    return outcome;
+  };
 
   /** Why this charge was returned, if that was cut off, for example between two refunds. */
   const cutOff = async ({ id: charge }: Stripe.Charge, subscription: Stripe.Subscription) =>
@@ -126,7 +139,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     if (accountOf(subscription) === null) return null;
     const unfinished = await cutOff(charge, subscription);
     if (unfinished) {
-      await returnAll(providerId, unfinished, tellStaff);
+      await returnAll(subscription, unfinished, tellStaff);
       return providerId;
     }
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;

@@ -1,8 +1,9 @@
-import { askedWithdrawal } from '../../../domain/subscriptions/access.ts';
 import { awaitedWithdrawals } from '../../../projections/accountSubscription/queries.ts';
 import type { Commands } from '../../application/commands.ts';
+import { finishingWithdrawals } from '../../application/finishWithdrawal.ts';
 import type { RecordSubscription } from '../../application/recordSubscription.ts';
 import { systemContext } from '../../application/systemContext.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Payments } from '../../payments/payments.ts';
 import type { Reads } from '../../readSide/reads.ts';
@@ -16,6 +17,7 @@ type Dependencies = {
   readonly commands: Pick<Commands, 'subscription'>;
   readonly payments: Pick<Payments, 'finishWithdrawal'>;
   readonly recordSubscription: RecordSubscription;
+  readonly now: Clock;
   readonly logger: Logger;
 };
 
@@ -23,17 +25,17 @@ type Dependencies = {
  * Finishes withdrawals that the payment provider refused or did not answer when the customer asked. Each payment goes back
  * once: the provider refuses to return it again, also after this was cut off.
  */
-export const askedWithdrawals = ({ reads, commands, payments, recordSubscription, logger }: Dependencies): Job => ({
+export const askedWithdrawals = ({ reads, recordSubscription, logger, ...dependencies }: Dependencies): Job => ({
   name: 'finish withdrawals',
   every: 'day',
   run: (_, until) => {
+    const finishWithdrawal = finishingWithdrawals(dependencies);
     const finish = async (accountId: string) => {
       const context = systemContext(accountId);
       // The row may be behind, and money goes back.
-      const asked = askedWithdrawal(await commands.subscription.freshState(accountId, context.deadline));
-      if (!asked) return;
-      await payments.finishWithdrawal(asked.providerId);
-      await recordSubscription(accountId, asked.providerId, systemContext(accountId));
+      const state = await dependencies.commands.subscription.freshState(accountId, context.deadline);
+      const providerId = await finishWithdrawal(accountId, state, context);
+      if (providerId !== null) await recordSubscription(accountId, providerId, systemContext(accountId));
     };
     return attemptingEach({ logger, until }, async (attempt) => {
       for (let after = ''; !until.aborted; ) {

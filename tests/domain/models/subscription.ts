@@ -52,6 +52,7 @@ export const subscription = modelled({
       'RecordInvoice',
       'RecordRefund',
       'AskWithdrawal',
+      'FinishWithdrawal',
       'NoticeCardExpiry',
       'NoticeCardExpiry',
       'AnnounceEnd',
@@ -92,6 +93,8 @@ export const subscription = modelled({
       }
       case 'AskWithdrawal':
         return { type, ...by };
+      case 'FinishWithdrawal':
+        return { type, ...by, outcome: choice.of(['returned', 'refused'] as const) };
       case 'NoticeCardExpiry':
         return {
           type,
@@ -121,6 +124,7 @@ export const subscription = modelled({
     let recordedAt = '';
     let firstAt: string | null = null;
     let askedAt: string | null = null;
+    let isAsked = false;
     const checkouts = new Map<string, string>();
     const invoices: string[] = [];
     const refunds = new Map<string, number>();
@@ -215,8 +219,13 @@ export const subscription = modelled({
               return 'too-late-to-withdraw';
             if (askedAt !== null) return [];
             askedAt = at;
+            isAsked = true;
             return ['WithdrawalAsked'];
           }
+          case 'FinishWithdrawal':
+            if (!isAsked) return [];
+            isAsked = false;
+            return ['WithdrawalFinished'];
           case 'NoticeCardExpiry': {
             const card = `${command.card.id} ${command.card.expires}`;
             if (!runs(at) || present?.isCancelled || told.cards.includes(card)) return [];
@@ -250,6 +259,7 @@ export const subscription = modelled({
         present,
         ended,
         askedAt,
+        isAsked,
         checkouts: Object.fromEntries(checkouts),
         invoices,
         refunds,
@@ -258,7 +268,7 @@ export const subscription = modelled({
       }),
     };
   },
-  view: ({ current, endedIds, withdrawalAskedAt, checkouts, paidInvoices, refunds, announced, grants }) => ({
+  view: ({ current, endedIds, withdrawal, checkouts, paidInvoices, refunds, announced, grants }) => ({
     present: current && {
       id: current.providerId,
       plan: current.planType,
@@ -267,7 +277,8 @@ export const subscription = modelled({
       behindSince: current.pastDueSince,
     },
     ended: endedIds,
-    askedAt: withdrawalAskedAt,
+    askedAt: withdrawal?.askedAt ?? null,
+    isAsked: withdrawal?.isOpen ?? false,
     checkouts: Object.fromEntries(Object.entries(checkouts).map(([id, { status }]) => [id, status])),
     invoices: paidInvoices,
     refunds: new Map(refunds.map(({ invoiceId, refunded }) => [invoiceId, refunded])),

@@ -224,6 +224,71 @@ describe('money that goes back', () => {
     expect(await server.query(mails, [id])).toEqual([{ template: 'withdrawal-asked' }, { template: 'refund' }]);
   });
 
+  /** A customer whose withdrawal Stripe has refused or not answered. */
+  const askedInVain = async () => {
+    const made = await subscriber();
+    stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });
+    expect((await made.client.post('/api/subscriptions/withdraw', {})).status).toBe(503);
+    stripe.setTrouble(null);
+    const asked = async () => (await made.current()).withdrawal_asked_at;
+    await expect.poll(asked).toEqual(expect.any(String));
+    const mails = async () => {
+      const rows = await server.query('select template from outbox_mail where account_id = $1 order by id', [made.id]);
+      return rows
+        .map(({ template }) => template)
+        .slice(rows.findIndex(({ template }) => template === 'withdrawal-asked'));
+    };
+    const ofSubscription = () =>
+      stripe.state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(made.providerId));
+    return { ...made, asked, mails, refunds: ofSubscription };
+  };
+  const night = async () => {
+    await server.query('delete from scheduled_run');
+    await server.runDueJobs();
+  };
+
+  test('by a withdrawal waits until Stripe has enough money of ours, and nothing is charged meanwhile', async () => {
+    const { providerId, asked, mails, refunds } = await askedInVain();
+    stripe.setTrouble({ status: 400, code: 'balance_insufficient', only: 'POST /v1/refunds' });
+    await night();
+    expect(stripe.state.present(providerId)).toMatchObject({ status: 'active', cancelsAtPeriodEnd: true });
+    await send(updated(providerId));
+    await untilWorked();
+    expect(await asked()).toEqual(expect.any(String));
+    stripe.setTrouble(null);
+    await night();
+    await expect.poll(asked).toBeNull();
+    expect(refunds()).toHaveLength(1);
+    await expect.poll(mails).toEqual(['refund', 'subscription-ended', 'withdrawal-asked']);
+  });
+
+  test('by a withdrawal goes back also if staff have ended the subscription at Stripe before', async () => {
+    const { id, providerId, asked, statusIs, refunds } = await askedInVain();
+    Object.assign(stripe.state.present(providerId) ?? {}, { status: 'canceled', endedAt: 1 });
+    await send(eventOf('customer.subscription.deleted', { id: providerId }));
+    await statusIs('cancelled');
+    expect(await asked()).toEqual(expect.any(String));
+    await night();
+    await expect.poll(asked).toBeNull();
+    expect(refunds()).toHaveLength(1);
+    await expect.poll(() => refundsOf(id)).toEqual([{ refunded: 399, cause: 'withdrawn' }]);
+    expect(await causesOf(providerId)).toEqual(['cancelled']);
+    await night();
+    expect(refunds()).toHaveLength(1);
+  });
+
+  test('by a withdrawal that Stripe refuses for good is mailed once', async () => {
+    const { providerId, asked, mails, refunds } = await askedInVain();
+    stripe.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
+    await night();
+    await night();
+    stripe.setTrouble(null);
+    await expect.poll(asked).toBeNull();
+    expect(await causesOf(providerId)).toEqual(['withdrawn']);
+    expect(refunds()).toEqual([]);
+    await expect.poll(mails).toEqual(['subscription-ended', 'withdrawal-asked', 'withdrawal-refused']);
+  });
+
   test('by a withdrawal that Stripe has refused at first goes back when the account is deleted, too', async () => {
     const { providerId, client, current } = await subscriber();
     stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });

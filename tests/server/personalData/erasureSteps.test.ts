@@ -36,7 +36,7 @@ const outside = () => {
         cancel: async ({ providerId }: { providerId: string }): Promise<void> => {
           cancelled.push(providerId);
         },
-        finishWithdrawal: async (): Promise<void> => {},
+        finishWithdrawal: async () => 'returned' as const,
         forget: async ({ accountId, customerIds }: Parameters<Payments['forget']>[0]): Promise<void> => {
           accounts.push(accountId);
           forgotten.push(...customerIds);

@@ -1,0 +1,27 @@
+import { openWithdrawal } from '../../domain/subscriptions/access.ts';
+import type { SubscriptionState } from '../../domain/subscriptions/state.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { Context } from './commandHandler.ts';
+import type { Commands } from './commands.ts';
+
+type Dependencies = {
+  readonly commands: Pick<Commands, 'subscription'>;
+  readonly payments: Pick<Payments, 'finishWithdrawal'>;
+  readonly now: Clock;
+};
+
+/**
+ * Returns the money of a withdrawal that was asked for and is still open, and records what the provider has said to it.
+ * The id of the subscription; null if none is open. Repeating it changes nothing: each payment goes back once.
+ */
+export const finishingWithdrawals =
+  ({ commands, payments, now }: Dependencies) =>
+  async (accountId: string, state: SubscriptionState, context: Context): Promise<string | null> => {
+    const open = openWithdrawal(state);
+    if (!open) return null;
+    const outcome = await payments.finishWithdrawal(open.providerId);
+    const command = { type: 'FinishWithdrawal', accountId, outcome, at: now().toISOString() } as const;
+    await commands.subscription(accountId, command, context);
+    return open.providerId;
+  };
