@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM } from '../../domain/metadata.ts';
+import type { SubscriptionCommand } from '../../domain/subscriptions/decider.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { noDeadline } from '../support/context.ts';
 import type { HttpClient } from '../support/http.ts';
@@ -24,23 +25,39 @@ export const subscriptions = async (site: Site) => {
     });
   const portal = (outcome: string) => (client: HttpClient) =>
     client.send('POST', '/test-portal', { form: new URLSearchParams({ outcome }) });
-  const grant = async (client: HttpClient) => {
+  const command = async (client: HttpClient, of: (accountId: string, at: string) => SubscriptionCommand) => {
     const accountId: string = (await client.get('/api/auth/me')).body.user.id;
-    const details = { priceNote: '£19.99 a month', reason: 'Twelve cottages' };
-    const personal = { owner: { subject: accountId, details } };
-    const grant = { grantId: randomUUID(), propertiesCount: 12, until: null, personal, at: new Date().toISOString() };
-    await site.core.commands.subscription(
-      accountId,
-      { type: 'GrantAllowance', accountId, ...grant },
-      { actor: SYSTEM, account: accountId, causationId: null, correlationId: randomUUID(), deadline: noDeadline },
-    );
+    await site.core.commands.subscription(accountId, of(accountId, new Date().toISOString()), {
+      actor: SYSTEM,
+      account: accountId,
+      causationId: null,
+      correlationId: randomUUID(),
+      deadline: noDeadline,
+    });
   };
-  const [pastDue, ending, ended, declining, granted] = await Promise.all([
+  const grant = (client: HttpClient) =>
+    command(client, (accountId, at) => {
+      const details = { priceNote: '£19.99 a month', reason: 'Twelve cottages' };
+      const personal = { owner: { subject: accountId, details } };
+      const grant = { grantId: randomUUID(), propertiesCount: 12, until: null, personal };
+      return { type: 'GrantAllowance', accountId, ...grant, at };
+    });
+  /** As if the provider had not answered then. */
+  const withdraw = (client: HttpClient) =>
+    command(client, (accountId, at) => ({ type: 'AskWithdrawal', accountId, at }));
+  const end = (client: HttpClient) =>
+    command(client, (accountId, at) => ({ type: 'EndSubscription', accountId, cause: 'cancelled', at }));
+  const [pastDue, ending, ended, declining, granted, withdrawing, withdrawingEnded] = await Promise.all([
     holder('single_monthly', portal('fail_payment')),
     holder('multi_yearly', (client) => client.post('/api/subscriptions/cancel', {})),
     holder('single_monthly', (client) => client.post('/api/subscriptions/withdraw', {})),
     holder('single_monthly', portal('decline_card')),
     account(grant),
+    holder('single_monthly', withdraw),
+    holder('single_monthly', async (client) => {
+      await withdraw(client);
+      await end(client);
+    }),
   ]);
-  return { pastDue, ending, ended, declining, granted };
+  return { pastDue, ending, ended, declining, granted, withdrawing, withdrawingEnded };
 };

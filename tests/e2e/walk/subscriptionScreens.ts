@@ -101,6 +101,14 @@ export const SUBSCRIPTION_SCREENS: readonly Screen[] = [
     shows: ['Choose your plan'],
     after: pressing('Close', 'What a subscription gives you'),
   },
+  { ...subscription, name: 'subscription-withdrawing', user: 'withdrawing', shows: ['We are seeing to it.'] },
+  {
+    ...subscription,
+    name: 'subscription-withdrawing-ended',
+    user: 'withdrawingEnded',
+    shows: ['Choose your plan'],
+    after: pressing('Close', 'We are seeing to it.'),
+  },
   { ...subscription, name: 'subscription-agreed-allowance', user: 'granted', shows: ['Agreed allowance', '12'] },
   { ...monthly, name: 'modal-change-plan', after: choosePlan },
   {

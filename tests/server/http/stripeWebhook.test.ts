@@ -232,11 +232,11 @@ describe('money that goes back', () => {
     stripe.setTrouble(null);
     const asked = async () => (await made.current()).withdrawal_asked_at;
     await expect.poll(asked).toEqual(expect.any(String));
+    /** All since the withdrawal was asked for, by name: each waits for something else. */
     const mails = async () => {
       const rows = await server.query('select template from outbox_mail where account_id = $1 order by id', [made.id]);
-      return rows
-        .map(({ template }) => template)
-        .slice(rows.findIndex(({ template }) => template === 'withdrawal-asked'));
+      const sent = rows.map(({ template }) => template);
+      return sent.slice(sent.indexOf('withdrawal-asked')).toSorted();
     };
     const ofSubscription = () =>
       stripe.state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(made.providerId));
