@@ -139,9 +139,13 @@ export const subscriptionMailPolicy = ({
       // What was returned has a mail of its own, that about the refund.
       if (outcome === 'returned' || !withdrawal) return undefined;
       const askedOn = londonDay(new Date(withdrawal.askedAt));
+      const due = addDays(askedOn, DAYS_TO_RETURN);
+      // The provider may have refused it for now for weeks before.
+      const tomorrow = addDays(londonDay(now()), 1);
+      const returnedBy = due > tomorrow ? due : tomorrow;
       return {
         template: 'withdrawal-refused',
-        data: { name, askedOn: formatDay(askedOn), returnedBy: formatDay(addDays(askedOn, DAYS_TO_RETURN)) },
+        data: { name, askedOn: formatDay(askedOn), returnedBy: formatDay(returnedBy) },
       };
     }),
     // The bank itself tells its customer about a dispute.

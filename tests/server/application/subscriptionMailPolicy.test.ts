@@ -8,7 +8,7 @@ import { context } from '../../support/context.ts';
 import { coreForFile } from '../../support/core.ts';
 import { ada, at, bob, registration, subscriptionOfProvider } from '../../support/events.ts';
 
-const { core, now } = coreForFile();
+const { core, now, setTime } = coreForFile();
 
 beforeAll(async () => {
   const { keyring, commands } = core();
@@ -153,4 +153,27 @@ describe('with a failed payment', () => {
     expect(await failing()).toMatchObject([{ data: { hasAllowance: true } }]);
     expect(await mailed()).toMatchObject([{ data: { hasAllowance: false, unpaid: { hasAllowance: true } } }]);
   });
+});
+
+test('a withdrawal that is refused for good is mailed with the 14th day after it was asked for, or with a later one', async () => {
+  const { keyring, commands } = core();
+  const accountId = randomUUID();
+  await keyring.create(accountId);
+  const holder = { ...registration.personal.holder, subject: accountId };
+  const registered = { type: 'RegisterAccount', ...registration, accountId, personal: { holder } } as const;
+  await commands.account(accountId, registered, context);
+  const period = { startsAt: at, endsAt: '2026-12-20T10:00:00.000Z' };
+  const plan = { planType: 'single_monthly', propertiesCount: 1 } as const;
+  const subscription = subscriptionOfProvider({ ...plan, providerId: 'sub_3', sessionId: null, period });
+  await commands.subscription(accountId, { type: 'RecordSubscription', accountId, subscription, at }, context);
+  await commands.subscription(accountId, { type: 'AskWithdrawal', accountId, at }, context);
+  const finished = (outcome: 'returned' | 'refused') =>
+    ({ type: 'WithdrawalFinished', data: { accountId, providerId: 'sub_3', outcome, at } }) as const;
+  const mailed = (outcome: 'returned' | 'refused') =>
+    mailsOf(({ withdrawalFinished }) => withdrawalFinished(finished(outcome), caused));
+  expect(await mailed('returned')).toEqual([]);
+  const said = { template: 'withdrawal-refused', data: { askedOn: '20/11/2026', returnedBy: '04/12/2026' } };
+  expect(await mailed('refused')).toMatchObject([said]);
+  setTime('2026-12-09T02:30:00.000Z');
+  expect(await mailed('refused')).toMatchObject([{ data: { returnedBy: '10/12/2026' } }]);
 });
