@@ -168,3 +168,7 @@ export const withdrawableUntil = (
  */
 export const openWithdrawal = ({ withdrawal }: Pick<SubscriptionState, 'withdrawal'>) =>
   withdrawal?.isOpen ? withdrawal : null;
+
+/** Whether it is the present subscription that is withdrawn from: it ends, and neither its plan nor its end changes. */
+export const isBeingWithdrawn = (state: Pick<SubscriptionState, 'current' | 'withdrawal'>): boolean =>
+  state.current !== null && openWithdrawal(state)?.providerId === state.current.providerId;

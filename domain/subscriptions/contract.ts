@@ -53,6 +53,11 @@ export const hasActiveSubscription = (
 export const hasRunningPlan = (subscription: Pick<SubscriptionView, 'plan_type'>): boolean =>
   subscription.plan_type !== null;
 
+/** Only a first purchase can be withdrawn from, so a running one that could be, and was asked for, is the one. */
+export const isBeingWithdrawn = (
+  subscription: Pick<SubscriptionView, 'withdraw_until' | 'withdrawal_asked_at'>,
+): boolean => subscription.withdraw_until !== null && subscription.withdrawal_asked_at !== null;
+
 /** A plan includes a number of properties. Larger accounts contact us through a form. */
 export const CreateCheckoutBody = z
   .strictObject({ plan_type: PlanType, properties_count: z.int().positive().optional() })

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AboutPerson } from '../fact.ts';
-import { accessEndsAt, grantAt, openWithdrawal, runningAt, withdrawableUntil } from './access.ts';
+import { accessEndsAt, grantAt, isBeingWithdrawn, openWithdrawal, runningAt, withdrawableUntil } from './access.ts';
 import type { Card } from './cards.ts';
 import type { EndCause, PlanType, SubscriptionEvent, WithdrawalOutcome } from './events.ts';
 import {
@@ -23,7 +23,7 @@ export type SubscriptionCommand = About &
     | { type: 'RecordInvoice'; invoice: PaidInvoice }
     | { type: 'RecordRefund'; refund: InvoiceRefund }
     | { type: 'AskWithdrawal' }
-    /** What came of it at the provider. */
+    /** With the outcome at the provider. */
     | { type: 'FinishWithdrawal'; outcome: WithdrawalOutcome }
     | { type: 'NoticeCardExpiry'; card: Card }
     | { type: 'AnnounceEnd'; endsAt: string }
@@ -43,6 +43,10 @@ export const alreadySubscribed = reject('already-subscribed', 'You already have 
 
 export const notSubscribed = reject('not-subscribed', 'You have no active subscription.');
 export const notCancelling = reject('not-cancelling', 'Your subscription is not going to be cancelled.');
+export const isWithdrawn = reject(
+  'withdrawal-asked',
+  'You have withdrawn from this purchase. Its plan and its end cannot be changed any more.',
+);
 export const tooLateToWithdraw = reject('too-late-to-withdraw', 'The 14 days to withdraw from your purchase are over.');
 export const paymentIsBehind = reject(
   'payment-behind',
@@ -52,7 +56,12 @@ export const paymentIsBehind = reject(
 type DecidedRejection = 'already-subscribed' | 'checkout-not-found' | 'checkout-used' | 'too-late-to-withdraw';
 
 /** The others are refused before the payment provider is asked, by the state of the subscription. */
-export type SubscriptionRejection = DecidedRejection | 'not-cancelling' | 'not-subscribed' | 'payment-behind';
+export type SubscriptionRejection =
+  | DecidedRejection
+  | 'not-cancelling'
+  | 'not-subscribed'
+  | 'payment-behind'
+  | 'withdrawal-asked';
 
 type Decided = Decision<SubscriptionEvent, DecidedRejection>;
 type Command<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>;
@@ -137,6 +146,8 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
       // The caller has seen rows that may be older than another period or allowance.
       if (state.announced.endsAt === endsAt || endsAt <= at || accessEndsAt(state) !== endsAt) return [];
       const ends = state.current?.period.endsAt === endsAt ? 'subscription' : 'allowance';
+      // The mail about the withdrawal has said it, and nothing can be resumed.
+      if (ends === 'subscription' && isBeingWithdrawn(state)) return [];
       return [{ type: 'SubscriptionEndAnnounced', data: { accountId, endsAt, ends, at } }];
     }
     case 'AnnounceBadgeSuspension': {

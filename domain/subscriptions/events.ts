@@ -33,8 +33,11 @@ const AccessKind = z.enum(['subscription', 'allowance']);
 export const RefundCause = z.enum(['refunded', 'disputed', 'withdrawn', 'second_checkout']);
 export type RefundCause = z.infer<typeof RefundCause>;
 
-/** Of a withdrawal at the provider: all is returned, or some of it is refused for good. */
-const WithdrawalOutcome = z.enum(['returned', 'refused']);
+/**
+ * Of a withdrawal at the provider: it has accepted to return all, or refuses for good to return some of it, because the bank
+ * of the customer decides about the payment (disputed) or for another reason.
+ */
+const WithdrawalOutcome = z.enum(['returned', 'disputed', 'refused']);
 export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
 
 /** That of a second checkout was returned at once. */
@@ -81,7 +84,6 @@ export const SubscriptionEvent = z.discriminatedUnion('type', [
   fact('InvoiceRefunded', { accountId, invoiceId: z.string(), refunded: Pence, cause: RefundCause.optional() }),
   // The consumer has withdrawn from the first purchase. The money goes back once the provider does it.
   fact('WithdrawalAsked', { accountId, providerId: z.string() }),
-  // The provider was asked to return all of it, and has done so or refuses for good to return some of it.
   fact('WithdrawalFinished', { accountId, providerId: z.string(), outcome: WithdrawalOutcome }),
   // The owner was told that a card expires at the end of this month.
   fact('CardExpiryNoticed', { accountId, month: z.string().regex(/^\d{4}-\d{2}$/), cardId: z.string().optional() }),

@@ -2,7 +2,7 @@ import { openWithdrawal } from '../../domain/subscriptions/access.ts';
 import type { SubscriptionState } from '../../domain/subscriptions/state.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
-import type { Context } from './commandHandler.ts';
+import { type Context, stepOf } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 
 type Dependencies = {
@@ -22,6 +22,7 @@ export const finishingWithdrawals =
     if (!open) return null;
     const outcome = await payments.finishWithdrawal(open.providerId);
     const command = { type: 'FinishWithdrawal', accountId, outcome, at: now().toISOString() } as const;
-    await commands.subscription(accountId, command, context);
+    // The calls of the provider may have used up the first deadline.
+    await commands.subscription(accountId, command, stepOf(context));
     return open.providerId;
   };

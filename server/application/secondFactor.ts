@@ -148,9 +148,11 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
         // Before any session, as a new password does: two transactions that lock in opposite order would block each other.
         const passwordHash = (await credentials.storedFor(client, accountId)) ?? '';
         await confirm(client);
+        refuseIfLate(context);
         const on = { type: 'EnableTwoFactor', at: now().toISOString() } as const;
         const { reached } = await commands.account(accountId, on, context);
         const started = await sessions.startOnly(client, accountId, { ...session, passwordHash });
+        // The stores may have taken long to record the event.
         refuseIfLate(context);
         return { recoveryCodes: newCodes, session: started, reached };
       });

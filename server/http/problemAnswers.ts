@@ -66,6 +66,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'message-missing': NOT_FOUND,
   'link-ended': { status: 404, title: 'Link has ended' },
   'not-cancelling': { status: 409, title: 'Not cancelled' },
+  'withdrawal-asked': { status: 409, title: 'Withdrawn' },
   // Removed after the request was let in: for everyone else there is no back office.
   'not-staff': NOT_FOUND,
   // Their role ended after the request was let in.

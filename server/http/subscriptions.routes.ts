@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { allowanceExceeded } from '../../domain/allowances/decider.ts';
-import { limitWithPlan, runningAt } from '../../domain/subscriptions/access.ts';
+import { isBeingWithdrawn, limitWithPlan, runningAt } from '../../domain/subscriptions/access.ts';
 import { ChangePlanBody, CreateCheckoutBody, VerifyBody } from '../../domain/subscriptions/contract.ts';
-import { alreadySubscribed, notCancelling, notSubscribed } from '../../domain/subscriptions/decider.ts';
+import { alreadySubscribed, isWithdrawn, notCancelling, notSubscribed } from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import type { SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
@@ -120,6 +120,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
       const acting = actingOf(request);
       const { providerId, cancelsAtPeriodEnd } = await running(acting);
       if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
+      if (!atPeriodEnd && isBeingWithdrawn(await stateOf(acting))) throw new Rejected(isWithdrawn);
       await payments.setCancellation(providerId, atPeriodEnd);
       const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
       replies.acknowledged(response, reached).json(await reply(acting, reached));

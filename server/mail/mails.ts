@@ -118,8 +118,8 @@ export const MAILS = {
   'allowance-ending': z.object({ ...person, endsOn: text }),
   'allowance-ended': z.object({ ...person, badgesUntil: text }),
   'withdrawal-asked': z.object({ ...person, askedOn: text }),
-  /** The provider has refused for good to return some of the money. */
-  'withdrawal-refused': z.object({ ...person, askedOn: text, returnedBy: text }),
+  /** The provider has refused for good to return some of the money; without a day the bank decides about it. */
+  'withdrawal-refused': z.object({ ...person, askedOn: text, returnedBy: text.nullable() }),
   /** The payment for a second subscription could not be returned by itself. */
   'second-checkout': z.object({ ...person, total: text }),
   'subscription-ended': z.object({ ...person, badgesUntil: text }),

@@ -216,13 +216,22 @@ describe('withdrawing from the first purchase', () => {
     expect(posts()).toEqual(['POST /subscriptions/withdraw']);
   });
 
-  test('that was asked for is said with its day, and is not offered again', () => {
-    const withdrawal_asked_at = '2026-01-03T10:00:00.000Z';
-    page({ ...multi, withdraw_until: '2026-01-05T10:00:00.000Z', withdrawal_asked_at });
-    expect(
-      screen.getByText(/asked to withdraw from this purchase on 03\/01\/2026\. We are seeing to it/),
-    ).toBeDefined();
+  const withdrawal_asked_at = '2026-01-03T10:00:00.000Z';
+  const said = /asked to withdraw from your first purchase on 03\/01\/2026\. We are seeing to it/;
+
+  test('that was asked for is said with its day, and is neither offered again nor taken back', () => {
+    const ending = { cancel_at_period_end: true, current_period_end: '2026-02-01T10:00:00.000Z' };
+    page({ ...multi, ...ending, withdraw_until: '2026-01-05T10:00:00.000Z', withdrawal_asked_at });
+    expect(screen.getByText(said)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Withdraw from this purchase' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Resume|Cancel Subscription/ })).toBeNull();
+    expect(screen.queryByText('Your subscription is ending')).toBeNull();
+  });
+
+  test('that was asked for is said also after the end, and beside a later plan, which can be cancelled', () => {
+    page({ ...multi, withdraw_until: null, withdrawal_asked_at });
+    expect(screen.getByText(said)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Cancel Subscription' })).toBeDefined();
   });
 
   test.each([

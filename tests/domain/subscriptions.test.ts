@@ -304,6 +304,18 @@ describe('what the owner is told, each once', () => {
         .when(finish)
         .thenNothing();
     });
+    test('that is open leaves its end without another mail', () => {
+      const cancelled = { ...about, providerId: `sub_${session}`, endsAt: period.endsAt };
+      const scheduled: SubscriptionEvent = { type: 'CancellationScheduled', data: cancelled };
+      const announce = { type: 'AnnounceEnd', ...about, endsAt: period.endsAt } as const;
+      const announced = { ...about, endsAt: period.endsAt, ends: 'subscription' as const };
+      given(...active, scheduled)
+        .when(announce)
+        .then({ type: 'SubscriptionEndAnnounced', data: announced });
+      given(...active, asked, scheduled)
+        .when(announce)
+        .thenNothing();
+    });
     test('that nobody has asked for is not finished', () =>
       given(...active)
         .when(finish)

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '../../../domain/calendar.ts';
-import { hasRunningPlan, type SubscriptionView } from '../../../domain/subscriptions/contract.ts';
+import { hasRunningPlan, isBeingWithdrawn, type SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -27,6 +27,8 @@ export const SubscriptionActions = ({ subscription, onAsk }: Props) => {
   const change = useSubscriptionChange();
   const resume = useMutation({ mutationFn: () => change(commands.resumeSubscription) });
   const isRunning = hasRunningPlan(subscription);
+  // What was withdrawn from ends by itself.
+  const canEnd = isRunning && !isBeingWithdrawn(subscription);
   const ask = () => {
     onAsk();
     resume.reset();
@@ -39,7 +41,7 @@ export const SubscriptionActions = ({ subscription, onAsk }: Props) => {
       <PortalButton>Manage Subscription</PortalButton>
       {resume.error && <AlertBox focus>{messageOf(resume.error, 'Failed to update subscription')}</AlertBox>}
       {/* One element for both, so that the focus stays on it after a change. */}
-      {isRunning && (
+      {canEnd && (
         <BusyButton variant="text" busy={resume.isPending} onClick={isEnding ? () => resume.mutate() : ask}>
           {resume.isPending ? 'Resuming...' : isEnding ? 'Resume Subscription' : 'Cancel Subscription'}
         </BusyButton>

@@ -15,7 +15,9 @@ export const WithdrawLine = ({ subscription, onAsk }: Props) => {
   return (
     <div className="withdraw">
       {withdrawal_asked_at !== null ? (
-        <p>You asked to withdraw from this purchase on {formatInstant(withdrawal_asked_at)}. We are seeing to it.</p>
+        <p>
+          You asked to withdraw from your first purchase on {formatInstant(withdrawal_asked_at)}. We are seeing to it.
+        </p>
       ) : (
         <>
           <p>

@@ -102,7 +102,7 @@ export const subscriptionMailPolicy = ({
         isEnding: current?.cancelsAtPeriodEnd ?? false,
       },
     })),
-    // The mail about a withdrawal says that its subscription ends. It is cancelled until the money can be returned.
+    // The mail about a withdrawal has said that its subscription ends. The renewal is stopped until the money can be returned.
     cancellationScheduled: toHolder(({ data: { providerId, endsAt } }: Of<'CancellationScheduled'>, name, state) =>
       state.withdrawal?.providerId === providerId
         ? undefined
@@ -142,10 +142,10 @@ export const subscriptionMailPolicy = ({
       const due = addDays(askedOn, DAYS_TO_RETURN);
       // The provider may have refused it for now for weeks before.
       const tomorrow = addDays(londonDay(now()), 1);
-      const returnedBy = due > tomorrow ? due : tomorrow;
+      const returnedBy = formatDay(due > tomorrow ? due : tomorrow);
       return {
         template: 'withdrawal-refused',
-        data: { name, askedOn: formatDay(askedOn), returnedBy: formatDay(returnedBy) },
+        data: { name, askedOn: formatDay(askedOn), returnedBy: outcome === 'disputed' ? null : returnedBy },
       };
     }),
     // The bank itself tells its customer about a dispute.

@@ -166,9 +166,10 @@ export const subscriptionTemplates: TemplatesOf<
         <Title>About the return of your money</Title>
         <Paragraph>
           <Greeting name={name} /> you withdrew from your purchase on {askedOn}. Your subscription has ended, and
-          nothing more is charged for it. Our payment provider could not return all that you have paid to where it came
-          from. We have noted this, and return it in another way by {returnedBy}. If your bank is already looking into a
-          payment, it decides about it.
+          nothing more is charged for it.{' '}
+          {returnedBy === null
+            ? 'Your bank is looking into your payment, or has decided about it, and meanwhile our payment provider lets us return nothing. If the bank leaves the money with us, we return it to you.'
+            : `Our payment provider could not return all that you have paid to where it came from. We have noted this, and return it in another way by ${returnedBy}.`}
         </Paragraph>
         <Action href={links.subscription}>Open my subscription</Action>
       </>

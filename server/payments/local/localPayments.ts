@@ -89,7 +89,11 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
       await changed(providerId, (state) => returned(state, cause, at()));
     },
     finishWithdrawal: async (providerId) => {
-      await changed(providerId, (state) => returned(state, 'withdrawn', at()));
+      // One that has ended in another way keeps that end.
+      await store.change(providerId, (state) => {
+        const { endedBy, endedAt } = advance(state, at());
+        return { ...returned(state, 'withdrawn', at()), ...(endedBy && { endedBy, endedAt }) };
+      });
       return 'returned';
     },
     // Its open invoice is only paid while it runs.

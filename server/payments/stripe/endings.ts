@@ -90,7 +90,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     const invoices = await stripe.invoices
       .list({ subscription: providerId, status: 'paid', limit: 100 })
       .autoPagingToArray({ limit: 1000 });
-    // The money comes before the end: if Stripe refuses it, the subscription runs on as before. If the
+    // The money comes before the end: if Stripe refuses it, the subscription does not end. If the
     // withdrawal is cut off later, the notice of the first refund finishes it, and one without a refund is repeated by the
     // schedule. Stripe returns a payment once, so all of them together make one refund of each.
     for (const { id } of invoices) if (id) await refund(id, { withdrawal: providerId, cause }, refused);
@@ -115,9 +115,9 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     const runsOn = subscription.status !== 'canceled' && !subscription.cancel_at_period_end;
     if (runsOn) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
     let outcome: WithdrawalOutcome = 'returned';
-    await returnAll(subscription, 'withdrawn', (...refusal) => {
-      tellStaff(...refusal);
-      outcome = 'refused';
+    await returnAll(subscription, 'withdrawn', (error, ...about) => {
+      tellStaff(error, ...about);
+      if (outcome !== 'refused') outcome = isCode(error, 'charge_disputed') ? 'disputed' : 'refused';
     });
     return outcome;
   };

@@ -94,7 +94,7 @@ export const subscription = modelled({
       case 'AskWithdrawal':
         return { type, ...by };
       case 'FinishWithdrawal':
-        return { type, ...by, outcome: choice.of(['returned', 'refused'] as const) };
+        return { type, ...by, outcome: choice.of(['returned', 'disputed', 'refused'] as const) };
       case 'NoticeCardExpiry':
         return {
           type,
@@ -124,7 +124,7 @@ export const subscription = modelled({
     let recordedAt = '';
     let firstAt: string | null = null;
     let askedAt: string | null = null;
-    let isAsked = false;
+    let withdrawn: string | null = null;
     const checkouts = new Map<string, string>();
     const invoices: string[] = [];
     const refunds = new Map<string, number>();
@@ -219,12 +219,12 @@ export const subscription = modelled({
               return 'too-late-to-withdraw';
             if (askedAt !== null) return [];
             askedAt = at;
-            isAsked = true;
+            withdrawn = present.id;
             return ['WithdrawalAsked'];
           }
           case 'FinishWithdrawal':
-            if (!isAsked) return [];
-            isAsked = false;
+            if (withdrawn === null) return [];
+            withdrawn = null;
             return ['WithdrawalFinished'];
           case 'NoticeCardExpiry': {
             const card = `${command.card.id} ${command.card.expires}`;
@@ -234,6 +234,7 @@ export const subscription = modelled({
           }
           case 'AnnounceEnd':
             if (told.ends === command.endsAt || command.endsAt <= at || command.endsAt !== lastEnd()) return [];
+            if (present?.endsAt === command.endsAt && present.id === withdrawn) return [];
             told.ends = command.endsAt;
             return ['SubscriptionEndAnnounced'];
           case 'AnnounceBadgeSuspension':
@@ -259,7 +260,7 @@ export const subscription = modelled({
         present,
         ended,
         askedAt,
-        isAsked,
+        withdrawn,
         checkouts: Object.fromEntries(checkouts),
         invoices,
         refunds,
@@ -278,7 +279,7 @@ export const subscription = modelled({
     },
     ended: endedIds,
     askedAt: withdrawal?.askedAt ?? null,
-    isAsked: withdrawal?.isOpen ?? false,
+    withdrawn: withdrawal?.isOpen ? withdrawal.providerId : null,
     checkouts: Object.fromEntries(Object.entries(checkouts).map(([id, { status }]) => [id, status])),
     invoices: paidInvoices,
     refunds: new Map(refunds.map(({ invoiceId, refunded }) => [invoiceId, refunded])),

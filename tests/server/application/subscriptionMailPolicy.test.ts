@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pence } from '../../../domain/money.ts';
-import type { RefundCause } from '../../../domain/subscriptions/events.ts';
+import type { RefundCause, WithdrawalOutcome } from '../../../domain/subscriptions/events.ts';
 import { subscriptionMailPolicy } from '../../../server/application/policies/subscriptionMailPolicy.ts';
 import { type AddressedMail, parseMail } from '../../../server/mail/mails.ts';
 import { context } from '../../support/context.ts';
@@ -167,13 +167,14 @@ test('a withdrawal that is refused for good is mailed with the 14th day after it
   const subscription = subscriptionOfProvider({ ...plan, providerId: 'sub_3', sessionId: null, period });
   await commands.subscription(accountId, { type: 'RecordSubscription', accountId, subscription, at }, context);
   await commands.subscription(accountId, { type: 'AskWithdrawal', accountId, at }, context);
-  const finished = (outcome: 'returned' | 'refused') =>
+  const finished = (outcome: WithdrawalOutcome) =>
     ({ type: 'WithdrawalFinished', data: { accountId, providerId: 'sub_3', outcome, at } }) as const;
-  const mailed = (outcome: 'returned' | 'refused') =>
+  const mailed = (outcome: WithdrawalOutcome) =>
     mailsOf(({ withdrawalFinished }) => withdrawalFinished(finished(outcome), caused));
   expect(await mailed('returned')).toEqual([]);
   const said = { template: 'withdrawal-refused', data: { askedOn: '20/11/2026', returnedBy: '04/12/2026' } };
   expect(await mailed('refused')).toMatchObject([said]);
+  expect(await mailed('disputed')).toMatchObject([{ template: 'withdrawal-refused', data: { returnedBy: null } }]);
   setTime('2026-12-09T02:30:00.000Z');
   expect(await mailed('refused')).toMatchObject([{ data: { returnedBy: '10/12/2026' } }]);
 });

@@ -247,14 +247,19 @@ describe('money that goes back', () => {
     await server.runDueJobs();
   };
 
-  test('by a withdrawal waits until Stripe has enough money of ours, and nothing is charged meanwhile', async () => {
-    const { providerId, asked, mails, refunds } = await askedInVain();
+  test('by a withdrawal waits until Stripe has enough money of ours, and meanwhile nothing renews or resumes the plan', async () => {
+    const { client, providerId, asked, mails, refunds } = await askedInVain();
     stripe.setTrouble({ status: 400, code: 'balance_insufficient', only: 'POST /v1/refunds' });
     await night();
     expect(stripe.state.present(providerId)).toMatchObject({ status: 'active', cancelsAtPeriodEnd: true });
     await send(updated(providerId));
     await untilWorked();
     expect(await asked()).toEqual(expect.any(String));
+    const plan = { plan_type: 'multi_monthly' };
+    for (const [path, body] of [['resume', {}] as const, ['update', plan] as const, ['preview-update', plan] as const])
+      expectProblem(await client.post(`/api/subscriptions/${path}`, body), 409, {
+        detail: 'You have withdrawn from this purchase. Its plan and its end cannot be changed any more.',
+      });
     stripe.setTrouble(null);
     await night();
     await expect.poll(asked).toBeNull();
@@ -278,7 +283,7 @@ describe('money that goes back', () => {
   });
 
   test('by a withdrawal that Stripe refuses for good is mailed once', async () => {
-    const { providerId, asked, mails, refunds } = await askedInVain();
+    const { id, providerId, asked, mails, refunds } = await askedInVain();
     stripe.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
     await night();
     await night();
@@ -286,6 +291,11 @@ describe('money that goes back', () => {
     await expect.poll(asked).toBeNull();
     expect(await causesOf(providerId)).toEqual(['withdrawn']);
     expect(refunds()).toEqual([]);
+    const finished = await server.query(
+      "select data ->> 'outcome' as outcome from event where stream = $1 and type = 'WithdrawalFinished'",
+      [`subscription-${id}`],
+    );
+    expect(finished).toEqual([{ outcome: 'disputed' }]);
     await expect.poll(mails).toEqual(['subscription-ended', 'withdrawal-asked', 'withdrawal-refused']);
   });
 

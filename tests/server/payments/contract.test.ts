@@ -164,6 +164,15 @@ describe.each(PROVIDERS)('%s', (_name, open) => {
     expect((await payments().subscription(providerId)).endedBy).toBe('withdrawn');
   });
 
+  test('a withdrawal is finished also after another end, which stays, and repeating it changes nothing', async () => {
+    const { providerId, accountId } = await subscribe('single_monthly');
+    await payments().cancel({ accountId, providerId });
+    expect(await payments().finishWithdrawal(providerId)).toBe('returned');
+    expect(await payments().finishWithdrawal(providerId)).toBe('returned');
+    expect((await payments().subscription(providerId)).endedBy).toBe('cancelled');
+    expect(await payments().refunds(providerId)).toMatchObject([{ refunded: 399, cause: 'withdrawn' }]);
+  });
+
   test('tells what went back of which invoice, and why', async () => {
     const { providerId } = await subscribe('single_monthly');
     setTime('2026-11-01T00:00:01.000Z');

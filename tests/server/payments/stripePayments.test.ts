@@ -168,9 +168,12 @@ test('a withdrawal that Stripe has refused for good and that is finished later e
   double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
   await expect(payments.withdraw(providerId, 'withdrawn')).rejects.toThrow('charge_disputed');
   logged.length = 0;
-  await payments.finishWithdrawal(providerId);
+  expect(await payments.finishWithdrawal(providerId)).toBe('disputed');
+  double.setTrouble({ status: 400, code: 'refund_disallowed', only: 'POST /v1/refunds' });
+  expect(await payments.finishWithdrawal(providerId)).toBe('refused');
   expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
-  expect(logged).toMatchObject([{ item: expect.stringMatching(/^pi_/), subscription: providerId }]);
+  const told = { item: expect.stringMatching(/^pi_/), subscription: providerId };
+  expect(logged).toMatchObject([told, told]);
 });
 
 test('a withdrawal that Stripe refuses before its first refund leaves nothing behind', async () => {

@@ -36,7 +36,7 @@ const outside = () => {
         cancel: async ({ providerId }: { providerId: string }): Promise<void> => {
           cancelled.push(providerId);
         },
-        finishWithdrawal: async () => 'returned' as const,
+        finishWithdrawal: async (_providerId: string) => 'returned' as const,
         forget: async ({ accountId, customerIds }: Parameters<Payments['forget']>[0]): Promise<void> => {
           accounts.push(accountId);
           forgotten.push(...customerIds);
@@ -493,6 +493,35 @@ test('a request for the address stays whose next holder makes it just after the 
   expect(rows).toEqual([{ id: next }]);
   await pool.query('delete from account_follow_up where id = $1', [next]);
   await eraserOn(core(), ports)(person.accountId);
+});
+
+test.each([
+  ['that runs is returned and not cancelled', false],
+  ['that has ended in another way is returned, and what runs instead is cancelled', true],
+])('the money of a withdrawn subscription %s', async (_, hasEnded) => {
+  const person = await someone();
+  const { accountId } = person;
+  const subscriptionCommand = (command: Parameters<Core['commands']['subscription']>[1]) =>
+    core().commands.subscription(accountId, command, context);
+  await subscriptionCommand({ type: 'AskWithdrawal', ...by(accountId) });
+  if (hasEnded) {
+    await subscriptionCommand({ type: 'EndSubscription', cause: 'cancelled', ...by(accountId) });
+    const plan = { planType: 'multi_yearly', propertiesCount: 5, sessionId: null } as const;
+    const period = { startsAt: now().toISOString(), endsAt: '2099-01-01T00:00:00.000Z' };
+    const subscription = subscriptionOfProvider({ ...plan, providerId: `q-${accountId}`, period });
+    await subscriptionCommand({ type: 'RecordSubscription', subscription, ...by(accountId) });
+  }
+  const { ports, cancelled } = outside();
+  const returned: string[] = [];
+  const finishWithdrawal = async (providerId: string) => {
+    returned.push(providerId);
+    return 'returned' as const;
+  };
+  await recordErasure(person);
+  await eraserOn(core(), { ...ports, payments: { ...ports.payments, finishWithdrawal } })(accountId);
+  expect(returned).toEqual([`p-${accountId}`]);
+  expect(cancelled).toEqual(hasEnded ? [`q-${accountId}`] : []);
+  await expectErased(person);
 });
 
 describe('the key of a report of a badge', () => {

@@ -33,7 +33,7 @@ export const subscriptions: Group = {
       description: 'Nothing changes.',
       body: ChangePlanBody,
       replies: ok(PlanPreviewReply),
-      fails: ['not-subscribed', 'allowance-exceeded', 'payment-refused', 'payment-behind'],
+      fails: ['not-subscribed', 'allowance-exceeded', 'payment-refused', 'payment-behind', 'withdrawal-asked'],
     },
     'POST /api/subscriptions/update': {
       summary: 'Change the plan',
@@ -41,7 +41,14 @@ export const subscriptions: Group = {
         'If the bank asks to confirm the payment, the answer is 402 with `confirm_url`, the page to do it. The plan changes once it is confirmed.',
       body: ChangePlanBody,
       replies: ok(SubscriptionReply),
-      fails: ['not-subscribed', 'allowance-exceeded', 'payment-refused', 'payment-to-confirm', 'payment-behind'],
+      fails: [
+        'not-subscribed',
+        'allowance-exceeded',
+        'payment-refused',
+        'payment-to-confirm',
+        'payment-behind',
+        'withdrawal-asked',
+      ],
     },
     'POST /api/subscriptions/cancel': {
       summary: 'Cancel at the end of the period',
@@ -51,7 +58,7 @@ export const subscriptions: Group = {
     'POST /api/subscriptions/resume': {
       summary: 'Take a cancellation back',
       replies: ok(SubscriptionReply),
-      fails: ['not-subscribed', 'not-cancelling', 'payment-refused'],
+      fails: ['not-subscribed', 'not-cancelling', 'withdrawal-asked', 'payment-refused'],
     },
     'POST /api/subscriptions/withdraw': {
       summary: 'Withdraw from the first purchase, with the money back',
