@@ -37,20 +37,29 @@ export const leadersPolicies = ({ events, commands, pool }: Dependencies) => {
     return { saved: BigInt(saved ?? 0), stopped: stopped === null ? null : BigInt(stopped) };
   });
 
-  /** Up to where the log was read here, and the last event with a policy until there. */
-  let read = { to: 0n, last: 0n };
+  /** What was read of the log here, from the saved position on, and the events with a policy in it. */
+  const read: { from: Position; to: Position; withPolicy: Position[] } = { from: 0n, to: 0n, withPolicy: [] };
   const inTurn = pLimit(1);
+
+  const startFrom = (saved: Position): void => {
+    if (saved <= read.from) return;
+    read.from = saved;
+    if (read.to < saved) read.to = saved;
+    read.withPolicy = read.withPolicy.filter((each) => each > saved);
+  };
 
   /** The last event up to `position` with a policy, as far as it is after `saved`; undefined if aborted. */
   const lastWithPolicy = (saved: Position, position: Position, signal: AbortSignal): Promise<Position | undefined> =>
     inTurn(async () => {
-      if (read.to < saved) read = { to: saved, last: saved };
-      if (read.to >= position) return read.last;
+      // Another request may have read further than this one asks for.
+      const last = () => read.withPolicy.findLast((each) => each <= position) ?? read.from;
+      startFrom(saved);
+      if (read.to >= position) return last();
       for await (const batch of events.subscribe(read.to, signal)) {
         const wanted = batch.filter((entry) => entry.position <= position);
-        const found = wanted.findLast((entry) => commands.hasPolicy(entry));
-        read = { to: wanted.at(-1)?.position ?? read.to, last: found?.position ?? read.last };
-        if ((batch.at(-1)?.position ?? 0n) >= position) return read.last;
+        read.withPolicy.push(...wanted.filter(commands.hasPolicy).map((entry) => entry.position));
+        read.to = wanted.at(-1)?.position ?? read.to;
+        if ((batch.at(-1)?.position ?? 0n) >= position) return last();
       }
       return undefined;
     });
@@ -64,8 +73,7 @@ export const leadersPolicies = ({ events, commands, pool }: Dependencies) => {
     const wanted = await Promise.race([looking, untilAborted(signal).then(() => undefined)]);
     while (wanted !== undefined && !signal.aborted) {
       const later = await leader();
-      // Another request may have looked further, so what is wanted may lie behind this position.
-      if (later.saved >= wanted || later.saved >= position) return true;
+      if (later.saved >= wanted) return true;
       if (standsBefore(later, position)) return false;
       await delay(PAUSE, undefined, { signal }).catch(() => {});
     }

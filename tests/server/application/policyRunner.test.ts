@@ -238,3 +238,28 @@ test('all that wait for the policies of the leader read the log once, and too ma
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
   expect(reads()).toBe(1);
 });
+
+test('a process that does not lead answers for an early event at once, while another request waits for a policy after it', async () => {
+  const log = memoryLog([propertyAdded, propertyAdded, propertyAdded, propertyAdded]);
+  const role: Role = { leads: false, until: new AbortController().signal };
+  const commands: Options['commands'] = {
+    runPoliciesOnce: async () => {},
+    hasPolicy: ({ position }) => position === 1n || position === 3n,
+  };
+  const { runner, pool } = await start(log, { commands, leadership: { role: () => role } });
+  const save = saving(pool);
+  await save(1);
+  let isAnswered = false;
+  const late = runner.caughtUp(4n, CONDITION).finally(() => {
+    isAnswered = true;
+  });
+  expect(await runner.caughtUp(4n, 500), 'the third event has a policy, and the log has been read up to the last').toBe(
+    false,
+  );
+  const before = performance.now();
+  expect(await runner.caughtUp(2n, CONDITION), 'the second event has none').toBe(true);
+  expect(performance.now() - before).toBeLessThan(CONDITION / 2);
+  expect(isAnswered, 'the later one still waits').toBe(false);
+  await save(3);
+  expect(await late).toBe(true);
+});
