@@ -1,44 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
-import type { EventStore } from '../../server/eventLog/eventStore.ts';
 import { expectStoredOnce, startAppending } from '../support/acknowledgedAppends.ts';
 import { noDeadline } from '../support/context.ts';
-import { startEventStoreDbCluster } from '../support/eventStoreDbCluster.ts';
-import { COMMAND } from '../support/eventStoreDbServer.ts';
+import { ELECTION, startEventStoreDbCluster } from '../support/eventStoreDbCluster.ts';
+import { COMMAND, spawnEventStoreDb } from '../support/eventStoreDbServer.ts';
+import { freePort } from '../support/freePort.ts';
 import { newProperty, subscriber } from '../support/journey.ts';
 import { silent } from '../support/logs.ts';
+import { disposeFormerClients, noNodeFound } from '../support/openedClients.ts';
 import { startServer } from '../support/server.ts';
-import { follow, newEvents, newStream, readOn } from '../support/storedEvents.ts';
+import { follow, insistently, newEvents, newStream, readOn } from '../support/storedEvents.ts';
+import { startReading } from '../support/streamReaders.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** Times that the leading node is taken away. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 
-/** Milliseconds. Nodes start and elect one of them in up to two minutes on a busy machine. */
-const TIME = 300_000 + ROUNDS * 60_000;
-
-/** Four readers of a stream with three events. A read that fails is no fault. Stopping tells which numbers were found. */
-const startReading = async (store: EventStore) => {
-  const stream = newStream();
-  await store.append(stream, newEvents(3), 'no-stream', noDeadline);
-  const found = new Set<number>();
-  let isReading = true;
-  const read = async () => {
-    while (isReading) {
-      const events = await store.readStream(stream, noDeadline).catch(() => delay(20));
-      if (events) found.add(events.length);
-    }
-  };
-  const reading = Promise.all(Array.from({ length: 4 }, read));
-  return async (): Promise<readonly number[]> => {
-    isReading = false;
-    await reading;
-    return [...found];
-  };
-};
+/** Milliseconds. Before each round all nodes have to be there again. */
+const TIME = 300_000 + ROUNDS * (ELECTION + 60_000);
 
 /** Milliseconds of writing before each fault. */
 const WRITING = 700;
+
+const environment = (eventStore: string) => ({
+  EVENT_STORE: eventStore,
+  MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+});
 
 if (!COMMAND) {
   const reason = 'EventStoreDB: a cluster skipped, because EVENTSTOREDB_COMMAND is not set';
@@ -64,7 +52,7 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
     const cluster = await start();
     const store = await eventStoreDb({ connectionString: cluster.url, logger: silent });
     onTestFinished(() => store.close());
-    const stopReading = await startReading(store);
+    const readers = await startReading(cluster.url);
     const from = await store.head(noDeadline);
     const follower = follow(store, from);
     onTestFinished(follower.stop);
@@ -81,7 +69,8 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
       await appending.untilAllGoOn();
     }
     const acknowledged = await appending.stop();
-    expect(await stopReading(), 'numbers of events that reads have found').toEqual([3]);
+    await readers.stop();
+    expect(readers.found(), 'numbers of events that reads have found').toEqual([3]);
     const all = await readOn(store, from);
     console.info(
       `${all.length} events acknowledged by ${leaders.size} leading nodes, working again after ${pauses.join(', ')} ms`,
@@ -103,18 +92,71 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
       (node) => node.signal('SIGCONT'),
     ));
 
+  test('control: a client that is disposed when another one takes its place ends reads early', async () => {
+    const cluster = await start();
+    disposeFormerClients();
+    const readers = await startReading(cluster.url);
+    onTestFinished(readers.stop);
+    const node = await cluster.leadingNode();
+    node.signal('SIGSTOP');
+    onTestFinished(() => node.signal('SIGCONT'));
+    await expect.poll(() => Math.min(...readers.found())).toBeLessThan(3);
+  });
+
   test('carries a server through an election', async () => {
     const cluster = await start();
-    const env = { EVENT_STORE: cluster.url, MASTER_KEY: Buffer.alloc(32, 7).toString('base64') };
-    const server = await startServer({ env });
+    const server = await startServer({ env: environment(cluster.url) });
     onTestFinished(server.remove);
     const { client: ada } = await subscriber(server);
-    const add = async (name: string) => (await ada.post('/api/properties', newProperty({ name }))).status;
+    // With an Idempotency-Key, because the answer to an attempt that has succeeded may be lost.
+    const add = async (name: string) => {
+      const request = { json: newProperty({ name }), headers: { 'idempotency-key': name } };
+      return (await ada.send('POST', '/api/properties', request)).status;
+    };
     expect(await add('Before')).toBe(201);
     const node = await cluster.leadingNode();
     await node.kill();
     await expect.poll(() => add('After')).toBe(201);
     const { properties } = (await ada.get('/api/properties')).body;
     expect(properties.map(({ name }: { name: string }) => name).sort()).toEqual(['After', 'Before']);
+  });
+});
+
+describe.skipIf(!COMMAND)('before there is a node', () => {
+  const noNode = async () => {
+    const port = await freePort();
+    return {
+      url: `esdb+discover://127.0.0.1:${port}?tls=false`,
+      noneFound: noNodeFound(),
+      startNode: async () => {
+        const node = spawnEventStoreDb(COMMAND ?? '', { port, data: await temporaryFolder() });
+        onTestFinished(node.kill);
+      },
+    };
+  };
+
+  test('a server starts, and is ready once there is one', async () => {
+    const { url, noneFound, startNode } = await noNode();
+    const starting = startServer({ env: environment(url) });
+    await Promise.race([noneFound, starting]);
+    await startNode();
+    const server = await starting;
+    onTestFinished(server.remove);
+    await expect.poll(async () => (await server.client().get('/api/ready')).status).toBe(200);
+    const { client: ada } = await subscriber(server);
+    expect((await ada.post('/api/properties', newProperty())).status).toBe(201);
+  });
+
+  test('an append is repeated, and stored once there is one', async () => {
+    const { url, noneFound, startNode } = await noNode();
+    const store = await eventStoreDb({ connectionString: url, logger: silent });
+    onTestFinished(() => store.close());
+    const stream = newStream();
+    const events = newEvents(2);
+    const stored = insistently(() => store.append(stream, events, 'no-stream', noDeadline));
+    await Promise.race([noneFound, stored]);
+    await startNode();
+    await stored;
+    expect(await store.readStream(stream, noDeadline)).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import { freePort } from './freePort.ts';
 const NODES = 3;
 
 /** Milliseconds in which three nodes start and elect one of them, on a busy machine. */
-const ELECTION = 120_000;
+export const ELECTION = 120_000;
 
 const Gossip = z.object({
   members: z.array(z.object({ state: z.string(), isAlive: z.boolean(), httpEndPointPort: z.number() })),
@@ -81,10 +81,13 @@ export const startEventStoreDbCluster = async (command: string) => {
     leadingNode: async () => {
       let port = 0;
       await expect
-        .poll(async () => {
-          port = (await agreedLeader()) ?? 0;
-          return port;
-        })
+        .poll(
+          async () => {
+            port = (await agreedLeader()) ?? 0;
+            return port;
+          },
+          { timeout: ELECTION },
+        )
         .toBeGreaterThan(0);
       return {
         port,

@@ -98,7 +98,7 @@ const SILENCE = 5000;
 /**
  * The client of the next call. Another one takes its place where the client would stay without a connection for ever:
  * - It looks for a node of a cluster ten times within some seconds. If it finds none, as in a slow election or before the
- *   cluster has started, it gives that same error to every later call.
+ *   cluster has started, it gives that same error to every later append.
  * - Until the others notice that the leading node stands still, they name it as leading, and the client connects to it
  *   again. The system accepts that connection, so it waits for the node without a limit.
  */
