@@ -9,17 +9,21 @@ type Acknowledged = { readonly stream: string; readonly first: bigint; readonly 
 /** Writers without a pause, each on a stream of its own. They repeat an append until it is acknowledged. */
 export const startAppending = (store: Pick<EventStore, 'append'>, writers: number) => {
   const acknowledged: Acknowledged[] = [];
+  /** When each writer began the last append that is acknowledged. */
+  const lastBegan = new Map<string, number>();
   let isWriting = true;
   const write = async () => {
     const stream = newStream();
     for (let expected: Revision = 'no-stream'; isWriting; ) {
       const events = newEvents(1 + (acknowledged.length % 3));
       const at: Revision = expected;
+      const began = performance.now();
       // A retry, also after a restart, repeats the same events at the same revision.
       const { revision }: Appended = await insistently(() => store.append(stream, events, at, noDeadline));
       const first = at === 'no-stream' ? 0n : at + 1n;
       expect(revision).toBe(first + BigInt(events.length - 1));
       acknowledged.push({ stream, first, ids: events.map(({ id }) => id) });
+      lastBegan.set(stream, began);
       expected = revision;
     }
   };
@@ -27,10 +31,14 @@ export const startAppending = (store: Pick<EventStore, 'append'>, writers: numbe
   // It is awaited at the end. Without this an early failure would end the process.
   writing.catch(() => {});
   return {
-    /** Resolves to the milliseconds until so many more appends are acknowledged as there are writers. */
+    /**
+     * Resolves to the milliseconds until each writer has begun another append, which is acknowledged. Those under way do
+     * not count, because their answers may have been sent before the fault.
+     */
     untilAllGoOn: async (): Promise<number> => {
-      const [start, before] = [performance.now(), acknowledged.length];
-      while (acknowledged.length < before + writers) await Promise.race([delay(5), writing]);
+      const start = performance.now();
+      const goOn = () => [...lastBegan.values()].filter((began) => began >= start).length;
+      while (goOn() < writers) await Promise.race([delay(5), writing]);
       return Math.round(performance.now() - start);
     },
     stop: async (): Promise<readonly Acknowledged[]> => {
