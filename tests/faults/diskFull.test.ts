@@ -178,7 +178,9 @@ describe.skipIf(reason)('while the disk is full', () => {
     const reply = await sendFile(person);
     expect(reply.status).toBe(201);
     await disk.empty();
-    await expect(expectWholeOrRefused(person, reply)).rejects.toThrow();
+    await expect(expectWholeOrRefused(person, reply)).rejects.toThrow('the download broke off');
+    // The server goes on, so the file is what broke the download off.
+    expect((await person.client.get('/api/auth/me')).status).toBe(200);
   });
 
   test('for prints and their browser, a print is refused with 503, all else works', { timeout: TIME }, async () => {

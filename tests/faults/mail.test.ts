@@ -1,4 +1,6 @@
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { groupBy } from '../../server/lib/groupBy.ts';
 import { expectRemindersDespiteKills } from '../support/dueReminders.ts';
 import { httpClient } from '../support/http.ts';
 import { inDatabase } from '../support/inDatabase.ts';
@@ -8,6 +10,9 @@ import { type Arrived, smtpServer, type TestSmtpServer } from '../support/smtp.t
 import { CONDITION, TEST } from '../support/timeLimits.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
+
+/** The subject of the mail that a registration sends. */
+const CONFIRM = 'Welcome to LetProof: please confirm your email address';
 
 const env: Record<string, string> = { TRUST_PROXY: 'true', CLOCK_START: '2026-11-20T09:00:00.000Z' };
 let smtp: TestSmtpServer;
@@ -30,21 +35,30 @@ const setClockForward = () => {
   env.CLOCK_START = new Date(Date.parse(env.CLOCK_START ?? '') + 60_000).toISOString();
 };
 
-const mailsWaitingIn = async (sender: ServerForTest) => {
-  const text = `select from outbox_mail where status = 'waiting'`;
-  return inDatabase(await sender.databaseUrl(), async (pool) => (await pool.query(text)).rowCount);
+/** What the server has noted about the mail that it wrote last. */
+const lastNoted = async (sender: ServerForTest) => {
+  const text = 'select status from outbox_mail order by id desc limit 1';
+  const query = async (pool: Pool) => (await pool.query<{ status: string }>(text)).rows[0]?.status;
+  return inDatabase(await sender.databaseUrl(), query);
+};
+
+/** How often each mail arrived. One with another Message-ID, text or date is another mail. */
+const countedByMail = (arrived: readonly Arrived[]) => {
+  const sameMail = groupBy(arrived, ({ messageId, text, date }) => JSON.stringify([messageId, text, date]));
+  return [...sameMail.values()].map((mails) => ({ subject: mails[0]?.subject, times: mails.length }));
 };
 
 /**
- * Kills a server when its mail has arrived and before it gets the reply, and starts it again. Returns what has arrived
- * when no mail waits any more.
+ * Kills a server when its mail has arrived and before it gets the reply, and starts it again. Returns what it had noted
+ * before it was killed, and what has arrived when the mail does not wait any more.
  */
-const killWhileSending = async (sender: ServerForTest): Promise<readonly Arrived[]> => {
-  const killed = new Promise<void>((done) => {
+const killWhileSending = async (sender: ServerForTest) => {
+  const killed = new Promise<string | undefined>((done) => {
     smtp.onArrival(async () => {
       smtp.onArrival(async () => {});
+      const noted = await lastNoted(sender);
       await sender.killServer();
-      done();
+      done(noted);
     });
   });
   const account = newAccount();
@@ -53,24 +67,20 @@ const killWhileSending = async (sender: ServerForTest): Promise<readonly Arrived
     .post('/api/auth/register', account)
     .catch(() => {});
   const { email } = account;
-  await killed;
+  const noted = await killed;
   expect(smtp.to(email)).toHaveLength(1);
   setClockForward();
   await sender.restart();
-  await expect.poll(() => mailsWaitingIn(sender)).toBe(0);
-  return smtp.to(email);
+  await expect.poll(() => lastNoted(sender)).not.toBe('waiting');
+  return { noted, arrived: countedByMail(smtp.to(email)) };
 };
 
 test('a server that is killed between sending a mail and noting it sends the same mail again', {
   timeout: Math.max(TEST, ROUNDS * CONDITION),
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const arrived = await killWhileSending(server);
-    expect(arrived).toHaveLength(2);
-    const [first, second] = arrived;
-    expect(second?.messageId).toBe(first?.messageId);
-    expect(second?.text).toBe(first?.text);
-    expect(second?.date).toBe(first?.date);
+    const found = await killWhileSending(server);
+    expect(found).toEqual({ noted: 'waiting', arrived: [{ subject: CONFIRM, times: 2 }] });
   }
 });
 
@@ -79,7 +89,9 @@ test('control: a server that notes a mail before it is sent does not send it aga
   onTestFinished(careless.remove);
   careless.start();
   await careless.ready();
-  expect(await killWhileSending(careless)).toHaveLength(1);
+  const found = await killWhileSending(careless);
+  // It was noted as sent before the server was killed, so the repeat is missing and not merely late.
+  expect(found).toEqual({ noted: 'sent', arrived: [{ subject: CONFIRM, times: 1 }] });
 });
 
 test('a server that is killed twice while it sends twenty reminders repeats only those under way', () =>

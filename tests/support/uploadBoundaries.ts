@@ -40,11 +40,18 @@ export const sendFile = ({ client, propertyId, bytes, key }: Person) =>
 export const killUploadAt = (server: ServerForTest, person: Person, name: BoundaryName): Promise<void> =>
   killBefore(server, BOUNDARIES[name].statement, () => sendFile(person));
 
+/** A server that cannot read a file to its end closes the connection. One that is down refuses it, which is thrown as it is. */
+const download = ({ client }: Person, url: string) =>
+  client.get(url).catch((error: Error & { readonly cause?: { readonly code?: string } }) => {
+    throw error.cause?.code === 'UND_ERR_SOCKET' ? new Error('the download broke off', { cause: error }) : error;
+  });
+
 /** Every document of the list has its whole file. Returns how many there are. */
-export const wholeDocuments = async ({ client, propertyId, bytes }: Person): Promise<number> => {
+export const wholeDocuments = async (person: Person): Promise<number> => {
+  const { client, propertyId, bytes } = person;
   const { documents } = (await client.get(`/api/documents?property_id=${propertyId}`)).body;
   for (const { download_url } of documents) {
-    const file = await client.get(download_url);
+    const file = await download(person, download_url);
     expect(file.status).toBe(200);
     expect(file.bytes.equals(bytes)).toBe(true);
   }
