@@ -14,7 +14,8 @@ const RootLayout = () => (
   </>
 );
 
-const ProtectedOutlet = () => (
+/** Above each page that needs a session. */
+export const ProtectedOutlet = () => (
   <ProtectedRoute>
     <Outlet />
   </ProtectedRoute>
