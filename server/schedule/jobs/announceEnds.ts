@@ -12,6 +12,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 /** Days before the end of a cancelled subscription or an allowance, and before the suspension of its badges. */
 const NOTICE = 7;
@@ -53,13 +54,9 @@ export const announceEnds = ({ reads, commands, editions, logger }: Dependencies
     };
 
     await attemptingEach({ logger, until }, async (attempt) => {
-      for (let after = ''; !until.aborted; ) {
-        const page = await reads.all(endingSubscriptions(after, PAGE));
-        for (const one of page) await attempt(one.accountId, () => announce(one));
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.accountId;
-      }
+      const page = (last: AccountSubscription | null) => reads.all(endingSubscriptions(last?.accountId ?? '', PAGE));
+      for await (const some of pagesOf(until, page))
+        for (const one of some) await attempt(one.accountId, () => announce(one));
     });
   },
 });

@@ -14,6 +14,7 @@ import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { DoneToday } from '../doneToday.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 type Dependencies = Following & {
   /** Of the job: it runs more than once a day. */
@@ -65,16 +66,12 @@ export const badgeDates = ({
     };
 
     await attemptingEach({ logger, until }, async (attempt) => {
-      for (let after = ''; !until.aborted; ) {
-        const page = await reads.all(unrevokedBadges(after, PAGE));
-        // If it is recorded already, the badge's stream decides that nothing is to do.
-        await inParallel.map(page.filter(isLost), ({ badge }) =>
+      const page = (last: BadgeFacts | null) => reads.all(unrevokedBadges(last?.badge.code ?? '', PAGE));
+      // If it is recorded already, the badge's stream decides that nothing is to do.
+      for await (const facts of pagesOf(until, page))
+        await inParallel.map(facts.filter(isLost), ({ badge }) =>
           attempt(badge.accountId, () => recordStanding(badge.assessmentId, systemContext(badge.accountId))),
         );
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.badge.code;
-      }
     });
   },
 });

@@ -1,4 +1,4 @@
-import { credentialStatus } from '../../../projections/credentialStatus/model.ts';
+import { type CredentialStatusState, credentialStatus } from '../../../projections/credentialStatus/model.ts';
 import { withoutPlace } from '../../../projections/credentialStatus/queries.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import type { Handlers } from '../../application/handlers.ts';
@@ -9,6 +9,7 @@ import type { Reads } from '../../readSide/reads.ts';
 import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;
@@ -28,14 +29,10 @@ export const credentialPlaces = ({ reads, commands, placeOf, logger, ...followin
       throw new StoreUnavailable('The read model of credentials is behind');
     const assign = assigningPlaces({ commands, placeOf });
     await attemptingEach({ logger, until }, async (attempt) => {
-      for (let after = ''; !until.aborted; ) {
-        const page = await reads.all(withoutPlace(after, PAGE));
-        for (const { badgeId, code } of page)
+      const page = (last: CredentialStatusState | null) => reads.all(withoutPlace(last?.code ?? '', PAGE));
+      for await (const badges of pagesOf(until, page))
+        for (const { badgeId, code } of badges)
           await attempt(badgeId, () => assign({ badgeId, code }, now.toISOString(), systemContext(null)));
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.code;
-      }
     });
   },
 });

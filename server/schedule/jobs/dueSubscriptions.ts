@@ -1,3 +1,4 @@
+import type { AccountSubscription } from '../../../projections/accountSubscription/model.ts';
 import { dueSubscriptions as due } from '../../../projections/accountSubscription/queries.ts';
 import { NotFound } from '../../application/errors.ts';
 import type { RecordSubscription } from '../../application/recordSubscription.ts';
@@ -6,6 +7,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 const PAGE = 200;
 
@@ -27,14 +29,10 @@ export const dueSubscriptions = ({ reads, recordSubscription, logger }: Dependen
       });
     };
     return attemptingEach({ logger, until }, async (attempt) => {
-      for (let after = ''; !until.aborted; ) {
-        const page = await reads.all(due(now, after, PAGE));
-        for (const { accountId, current } of page)
+      const page = (last: AccountSubscription | null) => reads.all(due(now, last?.accountId ?? '', PAGE));
+      for await (const subscriptions of pagesOf(until, page))
+        for (const { accountId, current } of subscriptions)
           if (current) await attempt(accountId, () => record(accountId, current.providerId));
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.accountId;
-      }
     });
   },
 });

@@ -8,6 +8,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 const PAGE = 200;
 /** Days: what a role has left behind is ended in the first night after its last day, later if no server was running. */
@@ -32,15 +33,10 @@ export const endedRoles = ({ reads, commands, logger }: Dependencies): Job => ({
     const ended = { roles: MANAGING, from: addDays(today, -LOOKS_BACK), today };
     const end = revokingForFormerManagers({ commands, now: () => now });
     return attemptingEach({ logger, until }, async (attempt) => {
-      for (let after: string | null = null; !until.aborted; ) {
-        const page: readonly { readonly accountId: string }[] = await reads.all(
-          accountsWithEndedGrants(ended, after, PAGE),
-        );
-        for (const { accountId } of page) await attempt(accountId, () => end(accountId, systemContext(accountId)));
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.accountId;
-      }
+      const page = (last: { readonly accountId: string } | null) =>
+        reads.all(accountsWithEndedGrants(ended, last?.accountId ?? null, PAGE));
+      for await (const accounts of pagesOf(until, page))
+        for (const { accountId } of accounts) await attempt(accountId, () => end(accountId, systemContext(accountId)));
     });
   },
 });

@@ -2,6 +2,7 @@ import { londonDay } from '../../../domain/calendar.ts';
 import { expiresSoon } from '../../../domain/subscriptions/cards.ts';
 import { isRecorded, type ListedSubscription } from '../../../domain/subscriptions/listed.ts';
 import { accountsById } from '../../../projections/accountProfile/queries.ts';
+import type { AccountSubscription } from '../../../projections/accountSubscription/model.ts';
 import { recordedSubscriptions, subscriptionsOf } from '../../../projections/accountSubscription/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import { NotFound } from '../../application/errors.ts';
@@ -13,6 +14,7 @@ import type { Payments, SubscriptionPage } from '../../payments/payments.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import { type Attempt, attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 type Dependencies = {
   readonly reads: Pick<Reads, 'all'>;
@@ -102,15 +104,11 @@ export const reconcileSubscriptions = ({
         await compare(page, askedAt, attempt);
         cursor = page.next;
       }
-      for (let after = ''; !until.aborted; ) {
-        const page = await reads.all(recordedSubscriptions(after, PAGE));
-        for (const { accountId, current } of page)
+      const page = (last: AccountSubscription | null) => reads.all(recordedSubscriptions(last?.accountId ?? '', PAGE));
+      for await (const recorded of pagesOf(until, page))
+        for (const { accountId, current } of recorded)
           if (current && !running.has(current.providerId))
             await attempt(accountId, () => askAbout(accountId, current.providerId));
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.accountId;
-      }
     };
 
     const report = () => {

@@ -18,6 +18,7 @@ import type { Reads } from '../../readSide/reads.ts';
 import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;
@@ -81,13 +82,9 @@ export const reminders = ({ reads, commands, editions, logger, ...following }: D
     };
 
     await attemptingEach({ logger, until }, async (attempt) => {
-      for (let after = ''; !until.aborted; ) {
-        const page = await reads.all(accountsAfter(after, PAGE));
-        const last = page.at(-1);
-        if (!last) return;
-        for (const account of page) await attempt(account.accountId, () => remind(account));
-        after = last.accountId;
-      }
+      const page = (last: Account | null) => reads.all(accountsAfter(last?.accountId ?? '', PAGE));
+      for await (const accounts of pagesOf(until, page))
+        for (const account of accounts) await attempt(account.accountId, () => remind(account));
     });
   },
 });
