@@ -1,3 +1,4 @@
+import type { AccountSubscription } from '../../../projections/accountSubscription/model.ts';
 import { awaitedWithdrawals } from '../../../projections/accountSubscription/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import { finishingWithdrawals } from '../../application/finishWithdrawal.ts';
@@ -9,6 +10,7 @@ import type { Payments } from '../../payments/payments.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 const PAGE = 200;
 
@@ -38,13 +40,9 @@ export const askedWithdrawals = ({ reads, recordSubscription, logger, ...depende
       if (providerId !== null) await recordSubscription(accountId, providerId, systemContext(accountId));
     };
     return attemptingEach({ logger, until }, async (attempt) => {
-      for (let after = ''; !until.aborted; ) {
-        const page = await reads.all(awaitedWithdrawals(after, PAGE));
-        for (const { accountId } of page) await attempt(accountId, () => finish(accountId));
-        const last = page.at(-1);
-        if (!last) return;
-        after = last.accountId;
-      }
+      const page = (last: AccountSubscription | null) => reads.all(awaitedWithdrawals(last?.accountId ?? '', PAGE));
+      for await (const some of pagesOf(until, page))
+        for (const { accountId } of some) await attempt(accountId, () => finish(accountId));
     });
   },
 });
