@@ -4,8 +4,9 @@ import { type Answer, sender } from '../../faults/fuzz/send.ts';
 import { inFront, watchStatements } from '../../support/requestWork.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { FROM_ELSEWHERE, type Kind, MULTIPART, sentAs, UNSAID, WRITING } from './crossSite/kinds.ts';
+import { serverTables } from './crossSite/serverTables.ts';
 import { adaWithThings } from './policy/people.ts';
-import type { Things } from './policy/requests.ts';
+import type { Sample, Things } from './policy/requests.ts';
 import { sampleOf } from './policy/samples.ts';
 
 // crossSite.test.ts sends JSON of nobody. Here each call is sent as it would be served, in every form that a page of
@@ -38,10 +39,10 @@ afterAll(async () => {
   await server?.remove();
 });
 
-const send = async (name: string, kind: Kind): Promise<Answer> => {
+const sampleFor = (name: string): Sample => {
   const sample = sampleOf(name, things);
   if (!sample) throw new Error(`policy/requests.ts has no request for ${name}`);
-  return transport.send(await sentAs(name, sample, kind, { cookie }));
+  return sample;
 };
 
 /** The calls that did not refuse a request of another site, or did anything before that. */
@@ -50,7 +51,7 @@ const served = async (names: readonly string[], kinds: Readonly<Record<string, K
   for (const name of names)
     for (const [how, kind] of Object.entries(kinds)) {
       const before = work.byRequest.length;
-      const { status, text } = await send(name, kind);
+      const { status, text } = await transport.send(await sentAs(name, sampleFor(name), kind, { cookie }));
       const statements = work.byRequest[before] ?? ['not counted'];
       if (status !== 403 || !text.includes(REFUSED)) found.push(`${name}, ${how}: ${status}`);
       else if (statements.length > 0) found.push(`${name}, ${how}: ${statements.join('; ')}`);
@@ -58,21 +59,39 @@ const served = async (names: readonly string[], kinds: Readonly<Record<string, K
   return found;
 };
 
-/** The calls that recorded anything, or did more than refuse a body of a type that they do not read. */
-const recorded = async (
+/** How the server refuses a body of a type that the call does not read. */
+const isRefusedForItsType = ({ status, text }: Answer, { form }: Sample): boolean => {
+  const { type, detail } = text.startsWith('{') ? JSON.parse(text) : {};
+  const named = form ? 'multipart/form-data' : 'JSON';
+  return status === 415 && type === '/problems/unsupported-type' && detail === `Send this as ${named}.`;
+};
+
+/** A GET is answered as one, whatever method it names. */
+const isOnlyRead = async ({ status }: Answer, method: string, { path }: Sample): Promise<boolean> => {
+  const plain = await transport.send({ method, path, headers: { cookie }, body: undefined });
+  return status === plain.status;
+};
+
+/** The calls that were answered in another way than the protection means, or changed anything that is stored. */
+const unprotected = async (
   names: readonly string[],
   kinds: Readonly<Record<string, Kind>>,
 ): Promise<readonly string[]> => {
+  const stored = await serverTables(server);
   const found: string[] = [];
   for (const name of names)
     for (const [how, kind] of Object.entries(kinds)) {
+      const sample = sampleFor(name);
       // The type of its own body.
-      if (kind.body === MULTIPART && sampleOf(name, things)?.form) continue;
-      const { head } = await server.recorded();
-      const { status } = await send(name, kind);
-      const { head: after } = await server.recorded();
-      const isRefused = status >= 400 && status < 500;
-      if (head !== after || !(isRefused || kind.method)) found.push(`${name}, ${how}: ${status}`);
+      if (kind.body === MULTIPART && sample.form) continue;
+      const before = await stored();
+      const answer = await transport.send(await sentAs(name, sample, kind, { cookie }));
+      const after = await stored();
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      const isProtected = kind.method
+        ? await isOnlyRead(answer, kind.method, sample)
+        : isRefusedForItsType(answer, sample);
+      if (changed.length > 0 || !isProtected) found.push([`${name}, ${how}: ${answer.status}`, ...changed].join(', '));
     }
   return found;
 };
@@ -83,8 +102,8 @@ describe('a call that a page of another site makes', () => {
     expect(await server.recordingNothing(() => served(WRITING, FROM_ELSEWHERE))).toEqual([]);
   });
 
-  test('of which the browser says nothing records nothing, as a form, as a GET or with another method', async () => {
-    expect(await recorded(WRITING, UNSAID)).toEqual([]);
+  test('of which the browser says nothing is refused as a form, is only read as a GET, and changes nothing', async () => {
+    expect(await unprotected(WRITING, UNSAID)).toEqual([]);
   });
 });
 
@@ -118,7 +137,9 @@ describe('control: it is found', () => {
     fault = ({ headers }) => {
       headers['content-type'] = 'application/json';
     };
-    expect(await recorded([PROPERTY], UNSAID)).toEqual([`${PROPERTY}, plain text: 200`]);
+    expect(await unprotected([PROPERTY], { 'plain text': { body: 'text/plain' } })).toEqual([
+      `${PROPERTY}, plain text: 200, event`,
+    ]);
   });
 
   test('that a GET counts as the method that it names', async () => {
@@ -129,6 +150,29 @@ describe('control: it is found', () => {
       delete request.headers.origin;
     };
     const name = 'DELETE /api/documents/{id}';
-    expect(await recorded([name], UNSAID)).toEqual([`${name}, a GET with another method in a header: 200`]);
+    // The second finds nothing more to remove.
+    expect(await unprotected([name], UNSAID)).toEqual([
+      `${name}, a GET with another method in a header: 200, event`,
+      `${name}, a HEAD with another method in a header: 200`,
+    ]);
+  });
+
+  test('that a form is refused, but for another reason', async () => {
+    fault = ({ headers }) => {
+      headers['content-type'] = 'application/json';
+    };
+    expect(await unprotected([PROPERTY], { 'a form': { body: 'application/x-www-form-urlencoded' } })).toEqual([
+      `${PROPERTY}, a form: 400`,
+    ]);
+  });
+
+  test('that a session is ended, which is no event', async () => {
+    fault = ({ headers }) => {
+      headers['content-type'] = 'application/json';
+    };
+    const name = 'POST /api/auth/logout';
+    expect(await unprotected([name], { 'plain text': { body: 'text/plain' } })).toEqual([
+      `${name}, plain text: 200, session`,
+    ]);
   });
 });
