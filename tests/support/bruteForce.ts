@@ -62,6 +62,8 @@ type Options = {
 export const bruteForce = ({ accounts, from, random }: Options) => {
   const sources = Array.from({ length: from }, () => newNetwork(random));
   const guesses: Guess[] = [];
+  /** The guesses of all calls of `send`, so that each call goes on with the next network. */
+  let sent = 0;
   let turns = 0;
 
   const guessOnce = async (browsers: readonly HttpClient[], index: number) => {
@@ -80,14 +82,16 @@ export const bruteForce = ({ accounts, from, random }: Options) => {
   return {
     /** One of the network addresses that the guesses come from. */
     address: () => pick(sources, 0).address(),
-    /** Sends wrong passwords, many at once, to one process. */
-    send: async (browsers: readonly HttpClient[], count: number) => {
+    /** How many networks guesses came from. */
+    networks: () => new Set(guesses.map(({ network }) => network)).size,
+    /** Sends wrong passwords, many at once, to one process. `midway` runs when half of them have been sent. */
+    send: async (browsers: readonly HttpClient[], count: number, midway?: () => Promise<void>) => {
       const start = performance.now();
-      let sent = 0;
+      const [half, end] = [sent + Math.floor(count / 2), sent + count];
       const sendOn = async () => {
-        while (sent < count) {
-          sent += 1;
-          await guessOnce(browsers, sent);
+        while (sent < end) {
+          const index = sent++;
+          await Promise.all([guessOnce(browsers, index), index === half && midway?.()]);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
