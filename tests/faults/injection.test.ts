@@ -8,7 +8,7 @@ import { type Operation, operationsOf, readDocument } from './fuzz/described/ope
 import type { Source } from './fuzz/described/valid.ts';
 import type { Input } from './injection/inputs.ts';
 import { type Pair, pairsOf, tryPairs } from './injection/pairs.ts';
-import { MADE } from './injection/payloads.ts';
+import { DELAY, MADE } from './injection/payloads.ts';
 
 /** Texts with SQL in each place. `COUNT=60` before the command sends all of them. */
 const EACH = Number(process.env.COUNT ?? 6);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Without a browser, so that printing is answered at once. Its own tests print.
   vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', '/nowhere');
   server = await startServer({ logger: log.logger });
-  callers = await callersOf(server, document);
+  callers = await callersOf(server, document, DELAY);
   const { sampleOf, withIds } = callers.source;
   source = {
     ...callers.source,

@@ -9,6 +9,7 @@ import { type ApiDocument, operationsOf } from './fuzz/described/operations.ts';
 import { judge } from './fuzz/described/oracle.ts';
 import { rawOf } from './fuzz/described/requests.ts';
 import { pairsOf, tryPairs } from './injection/pairs.ts';
+import { DELAY } from './injection/payloads.ts';
 
 // The control of injection.test.ts: it finds each way in which a statement is built from what a request says, shown with a
 // small server that has them all.
@@ -34,12 +35,13 @@ const document: ApiDocument = {
     '/api/safe': search,
     '/api/unquoted/{id}': byId,
     '/api/failing': byName,
+    '/api/slow': search,
   },
   components: { parameters: {}, responses: {}, schemas: {} },
 };
 
-/** Milliseconds. Only the requests that sleep wait for it. */
-const LIMIT = 1000;
+/** Milliseconds. Slow, and sooner than any text with `pg_sleep` would be answered. */
+const SLOW = DELAY - 2000;
 const AT_ONCE = 5;
 const DATABASE = 'injection_control';
 
@@ -63,6 +65,9 @@ const answerTo = async (path: string, asked: string, sent: string): Promise<unkn
       return idsBy('name like $1', [`%${asked}%`]);
     case '/api/safe':
       return idsBy('name = $1', [asked]);
+    case '/api/slow':
+      await pool.query('select pg_sleep($1)', [SLOW / 1000]);
+      return [];
     case '/api/failing':
       return idsBy(`name = '${JSON.parse(sent).name}'`);
     default:
@@ -75,8 +80,7 @@ const answerTo = async (path: string, asked: string, sent: string): Promise<unkn
 beforeAll(async () => {
   pool = new Pool({
     connectionString: await databaseNamed(DATABASE, 'template0'),
-    // Milliseconds. Nothing waits longer for the requests that sleep.
-    statement_timeout: 2 * LIMIT,
+    statement_timeout: 2 * DELAY,
     max: 20,
   });
   await pool.query('create table thing (id int, name text)');
@@ -90,7 +94,7 @@ beforeAll(async () => {
     response.writeHead(Number(status), { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => faulty.listen(0, '127.0.0.1', resolve));
-  judged = judge(`http://127.0.0.1:${(faulty.address() as AddressInfo).port}`, document, LIMIT);
+  judged = judge(`http://127.0.0.1:${(faulty.address() as AddressInfo).port}`, document, DELAY);
 });
 afterAll(async () => {
   judged?.close();
@@ -126,4 +130,12 @@ test.each([
   ['parameters', '/api/safe', /^$/],
 ])('%s: %s', async (_, path, fault) => {
   expect(await faultsIn(path)).toMatch(fault);
+});
+
+test('an answer that is slow, but sooner than a statement that sleeps, is no fault', async () => {
+  const [slow] = operationsOf(document).filter(({ path }) => path === '/api/slow');
+  if (!slow) throw new Error('There is no slow call');
+  const parts = { path: slow.path, query: [], headers: [], body: undefined };
+  const exchange = await judged.exchange('somebody', await rawOf(slow, parts));
+  expect(judged.faultsOf([exchange])).toEqual([]);
 });

@@ -1,8 +1,14 @@
 /** A text with SQL in it, and two like it without: as long, and as little a name, a number or an id. */
 export type Payload = { readonly injected: string; readonly harmless: readonly [string, string] };
 
-/** Seconds. Longer than any request may take. */
+/** Seconds that a statement takes if it runs one of the texts with `pg_sleep`. Longer than any request may take. */
 const SLEEP = 8;
+
+/**
+ * Milliseconds. A request that is answered sooner has waited for no `pg_sleep`, however slow the machine is. The event log
+ * cancels statements earlier, and answers with an error.
+ */
+export const DELAY = SLEEP * 1000;
 
 /** The table that some of the texts make. */
 export const MADE = 'injected';

@@ -19,8 +19,11 @@ const EXPECTED = ['PrinterUnavailable', 'PrinterBusy', 'TooBusy'];
 export const faultsIn = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => isFault(line) && !EXPECTED.includes(JSON.parse(line).err?.type));
 
-/** People of a server on which there are things of all kinds. They send requests that are made from the document. */
-export const callersOf = async (server: TestServer, document: ApiDocument) => {
+/**
+ * People of a server on which there are things of all kinds. They send requests that are made from the document, and wait
+ * `limit` milliseconds for an answer.
+ */
+export const callersOf = async (server: TestServer, document: ApiDocument, limit?: number) => {
   const { ada, thingsOf, spareProperties } = await adaWithThings(server);
   const things = await thingsOf(spareProperties[0]);
   const people: Readonly<Record<Who, HttpClient>> = {
@@ -33,7 +36,7 @@ export const callersOf = async (server: TestServer, document: ApiDocument) => {
   const emails = new Map<Who, string>();
   for (const name of ['owner', 'staff', 'stranger'] as const)
     emails.set(name, (await people[name].get('/api/auth/me')).body.user.email);
-  const judged = judge(server.origin, document);
+  const judged = judge(server.origin, document, limit);
 
   /** By the names of fields and parameters. */
   const ids: Readonly<Record<string, unknown>> = {
