@@ -3,7 +3,7 @@ import { composer } from '../../../server/mail/compose.tsx';
 import { type AddressedMail, MAILS, parseMail, type Template } from '../../../server/mail/mails.ts';
 import { SAMPLES } from '../../../server/mail/samples.ts';
 import { harmlessAs, parsedBy } from './judge.ts';
-import { marked } from './payloads.ts';
+import { letters, marked } from './payloads.ts';
 
 const compose = composer({
   origin: 'https://letproof.example',
@@ -56,28 +56,45 @@ const mailWith = (template: Template, texts: readonly (readonly [Path, string])[
     to,
   });
 
+type Mail = readonly [
+  template: Template,
+  html: string,
+  harmless: string,
+  /** What was written, and the harmless text in its place. */
+  texts: readonly (readonly [string, string])[],
+];
+
 /** Each mail with the payload in every text, and with a harmless text in its place. */
-export const mailsWith = (payload: string): readonly (readonly [Template, string, string])[] =>
+export const mailsWith = (payload: string): readonly Mail[] =>
   (Object.keys(MAILS) as Template[]).map((template) => {
     const places = MAIL_TEXTS.filter(([name]) => name === template);
     const written = places.map(([, at], place) => [at, marked(payload, place)] as const);
     const harmless = written.map(([at, text]) => [at, harmlessAs(text)] as const);
-    const [html, expected] = [written, harmless].map((texts) => compose(mailWith(template, texts), 'ada').html);
-    return [template, html ?? '', expected ?? ''];
+    const [html, expected] = [written, harmless].map((placed) => compose(mailWith(template, placed), 'ada').html);
+    const texts = written.map(([, text]) => [text, harmlessAs(text)] as const);
+    return [template, html ?? '', expected ?? '', texts];
   });
 
-/** What is wrong with mails as HTML, compared with harmless ones. */
-export const wrongMails = async (page: Page, mails: ReturnType<typeof mailsWith>): Promise<readonly string[]> => {
+/** What is wrong with mails as HTML, compared with harmless ones, and how many texts they show. */
+export const judgeMails = async (page: Page, mails: readonly Mail[]) => {
   const parsed = await parsedBy(page, 'text/html', [
     ...mails.map(([, html]) => html),
     ...mails.map(([, , html]) => html),
   ]);
-  return mails.flatMap(([template], at) => {
+  let count = 0;
+  const wrong = mails.flatMap(([template, , , texts], at) => {
     const [shown, expected] = [parsed[at], parsed[mails.length + at]];
+    const [text, harmlessText] = [shown, expected].map((one) => letters(one?.text ?? ''));
+    // A mail need not show all that it is made from.
+    const written = texts.filter(([, harmless]) => harmlessText?.includes(letters(harmless)));
+    count += written.length;
+    const missing = written.filter(([one]) => !text?.includes(letters(one)));
     const isSame = shown?.parts.join('\n') === expected?.parts.join('\n');
     return [
       ...(isSame ? [] : [`the mail ${template} has other elements`]),
       ...(shown?.scripts ?? []).map((script) => `the mail ${template} has ${script}`),
+      ...missing.map(([one]) => `the mail ${template} does not show ${one}`),
     ];
   });
+  return { wrong, count };
 };

@@ -95,9 +95,6 @@ export const harmlessBadges = async (house: House, parser: Page): Promise<readon
   return [one, await svgOf(house, parser)];
 };
 
-/** A report takes as long as five certificates, so one of so many payloads is printed in it. */
-const REPORT_OF = 4;
-
 /** Gives the property of the badge the payload as its name and address, and looks at all places that show them. */
 export const round = async (house: House, texts: TextStore, index: number, tabs: Tabs, harmless: readonly Parsed[]) => {
   const { server, owner, main, badge, assessment } = house;
@@ -119,14 +116,19 @@ export const round = async (house: House, texts: TextStore, index: number, tabs:
   const [svg, certificate, report, verification] = await Promise.all([
     svgOf(house, tabs.parser),
     pdf(`/api/badges/${badge}/download?format=pdf&type=certificate`),
-    index % REPORT_OF === 0 ? pdf(`/api/assessment/${assessment}/report/pdf`) : undefined,
+    pdf(`/api/assessment/${assessment}/report/pdf`),
     tabs.visitor.open(`/verify-badge/${badge}`, expected),
   ]);
+  await tabs.visitor.press('Report this badge');
+  // The question of the form, which stands over the page.
+  const reporting = await tabs.visitor.look([...expected, letters('What is wrong?')]);
   return [
     ...wrongSvg(svg, harmless),
     ...wrongIn('svg', svg.text, texts, index),
     ...wrongIn('certificate', certificate, texts, index),
-    ...(report === undefined ? [] : wrongIn('report', report, texts, index)),
+    ...wrongIn('report', report, texts, index),
     ...wrongIn('verification', verification, texts, index),
+    ...wrongIn('verification', reporting, texts, index),
+    ...(letters(reporting).includes(letters('What is wrong?')) ? [] : ['the form of a report does not open']),
   ];
 };

@@ -21,7 +21,7 @@ export type House = {
 /** What the payload has made, by id. */
 export type Made = { readonly property: string; readonly person: string; readonly message: string };
 
-const ADDRESS = {
+export const ADDRESS = {
   name: 'name of a property',
   address_line1: 'first line of its address',
   address_line2: 'second line of its address',
@@ -29,7 +29,7 @@ const ADDRESS = {
   postcode: 'postcode of a property',
 } as const;
 
-const property = async ({ owner }: House, texts: TextStore, index: number): Promise<string> => {
+export const property = async ({ owner }: Pick<House, 'owner'>, texts: TextStore, index: number): Promise<string> => {
   const reply = await texts.send(owner, index, {
     path: '/api/properties',
     members: ADDRESS,

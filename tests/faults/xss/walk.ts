@@ -9,6 +9,8 @@ export type Visit = {
   readonly path: string;
   readonly shows: readonly Field[];
   readonly index?: number;
+  /** As when its address is opened. Otherwise the client shows it in place of the page before. */
+  readonly isLoaded?: true;
   /** What is pressed first. */
   readonly press?: readonly string[];
 };
@@ -46,6 +48,7 @@ export const ownerVisits = ({ main, second, badge }: House, made: readonly Made[
     path: `/properties/${main}/documents`,
     shows: ['name of a file', 'reference of a document', 'issuer of a document'],
   },
+  { path: `/console/properties/${main}/replay`, shows: ['name of a file'] },
   { path: `/properties/${second}`, shows: [] },
   {
     path: `/properties/${second}/documents`,
@@ -57,6 +60,7 @@ export const ownerVisits = ({ main, second, badge }: House, made: readonly Made[
   ...made.flatMap(({ property }, index): Visit[] => [
     { path: `/properties/${property}`, shows: ADDRESS, index },
     { path: `/console/properties/${property}`, shows: ['name of a property'], index },
+    { path: `/console/properties/${property}/replay`, shows: ADDRESS, index },
   ]),
 ];
 
@@ -82,9 +86,9 @@ export const staffVisits = (made: readonly Made[]): readonly Visit[] => [
 /** What a look at a page has found: the numbers of the texts that it shows, and the texts that are missing. */
 export type Seen = { readonly shown: Set<number>; readonly missing: string[] };
 
-const look = async (tab: HookedTab, { path, shows, index, press = [] }: Visit, isFirst: boolean, texts: TextStore) => {
+const look = async (tab: HookedTab, { path, shows, index, press = [], isLoaded }: Visit, texts: TextStore) => {
   const expected = texts.of(shows, index).map(texts.lettersOf);
-  const shown = await (isFirst ? tab.open : tab.follow)(path, press.length > 0 ? [] : expected);
+  const shown = await (isLoaded ? tab.open : tab.follow)(path, press.length > 0 ? [] : expected);
   if (expected.length === 0) return { expected, text: letters(await tab.rest()) };
   if (press.length === 0) return { expected, text: letters(shown) };
   await tab.look([letters(press[0] ?? '')]);
@@ -92,10 +96,10 @@ const look = async (tab: HookedTab, { path, shows, index, press = [] }: Visit, i
   return { expected, text: letters(await tab.look(expected)) };
 };
 
-/** Opens the pages one after the other. Only the first is loaded, the others are pages of the same client. */
+/** Opens the pages one after the other. The first is loaded, as there is no client before it. */
 export const walk = async (tab: HookedTab, visits: readonly Visit[], texts: TextStore, { shown, missing }: Seen) => {
   for (const [at, visit] of visits.entries()) {
-    const { expected, text } = await look(tab, visit, at === 0, texts);
+    const { expected, text } = await look(tab, at === 0 ? { ...visit, isLoaded: true } : visit, texts);
     for (const number of texts.stored.keys())
       if (!shown.has(number) && text.includes(texts.lettersOf(number))) shown.add(number);
     for (const one of expected) if (!text.includes(one)) missing.push(`${one} at ${visit.path}`);
