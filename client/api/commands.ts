@@ -42,10 +42,13 @@ export type Upload = {
 /** Milliseconds. A save that waits keeps later ones waiting. The server answers a command within 8 seconds. */
 const LONGEST_SAVE = 20_000;
 
+/** Milliseconds. After it the browser signs out without an answer, as when the server cannot be reached. */
+const LONGEST_LOGOUT = 10_000;
+
 export const commands = {
   register: (body: z.input<typeof RegisterBody>) => call('POST /api/auth/register', { body }),
   login: (body: LoginBody) => call('POST /api/auth/login', { body }),
-  logout: () => call('POST /api/auth/logout'),
+  logout: () => call('POST /api/auth/logout', { within: LONGEST_LOGOUT }),
   forgotPassword: (body: ForgotPasswordBody) => call('POST /api/auth/forgot-password', { body }),
   resetPassword: (body: ResetPasswordBody) => call('POST /api/auth/reset-password', { body }),
   confirmEmail: (token: string) => call('POST /api/auth/confirm-email', { body: { token } }),

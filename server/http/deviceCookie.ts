@@ -37,22 +37,25 @@ export const deviceCookies = (https: boolean, derive: Secrets['derive']) => {
   /** Proves that an id is one of ours, before it is known which account is asked for. */
   const markOf = (id: string) => derive(`device id ${id}`);
 
+  /** The id of this browser if it has signed in to any account, whatever its password is now. */
+  const anyIdOf = (request: Request): string | null => {
+    for (const [name, value = ''] of Object.entries(cookiesOf(request))) {
+      const [id = '', , mark = ''] = name.startsWith(`${prefix}device-`) ? value.split('.') : [];
+      if (isEqual(mark, markOf(id))) return id;
+    }
+    return null;
+  };
+
   return {
+    anyIdOf,
     /** The id of this browser if its cookie was set for this holder. */
     idOf: (request: Request, holder: Holder): string | null => {
       const [id = '', signature = ''] = (cookiesOf(request)[nameOf(holder.account)] ?? '').split('.');
       return isEqual(signature, signatureOf(holder, id)) ? id : null;
     },
-    /** The id of this browser if it has signed in to any account, whatever its password is now. */
-    anyIdOf: (request: Request): string | null => {
-      for (const [name, value = ''] of Object.entries(cookiesOf(request))) {
-        const [id = '', , mark = ''] = name.startsWith(`${prefix}device-`) ? value.split('.') : [];
-        if (isEqual(mark, markOf(id))) return id;
-      }
-      return null;
-    },
-    set: (response: SetsCookies, holder: Holder): void => {
-      const id = randomBytes(16).toString('base64url');
+    /** A browser keeps the id that we once gave it: a new one would start its counters again. */
+    set: (request: Request, response: SetsCookies, holder: Holder): void => {
+      const id = anyIdOf(request) ?? randomBytes(16).toString('base64url');
       const proofs = [signatureOf(holder, id), markOf(id)].map((proof) => proof.toString('base64url'));
       response.cookie(nameOf(holder.account), [id, ...proofs].join('.'), { ...options, maxAge: YEAR });
     },

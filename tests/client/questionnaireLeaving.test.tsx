@@ -165,4 +165,17 @@ describe('logging out', () => {
     await logout();
     expect(assign).toHaveBeenCalledExactlyOnceWith('/');
   });
+
+  test('ends here after ten seconds if the server does not answer', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server([], { 'POST /api/auth/logout': () => 'silence' });
+    await open();
+    await logout();
+    await pass(9000);
+    expect(assign).not.toHaveBeenCalled();
+    await pass(1000);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+    expect(useSession.getState().signedIn).toBe(false);
+    expect(logged).toHaveBeenCalledOnce();
+  });
 });

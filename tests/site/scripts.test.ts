@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { showSignedInUser, storedUser } from '../../client/site/pages/scripts/signedIn.ts';
 import { asksForQuickCheck, enableQuickCheck } from '../../client/site/pages/scripts/startQuickCheck.ts';
 import { enableWaitlist, waitlistError } from '../../client/site/pages/scripts/waitlist.ts';
+import { neverAnswered } from '../client/stubApi.ts';
 import { fileAt } from './rendered.ts';
 
 const bodyAt = (path: string): string => /<body>(.*)<\/body>/s.exec(fileAt(path).text)?.[1] ?? '';
@@ -50,6 +51,27 @@ describe('who is signed in', () => {
     showSignedInUser();
     document.querySelector<HTMLElement>('[data-logout]')?.click();
     await expect.poll(() => Object.keys(localStorage)).toEqual(['last-sign-out']);
+  });
+
+  test('is forgotten at the logout once the API has not answered for ten seconds', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const asked = new Promise((resolve) => {
+      vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+        resolve(address);
+        return neverAnswered(address, init);
+      });
+    });
+    document.body.innerHTML = bodyAt('/');
+    signIn({ name: 'Ada', email: 'ada@example.com' });
+    showSignedInUser();
+    document.querySelector<HTMLElement>('[data-logout]')?.click();
+    await asked;
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(Object.keys(localStorage)).toEqual(['auth-storage']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(Object.keys(localStorage)).toEqual(['last-sign-out']);
   });
 
   test('a visitor sees Sign In and Get Started', () => {

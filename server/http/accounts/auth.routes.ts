@@ -74,7 +74,7 @@ export const authRoutes = (dependencies: Dependencies): Router => {
     const stillAllowed = async () => used !== null || !(await needsCode(accountId, deadlineOf(request)));
     if (!(await startSession(request, response, holder, { secondFactor: used !== null, stillAllowed })))
       throw new InvalidCredentials(accountId);
-    devices.set(response, { account: emailKey, passwordHash });
+    devices.set(request, response, { account: emailKey, passwordHash });
     const user = await replies.readBack(used?.reached, () => userOf(accountId));
     replies.acknowledged(response, used?.reached).json({ success: true, user });
   });

@@ -68,7 +68,7 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     // The change has ended every session, this one, too: a stolen cookie must not live on. It stays ended if the password
     // was changed once more since.
     if (await startSession(request, response, { accountId, passwordHash }))
-      devices.set(response, { account: secrets.emailKey(email), passwordHash });
+      devices.set(request, response, { account: secrets.emailKey(email), passwordHash });
     replies.acknowledged(response, reached).json({ success: true });
   });
 

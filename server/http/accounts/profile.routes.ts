@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { ChangeEmailBody, PASSWORD_FOR_EMAIL, ProfileBody } from '../../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import type { Position } from '../../../projections/recorded.ts';
-import { type Context, latest } from '../../application/commandHandler.ts';
+import { latest } from '../../application/commandHandler.ts';
 import { Rejected, Unprocessable, WrongPassword } from '../../application/errors.ts';
 import { signedIn } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -37,11 +37,12 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
 
   /** Claims the new address, which may be taken. A policy then changes the account and releases the former address. */
   const changeEmail = async (
+    request: Request,
     response: Response,
     { accountId, present }: { accountId: string; present: PresentPassword },
     email: string,
-    context: Context,
   ): Promise<Position | undefined> => {
+    const context = ownContext(request);
     const at = now().toISOString();
     const personal = { holder: { subject: accountId, details: { email, name: null, phone: null } } };
     const claim = { type: 'ClaimEmail', accountId, purpose: 'change', registration: null, personal, at } as const;
@@ -55,7 +56,7 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
       throw error;
     });
     // This browser knows the password, so failures from elsewhere must not slow it under the new address either.
-    devices.set(response, { account: emailKey, passwordHash: present.passwordHash });
+    devices.set(request, response, { account: emailKey, passwordHash: present.passwordHash });
     if (recorded.length > 0) return reached;
     // Already claimed by this account: only upper and lower case differ, or a former attempt was interrupted.
     return (await commands.account(accountId, { type: 'ChangeEmail', email, at }, context)).reached;
@@ -87,7 +88,7 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     if (email !== undefined && email !== account.email) {
       if (!password) throw new Unprocessable({ password: PASSWORD_FOR_EMAIL });
       const present = await checkChangeOfEmail(request, account, password);
-      reached = await changeEmail(response, { accountId, present }, email, context);
+      reached = await changeEmail(request, response, { accountId, present }, email);
       // Before the rest, which may fail. The address is the same in the next attempt, which then asks for no password.
       await renewSession(request, response, accountId, present);
     }
@@ -111,7 +112,7 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const { accountId } = account;
     const isSame = email === account.email;
     const holder = { accountId, present };
-    const reached = isSame ? undefined : await changeEmail(response, holder, email, ownContext(request));
+    const reached = isSame ? undefined : await changeEmail(request, response, holder, email);
     await renewSession(request, response, accountId, present);
     await answer(response, accountId, reached);
   });

@@ -67,7 +67,7 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
       .email(emailKey, { type: 'ClaimEmail', ...claim }, context)
       .catch(undoing(accountId));
     await startSession(request, response, { accountId, passwordHash });
-    devices.set(response, { account: emailKey, passwordHash });
+    devices.set(request, response, { account: emailKey, passwordHash });
     return { reached, user: await replies.readBack(reached, () => userOf(accountId)) };
   };
 };

@@ -44,10 +44,11 @@ export const shareAccess = (dependencies: Dependencies) => {
     /** Notes in the browser that it has opened this share. */
     remember: (request: Request, response: Response, shareId: string): void => {
       // Each request of the browser sends them all, and a proxy takes a few kilobytes.
-      const others = Object.keys(cookiesOf(request)).filter(
-        (name) => name.startsWith(nameOf('')) && name !== nameOf(shareId),
-      );
-      for (const name of others.slice(0, -MOST_OTHERS)) response.clearCookie(name, { ...options, sameSite: 'strict' });
+      // The last opened stay. Browsers send cookies in the order of their creation, which a new value does not change.
+      const others = Object.entries(cookiesOf(request))
+        .filter(([name]) => name.startsWith(nameOf('')) && name !== nameOf(shareId))
+        .sort(([, one = ''], [, other = '']) => tickets.expiryOf(other) - tickets.expiryOf(one));
+      for (const [name] of others.slice(MOST_OTHERS)) response.clearCookie(name, { ...options, sameSite: 'strict' });
       response.cookie(nameOf(shareId), tickets.issue(shareId), {
         ...options,
         sameSite: 'strict',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type Request } from 'express';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limitAnonymousBodies } from '../../../server/http/anonymousBodies.ts';
 import { deviceCookies } from '../../../server/http/deviceCookie.ts';
@@ -51,6 +51,7 @@ test('a request without a body, with a session or with an API key does not count
 const deviceCookie = (): readonly [string, string] => {
   const set: [string, string][] = [];
   devices.set(
+    { headers: {} } as Request,
     { cookie: (name: string, value: string) => set.push([name, value]) },
     { account: 'ada', passwordHash: 'a' },
   );

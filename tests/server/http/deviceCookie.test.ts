@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deviceCookies } from '../../../server/http/deviceCookie.ts';
 import { secretsFrom } from '../../../server/identity/secrets.ts';
 
@@ -8,18 +8,20 @@ const holder = (email: string, passwordHash: string) => ({ account: emailKey(ema
 const [ADA, BEN] = [holder('ada@example.org', 'a hash'), holder('ben@example.org', 'another hash')];
 type Holder = typeof ADA;
 
-/** The cookie that a sign-in to `account` sets. */
-const cookieOf = (account: Holder, devices = deviceCookies(true, derive)) => {
+const requestWith = (cookie: string) => ({ headers: { cookie } }) as Request;
+
+/** The cookie that a sign-in to `account` sets in a browser that has the cookies of `sent`. */
+const cookieOf = (account: Holder, devices = deviceCookies(true, derive), sent = '') => {
   const set: { name: string; value: string; options: unknown }[] = [];
   const response = { cookie: (name: string, value: string, options: unknown) => set.push({ name, value, options }) };
-  devices.set(response, account);
+  devices.set(requestWith(sent), response, account);
   const [cookie] = set;
   if (!cookie) throw new Error('no cookie was set');
   return cookie;
 };
 
 const idOf = (account: Holder, cookie: string, devices = deviceCookies(true, derive)) =>
-  devices.idOf({ headers: { cookie } } as Request, account);
+  devices.idOf(requestWith(cookie), account);
 
 test('names the browser for the account it was set for, over https only for this host', () => {
   const { name, value, options } = cookieOf(ADA);
@@ -33,6 +35,37 @@ test('serves two people of one browser', () => {
   const both = `${ada.name}=${ada.value}; ${ben.name}=${ben.value}`;
   expect(idOf(ADA, both)).not.toBeNull();
   expect(idOf(BEN, both)).not.toBeNull();
+});
+
+/** The id that a sign-in gives a browser that has this value in the cookie of Ada. */
+const nextId = (account: Holder, value: string) => {
+  const devices = deviceCookies(true, derive);
+  const next = cookieOf(account, devices, `${cookieOf(ADA).name}=${value}`);
+  return idOf(account, `${next.name}=${next.value}`);
+};
+
+describe('at the next sign-in', () => {
+  test.each([
+    ['to the same account', ADA],
+    ['to the same account with another password', { ...ADA, passwordHash: 'a new hash' }],
+    ['to another account', BEN],
+  ])('%s the browser keeps its id', (_, account) => {
+    const { value } = cookieOf(ADA);
+    expect(nextId(account, value)).toBe(value.split('.')[0]);
+  });
+
+  test.each([
+    [
+      'an id that another installation gave',
+      cookieOf(ADA, deviceCookies(true, secretsFrom(Buffer.alloc(32, 2)).derive)).value,
+    ],
+    ['the id of another browser without its proofs', cookieOf(ADA).value.split('.')[0] ?? ''],
+    ['a made-up id', `x${cookieOf(ADA).value}`],
+  ])('%s is replaced', (_, value) => {
+    const id = nextId(ADA, value);
+    expect(id).toMatch(/^[\w-]{22}$/);
+    expect(id).not.toBe(value.split('.')[0]);
+  });
 });
 
 test.each([

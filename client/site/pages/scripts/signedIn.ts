@@ -1,4 +1,5 @@
 import { forgetPerson } from '../../../auth/forget.ts';
+import { inTime } from '../../publicCalls.ts';
 
 /** Written by the app's session store (client/auth/session.ts). */
 const STORAGE_KEY = 'auth-storage';
@@ -38,7 +39,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 const logOut = async (): Promise<void> => {
   // A failed call signs out here all the same. The cookie then ends by itself.
   await import('../../../api/http.ts')
-    .then(({ call }) => call('POST /api/auth/logout'))
+    .then(({ call }) => call('POST /api/auth/logout', inTime()))
     .catch((error: unknown) => console.error(error));
   forgetSession();
   forgetPerson();

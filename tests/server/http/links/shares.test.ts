@@ -151,6 +151,18 @@ describe('a share', () => {
     clock.moveTo(START);
   });
 
+  test('is forgotten by a browser that has opened too many, if it was opened longest ago', async () => {
+    const { token } = await makeShare(ada, property, { documents: [gas] });
+    const insurer = stranger();
+    await opened(insurer, token);
+    // The first cookie has the latest time, and the last one the earliest.
+    const others = Array.from({ length: 20 }, () => `share-${randomUUID()}`);
+    for (const [index, name] of others.entries()) insurer.jar.set(name, `${Date.parse(START) + 20 - index}.seal`);
+    await opened(insurer, (await makeShare(ada, property)).token);
+    expect((await insurer.get(`/api/shares/${token}/documents/${gas}`)).status).toBe(200);
+    expect(others.filter((name) => !insurer.jar.has(name))).toEqual(others.slice(-1));
+  });
+
   test('tells whether it was in order during a stay, and records that it was asked', async () => {
     const { token, id } = await makeShare(ada, property);
     const insurer = stranger();
