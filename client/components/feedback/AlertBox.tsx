@@ -38,44 +38,55 @@ export type AlertBoxProps = {
   focus?: boolean | undefined;
   /** The box is in a live region, which announces it. */
   inRegion?: boolean | undefined;
+  /** Its button, outside of the live region: a screen reader would announce it as part of the text. */
+  action?: ReactNode;
 };
 
 const focusField = (id: string) => document.getElementById(id)?.focus();
 
-export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus, inRegion }: AlertBoxProps) => {
+const ProblemList = ({ problems }: { problems: readonly AlertProblem[] }) => (
+  <ul>
+    {problems.map(({ text, field }) => (
+      <li key={text}>
+        {field ? (
+          <a
+            href={`#${field}`}
+            onClick={(event) => {
+              event.preventDefault();
+              focusField(field);
+            }}
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+export const AlertBox = ({ tone = 'bad', title, problems = [], children, focus, inRegion, action }: AlertBoxProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) box.current?.focus();
   }, [focus]);
 
   const role = tone === 'bad' ? 'alert' : 'status';
+  const region = inRegion ? undefined : role;
+  const text = (
+    <>
+      {title && <h2>{title}</h2>}
+      {children}
+      {problems.length > 0 && <ProblemList problems={problems} />}
+    </>
+  );
   return (
-    <Box ref={box} data-tone={tone} role={inRegion ? undefined : role} tabIndex={-1}>
+    <Box ref={box} data-tone={tone} role={action ? undefined : region} tabIndex={-1}>
       {tone === 'none' ? <Info /> : <StatusIcon name={tone === 'bad' ? 'warn' : tone} />}
       <div>
-        {title && <h2>{title}</h2>}
-        {children}
-        {problems.length > 0 && (
-          <ul>
-            {problems.map(({ text, field }) => (
-              <li key={text}>
-                {field ? (
-                  <a
-                    href={`#${field}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      focusField(field);
-                    }}
-                  >
-                    {text}
-                  </a>
-                ) : (
-                  text
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {action ? <div role={region}>{text}</div> : text}
+        {action}
       </div>
     </Box>
   );

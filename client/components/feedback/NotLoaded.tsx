@@ -12,10 +12,14 @@ type Props = {
 
 /** In place of a part of a form that could not be loaded. It stays while that is tried again, and its button keeps the focus. */
 export const NotLoaded = ({ title, error, retrying, onRetry }: Props) => (
-  <AlertBox title={title}>
+  <AlertBox
+    title={title}
+    action={
+      <BusyButton variant="outlined" size="small" sx={{ mt: 1.5 }} busy={retrying} onClick={onRetry}>
+        Try again
+      </BusyButton>
+    }
+  >
     <p>{error ? reasonOf(error) : 'Loading again...'}</p>
-    <BusyButton variant="outlined" size="small" sx={{ mt: 1.5 }} busy={retrying} onClick={onRetry}>
-      Try again
-    </BusyButton>
   </AlertBox>
 );

@@ -14,9 +14,11 @@ export const RetryNotice = ({ title, children, retrying, onRetry }: Props) => {
   useFocusMainOnUnmount(frame);
   return (
     <Frame ref={frame}>
-      <AlertBox {...(title && { title })}>
+      <AlertBox
+        title={title}
+        action={<RetryButton variant="outlined" size="small" retrying={retrying} onRetry={onRetry} />}
+      >
         <p>{children}</p>
-        <RetryButton variant="outlined" size="small" retrying={retrying} onRetry={onRetry} />
       </AlertBox>
     </Frame>
   );
