@@ -10,7 +10,7 @@ export const countInWords = (count: number, one: string, many: string): string =
 };
 
 /** `51,402`. */
-export const inThousands = (count: number): string => count.toLocaleString('en-GB');
+export const inThousands = (count: number | bigint): string => count.toLocaleString('en-GB');
 
 /** In digits: `1 question`, `1,240 questions`. */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

@@ -1,4 +1,5 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
+import { inThousands } from '../numberWords.ts';
 import type { ArrangementEvent } from './events.ts';
 import { MAX_GROUPS, MAX_TAGS } from './limits.ts';
 import { type ReplacedArrangement, replaceArrangements } from './replacement.ts';
@@ -48,7 +49,7 @@ const decideGroup = (
   if (groups.some((group) => group.groupId !== groupId && sameText(group.name, name)))
     return reject('group-exists', 'There is a group of this name already.');
   if (type === 'AddGroup' && groups.length >= MAX_GROUPS)
-    return reject('group-limit-reached', `An account can have up to ${MAX_GROUPS.toLocaleString('en-GB')} groups.`);
+    return reject('group-limit-reached', `An account can have up to ${inThousands(MAX_GROUPS)} groups.`);
   const personal = { owner: { subject: accountId, details: { name } } };
   return [{ type: type === 'AddGroup' ? 'GroupAdded' : 'GroupRenamed', data: { accountId, groupId, personal, at } }];
 };

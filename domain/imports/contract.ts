@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../fact.ts';
+import { inThousands } from '../numberWords.ts';
 import { Nation } from '../properties/nation.ts';
 import { IMPORT_FIELDS, type ImportField } from './columns.ts';
 import { Correction, MAX_COLUMNS, MAX_ROWS, MAX_TABLE_BYTES } from './sheet.ts';
@@ -14,7 +15,7 @@ export const IMPORT_TOO_LARGE = 'The file must be smaller than 10MB';
 export const IMPORT_EXTENSIONS = ['.csv', '.tsv', '.txt', '.xlsx'] as const;
 export const WRONG_IMPORT_TYPE = 'The file must be a CSV or XLSX file';
 export const TABLE_TOO_LARGE = `A file holds at most ${MAX_TABLE_BYTES / 1_000_000}MB of text: leave out columns that you do not need, or split it in two`;
-export const TOO_MANY_ROWS = `A file holds at most ${MAX_ROWS.toLocaleString('en-GB')} rows: split it in two`;
+export const TOO_MANY_ROWS = `A file holds at most ${inThousands(MAX_ROWS)} rows: split it in two`;
 
 const Field = z.enum(IMPORT_FIELDS);
 

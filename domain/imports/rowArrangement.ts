@@ -2,6 +2,7 @@ import { GroupName, Tag } from '../arrangement/contract.ts';
 import { MAX_GROUPS, MAX_TAGS } from '../arrangement/limits.ts';
 import { type ArrangementState, arrangedOf, type Group, sameText } from '../arrangement/state.ts';
 import { tagsCell } from '../arrangement/tagsCell.ts';
+import { inThousands } from '../numberWords.ts';
 import type { RowChange } from './contract.ts';
 import type { ImportedArrangement, ImportedRow } from './events.ts';
 import type { RowFault } from './rowDetails.ts';
@@ -62,7 +63,7 @@ export const arrangementReader = (state: ArrangementState, newGroupId: (name: st
     if (byName.size >= MAX_GROUPS)
       return {
         field: 'client',
-        message: `An account can have up to ${MAX_GROUPS.toLocaleString('en-GB')} clients`,
+        message: `An account can have up to ${inThousands(MAX_GROUPS)} clients`,
         hint: 'Choose one that exists.',
       };
     const added = { groupId: newGroupId(name.data.toLowerCase()), name: name.data };

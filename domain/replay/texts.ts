@@ -1,5 +1,6 @@
 import type { BadgeStatus } from '../badges/contract.ts';
 import type { Compliance } from '../dashboard/contract.ts';
+import { inThousands } from '../numberWords.ts';
 import type { StepKind } from './contract.ts';
 
 export const STEP_KIND_LABELS: Readonly<Record<StepKind, string>> = {
@@ -27,4 +28,4 @@ export const BADGE_STATUS_WORDS: Readonly<Record<BadgeStatus, string>> = {
 };
 
 export const tooManyToPrint = (steps: number, most: number): string =>
-  `A PDF holds up to ${most.toLocaleString('en-GB')} steps, and these are ${steps.toLocaleString('en-GB')}. Choose fewer, or a spreadsheet.`;
+  `A PDF holds up to ${inThousands(most)} steps, and these are ${inThousands(steps)}. Choose fewer, or a spreadsheet.`;

@@ -1,5 +1,5 @@
 import { formatDay, formatInstant, formatTime, londonDay } from '../calendar.ts';
-import { countOf, numberWord } from '../numberWords.ts';
+import { countOf, inThousands, numberWord } from '../numberWords.ts';
 import { NATION_LABELS } from '../properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS } from '../questionnaire/documentTypes.ts';
 import type { Gap, Stay } from '../timeline/contract.ts';
@@ -85,11 +85,9 @@ export const CLOSED_AFTERWARDS =
 const listOf = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-const figures = new Intl.NumberFormat('en-GB');
-
 export const workedOutFrom = (stay: StatedStay & Partial<Pick<StayReceipt, 'log_size'>>): string => {
-  const entries = stay.entries === 1 ? 'The one entry' : `The ${figures.format(stay.entries)} entries`;
-  const upTo = stay.log_size === undefined ? '' : ` up to entry ${figures.format(stay.log_size)} of the public log`;
+  const entries = stay.entries === 1 ? 'The one entry' : `The ${inThousands(stay.entries)} entries`;
+  const upTo = stay.log_size === undefined ? '' : ` up to entry ${inThousands(stay.log_size)} of the public log`;
   const sets = stay.editions.length > 0 ? `, question set ${listOf(stay.editions)}` : '';
   const rules = stay.nation ? `, rules of ${NATION_LABELS[stay.nation]}` : '';
   return `${entries} of this property${upTo}${sets}${rules}.`;

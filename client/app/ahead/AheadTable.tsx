@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { formatDay } from '../../../domain/calendar.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import type { TurningRow } from '../../../domain/timeline/contract.ts';
 import { focusNewItem } from '../../components/page/focusMain.ts';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
@@ -28,8 +29,6 @@ const Table = styled('table')({
 
 /** Rows at first, and more each time: an agent with thousands of properties has tens of thousands. */
 const ROWS = 100;
-const count = new Intl.NumberFormat('en-GB');
-
 type Props = { turnings: readonly TurningRow[]; withProperties: boolean };
 
 /** The strip as a table; it also has the dates for which the strip has no room. */
@@ -72,7 +71,7 @@ export const AheadTable = ({ turnings, withProperties }: Props) => {
       </Table>
       {left > 0 && (
         <Button variant="text" onClick={showMore} sx={{ marginBottom: 1.5 }}>
-          Show more ({count.format(left)} left)
+          Show more ({inThousands(left)} left)
         </Button>
       )}
     </>

@@ -1,4 +1,5 @@
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import type { ReplayStep } from '../../../domain/replay/contract.ts';
 import type { HistoryChange } from '../../../domain/timeline/contract.ts';
 
@@ -9,7 +10,7 @@ export const changeText = ({ what, was, now }: HistoryChange): string =>
   was === null ? `${what}: ${now ?? 'none'}` : `${what}: ${was}, then ${now ?? 'none'}`;
 
 /** Steps count from 1. */
-export const stepNumber = (index: number): string => (index + 1).toLocaleString('en-GB');
+export const stepNumber = (index: number): string => inThousands(index + 1);
 
 /** For assistive technology. */
 export const stepText = (steps: readonly ReplayStep[], index: number): string => {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { BulkRow, BulkState } from '../../../domain/bulk/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import type { Status } from '../../components/data/status.ts';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
@@ -35,7 +36,7 @@ export const OutcomeList = ({ rows, words }: Props) =>
         key={state}
         open={state === 'refused'}
         summary={<Pill {...STATUS[state]} label={words[state]} />}
-        count={found.length.toLocaleString('en-GB')}
+        count={inThousands(found.length)}
       >
         <List>
           {found.map((row) => (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReportsReply } from '../../../domain/bulk/contract.ts';
-import { countOfProperties } from '../../../domain/numberWords.ts';
+import { countOfProperties, inThousands } from '../../../domain/numberWords.ts';
 import { reasonOf } from '../../api/http.ts';
 import { ProgressBar } from '../../components/data/ProgressBar.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
@@ -18,8 +18,6 @@ type Props = {
   begun: ReportsReply;
   onAgain: () => void;
 };
-
-const count = (number: number): string => number.toLocaleString('en-GB');
 
 /** How far a download is, as the server tells it: the browser does not say whether its download has failed. */
 export const ReportsProgress = ({ asked, begun, onAgain }: Props) => {
@@ -41,8 +39,8 @@ export const ReportsProgress = ({ asked, begun, onAgain }: Props) => {
   return (
     <>
       <p role="status">
-        {isDone ? 'All reports are printed.' : 'Your browser saves them while they are printed.'} {count(done)} of{' '}
-        {count(total)}
+        {isDone ? 'All reports are printed.' : 'Your browser saves them while they are printed.'} {inThousands(done)} of{' '}
+        {inThousands(total)}
       </p>
       <ProgressBar value={(done / Math.max(1, total)) * 100} label="Reports that are printed" />
       {error && !isDone && <AlertBox title="The progress could not be loaded">{reasonOf(error)}</AlertBox>}

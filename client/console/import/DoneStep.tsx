@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Import } from '../../../domain/imports/contract.ts';
-import { countOf } from '../../../domain/numberWords.ts';
+import { countOf, inThousands } from '../../../domain/numberWords.ts';
 import { CONSOLE_PAGES, consolePropertyPath } from '../paths.ts';
 import { ImportResult } from './ImportResult.tsx';
 
@@ -12,16 +12,14 @@ const LINKS = {
 const titleOf = ({ status, added, changed, kept }: Import): string => {
   if (status !== 'imported') return 'Import undone';
   const rows = countOf(added + changed, 'row');
-  return kept.length > 0
-    ? `${(added + changed - kept.length).toLocaleString('en-GB')} of ${rows} imported`
-    : `${rows} imported`;
+  return kept.length > 0 ? `${inThousands(added + changed - kept.length)} of ${rows} imported` : `${rows} imported`;
 };
 
 const summaryOf = ({ status, added, changed, kept }: Import): string => {
   if (status !== 'imported') return 'What was added is removed, and what was changed is as before.';
   return kept.length > 0
     ? `${countOf(kept.length, 'row was', 'rows were')} left alone.`
-    : `${added.toLocaleString('en-GB')} added, ${changed.toLocaleString('en-GB')} changed.`;
+    : `${inThousands(added)} added, ${inThousands(changed)} changed.`;
 };
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

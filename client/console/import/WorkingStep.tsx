@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Import } from '../../../domain/imports/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { ProgressBar } from '../../components/data/ProgressBar.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { size } from '../../theme/tokens.ts';
@@ -16,8 +17,8 @@ export const WorkingStep = ({ found: { status, progress } }: { found: Pick<Impor
       <Title>{title}</Title>
       <ProgressBar value={(done / Math.max(1, total)) * 100} label={title} />
       <Note>
-        {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} rows. You can leave this page: it goes on
-        without you, and for all rows.
+        {inThousands(done)} of {inThousands(total)} rows. You can leave this page: it goes on without you, and for all
+        rows.
       </Note>
     </Card>
   );

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useListContext } from 'react-admin';
+import { inThousands } from '../../../domain/numberWords.ts';
 import type { Sent } from '../../api/address.ts';
 import { reasonOf, startDownload } from '../../api/http.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -31,7 +32,7 @@ const ExportChoices = ({ onDone }: { onDone: () => void }) => {
   });
   return (
     <Choices>
-      <p>{total === 1 ? 'One row' : `${total.toLocaleString('en-GB')} rows`}, as they are filtered now.</p>
+      <p>{total === 1 ? 'One row' : `${inThousands(total)} rows`}, as they are filtered now.</p>
       {error && (
         <AlertBox key={submittedAt} focus>
           {reasonOf(error)}

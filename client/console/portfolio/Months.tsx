@@ -1,10 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { Figures } from '../../../domain/figures/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour } from '../../theme/tokens.ts';
 import { Table } from '../list/tableStyles.ts';
-import { formatCount, monthName, shortMonth } from './counts.ts';
+import { monthName, shortMonth } from './counts.ts';
 import { Section } from './Section.tsx';
 
 type Props = { figures: Figures };
@@ -13,7 +14,7 @@ const textOf = ({ months, states }: Figures): string => {
   const last = months.at(-1);
   const worst = [...months].sort((one, other) => other.turning - one.turning)[0];
   if (!last || !worst || worst.turning === 0) return 'Nothing runs out in these twelve months.';
-  const [now, then] = [states.compliant, last.in_order].map(formatCount);
+  const [now, then] = [states.compliant, last.in_order].map(inThousands);
   return `In order today: ${now}. At the end of ${monthName(last.month)}: ${then}. Most runs out in ${monthName(worst.month)}.`;
 };
 
@@ -66,8 +67,8 @@ export const Months = ({ figures }: Props) => {
             {months.map(({ month, in_order, turning }) => (
               <tr key={month}>
                 <th scope="row">{monthName(month)}</th>
-                <td data-phone>{formatCount(in_order)} in order</td>
-                <td data-phone>{turning === 1 ? '1 date' : `${formatCount(turning)} dates`}</td>
+                <td data-phone>{inThousands(in_order)} in order</td>
+                <td data-phone>{turning === 1 ? '1 date' : `${inThousands(turning)} dates`}</td>
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { Figures } from '../../../domain/figures/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { colour, forced } from '../../theme/tokens.ts';
 import { Table } from '../list/tableStyles.ts';
-import { formatCount } from './counts.ts';
 import { Section } from './Section.tsx';
 
 /** Its length says how many, beside the number. */
@@ -40,7 +40,7 @@ export const QuestionFailures = ({ questions }: Props) => {
                 <span className="sub">{id}</span>
               </th>
               <td data-phone width="40%">
-                {formatCount(properties)}
+                {inThousands(properties)}
                 <Bar aria-hidden="true" style={{ width: `${(100 * properties) / most}%` }} />
               </td>
             </tr>

@@ -1,16 +1,14 @@
 import type { Compliance } from '../../../domain/dashboard/contract.ts';
 import type { Figures } from '../../../domain/figures/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import type { Stat } from '../../components/data/StatRow.tsx';
 import type { StatusIconName } from '../../components/data/status.ts';
 import { CONSOLE_PAGES } from '../paths.ts';
 
-const number = new Intl.NumberFormat('en-GB');
-export const formatCount = (count: number): string => number.format(count);
-
 export const summaryOf = ({ properties, states }: Figures): string =>
   properties === 1
     ? `Your property is ${states.compliant === 1 ? '' : 'not '}in order today.`
-    : `${formatCount(states.compliant)} of ${formatCount(properties)} properties ${
+    : `${inThousands(states.compliant)} of ${inThousands(properties)} properties ${
         states.compliant === 1 ? 'is' : 'are'
       } in order today.`;
 
@@ -29,7 +27,7 @@ const listOf = (state: Compliance): string =>
 export const stateTiles = ({ states }: Figures): Stat[] =>
   TILES.map(({ state, label, icon }) => ({
     label,
-    value: formatCount(states[state]),
+    value: inThousands(states[state]),
     icon: states[state] > 0 ? icon : undefined,
     link: { href: listOf(state) },
   }));

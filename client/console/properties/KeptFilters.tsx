@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useListContext, useSavedQueries } from 'react-admin';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
 import { useFocusMainOnUnmount } from '../../components/page/focusMain.ts';
 import { Chips } from '../list/Chips.tsx';
@@ -24,7 +25,7 @@ const Chip = ({ label, filter }: { label: string; filter: Filter }) => {
       onClick={() => setFilters(filter)}
     >
       <span className="label">{label}</span>
-      {total !== undefined && <span className="n">{total.toLocaleString('en-GB')}</span>}
+      {total !== undefined && <span className="n">{inThousands(total)}</span>}
     </button>
   );
 };

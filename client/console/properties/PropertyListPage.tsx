@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import type { Stats } from '../../../domain/dashboard/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { queries } from '../../api/queries.ts';
 import { useMay } from '../../auth/acting.ts';
 import { ListPage } from '../list/ListPage.tsx';
@@ -12,12 +13,10 @@ import { FilterButton } from './FilterButton.tsx';
 import { KeptFilters } from './KeptFilters.tsx';
 import { PropertyBulk } from './PropertyBulk.tsx';
 
-const count = new Intl.NumberFormat('en-GB');
-
 const summaryOf = ({ totalProperties, actionRequired, expiringSoon }: Stats): string =>
-  `${count.format(totalProperties)} in all. ${count.format(actionRequired)} ${
+  `${inThousands(totalProperties)} in all. ${inThousands(actionRequired)} ${
     actionRequired === 1 ? 'is' : 'are'
-  } not in order, ${count.format(expiringSoon)} ${
+  } not in order, ${inThousands(expiringSoon)} ${
     expiringSoon === 1 ? 'document runs' : 'documents run'
   } out within 30 days.`;
 

@@ -6,6 +6,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { MAX_BULK } from '../../../domain/bulk/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { OpenActionMenu } from '../../components/documents/OpenActionMenu.tsx';
 import { useFocusMainOnUnmount } from '../../components/page/focusMain.ts';
@@ -77,7 +78,7 @@ const SelectAll = () => {
   return (
     <div ref={frame} className="all">
       <BusyButton variant="text" size="small" busy={all.isPending} onClick={() => all.mutate()}>
-        {total > MAX_BULK ? `Select the first ${MAX_BULK}` : `Select all ${total.toLocaleString('en-GB')}`}
+        {total > MAX_BULK ? `Select the first ${MAX_BULK}` : `Select all ${inThousands(total)}`}
       </BusyButton>
       {all.isError && <p role="alert">The other rows could not be read. Please try again.</p>}
     </div>
@@ -96,7 +97,7 @@ const SelectedBar = ({ actions }: Props) => {
   return (
     <Bar ref={bar} className="bulk-bar" aria-label="Selected rows">
       <div className="count">
-        <p role="status">{ids.length.toLocaleString('en-GB')} selected</p>
+        <p role="status">{inThousands(ids.length)} selected</p>
         {page === 'all' && ids.length < Math.min(total, MAX_BULK) && <SelectAll />}
         <Button className="clear" variant="text" size="small" onClick={clear}>
           Clear

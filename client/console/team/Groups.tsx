@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { GroupRow } from '../../../domain/arrangement/contract.ts';
+import { countOfProperties, inThousands } from '../../../domain/numberWords.ts';
 import { reasonOf } from '../../api/http.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -37,9 +38,7 @@ const Count = styled('span')({ marginLeft: 8, fontSize: size.m, fontWeight: 400,
 /** Groups that are shown before the rest is asked for: an account may have 2,000. */
 const FIRST = 10;
 
-const count = new Intl.NumberFormat('en-GB');
-const propertiesText = ({ properties }: GroupRow): string =>
-  properties === 1 ? '1 property' : `${count.format(properties)} properties`;
+const propertiesText = ({ properties }: GroupRow): string => countOfProperties(properties);
 
 type Dialog = { readonly kind: 'rename' | 'remove'; readonly group: GroupRow };
 
@@ -60,7 +59,7 @@ export const Groups = () => {
     <section aria-labelledby="groups">
       <h2 id="groups">
         Clients
-        {data && <Count className="num">{count.format(groups.length)}</Count>}
+        {data && <Count className="num">{inThousands(groups.length)}</Count>}
       </h2>
       {error && !data && (
         <ErrorState title="The clients could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
@@ -90,7 +89,7 @@ export const Groups = () => {
           {!showsAll && groups.length > FIRST && (
             <div className="all">
               <Button variant="text" onClick={showAll}>
-                Show all {count.format(groups.length)}
+                Show all {inThousands(groups.length)}
               </Button>
             </div>
           )}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ConsoleProperty } from '../../../domain/console/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { together, useLoadFailure } from '../../api/useLoadFailure.ts';
 import { NotLoaded } from '../../components/feedback/NotLoaded.tsx';
 import { CheckboxField } from '../../components/forms/CheckboxField.tsx';
@@ -92,7 +93,7 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
         {total !== undefined &&
           rows.length > 0 &&
           total > rows.length &&
-          `. ${rows.length} of ${total.toLocaleString('en-GB')} are shown: search for others.`}
+          `. ${rows.length} of ${inThousands(total)} are shown: search for others.`}
       </p>
     </Frame>
   );

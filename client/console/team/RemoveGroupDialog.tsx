@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessReply, Sees } from '../../../domain/access/contract.ts';
 import type { GroupRow } from '../../../domain/arrangement/contract.ts';
+import { inThousands } from '../../../domain/numberWords.ts';
 import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
@@ -20,7 +21,7 @@ const propertiesText = (properties: number): string => {
   if (properties === 0) return 'It has no properties.';
   return properties === 1
     ? 'Its property stays, without a client.'
-    : `Its ${properties.toLocaleString('en-GB')} properties stay, without a client.`;
+    : `Its ${inThousands(properties)} properties stay, without a client.`;
 };
 
 /** What the removal does to people, as a sentence each. */

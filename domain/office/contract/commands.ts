@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EnteredDay } from '../../enteredDay.ts';
+import { inThousands } from '../../numberWords.ts';
 import { plainLines, plainText } from '../../plainText.ts';
 
 const MAX_REASON = 500;
@@ -17,7 +18,7 @@ export const ReasonBody = z.strictObject({ reason: Reason });
 /** The same limit as that of the command line. */
 export const MAX_ALLOWANCE = 10_000;
 
-const COUNT = `Enter a whole number from 1 to ${MAX_ALLOWANCE.toLocaleString('en-GB')}`;
+const COUNT = `Enter a whole number from 1 to ${inThousands(MAX_ALLOWANCE)}`;
 
 export const AllowanceBody = z.strictObject({
   /** The email address or the id of an account. */
@@ -42,5 +43,5 @@ export const ReplyBody = z.strictObject({
     .overwrite(plainLines)
     .trim()
     .min(1, 'Write an answer')
-    .max(MAX_REPLY, `Keep it to ${MAX_REPLY.toLocaleString('en-GB')} characters`),
+    .max(MAX_REPLY, `Keep it to ${inThousands(MAX_REPLY)} characters`),
 });

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { inThousands } from '../../../../domain/numberWords.ts';
 import { NATION_LABELS } from '../../../../domain/properties/contract.ts';
 import type { Moment, ReplayStep } from '../../../../domain/replay/contract.ts';
 import { Card } from '../../../components/surfaces/Card.tsx';
@@ -24,7 +25,7 @@ const entryText = ({ position, entry }: ReplayStep): string => {
   if (position === null) return 'The date alone changed it.';
   return entry === null
     ? 'No checkpoint of the public log covers it yet.'
-    : `Entry ${entry.toLocaleString('en-GB')} of the public log.`;
+    : `Entry ${inThousands(entry)} of the public log.`;
 };
 
 type Page = Pick<ReadyReplay, 'replay' | 'step' | 'moment'>;

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { formatInstant, formatTime } from '../../../../domain/calendar.ts';
 import type { Import } from '../../../../domain/imports/contract.ts';
-import { countOf } from '../../../../domain/numberWords.ts';
+import { countOf, inThousands } from '../../../../domain/numberWords.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { useFocusMainOnUnmount } from '../../../components/page/focusMain.ts';
 import { colour, low, phone, radius, size } from '../../../theme/tokens.ts';
@@ -55,7 +55,7 @@ export const FinishBar = ({ found, refused, possible, busy, onImport }: Props) =
   const count = added + changed;
   const then =
     allowance &&
-    `${(allowance.used + added).toLocaleString('en-GB')} of ${allowance.limit.toLocaleString('en-GB')} properties in your allowance then. `;
+    `${inThousands(allowance.used + added)} of ${inThousands(allowance.limit)} properties in your allowance then. `;
   const until = undo_until && `; you can undo it until ${formatInstant(undo_until)}, ${formatTime(undo_until)}`;
   const bar = useRef<HTMLElement>(null);
   useFocusMainOnUnmount(bar);
@@ -69,7 +69,7 @@ export const FinishBar = ({ found, refused, possible, busy, onImport }: Props) =
             : count === 0
               ? 'Nothing to import'
               : `${countOf(count, 'row')} will be imported`}
-          {refused > 0 && `, ${refused.toLocaleString('en-GB')} left out`}.
+          {refused > 0 && `, ${inThousands(refused)} left out`}.
         </b>
         {isOpen && (
           <span>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Import, PlannedRow } from '../../../../domain/imports/contract.ts';
+import { inThousands } from '../../../../domain/numberWords.ts';
 import { limitMessage } from '../../../../domain/subscriptions/plans.ts';
 import { reasonOf } from '../../../api/http.ts';
 import { StatRow } from '../../../components/data/StatRow.tsx';
@@ -34,7 +35,7 @@ const ICONS = { new: 'plus', changed: 'pencil', same: 'none', refused: 'bad' } a
 /** Why nothing can be imported; null if it can. */
 const refusalOf = ({ allowance: { used, limit }, added }: Import): string | null =>
   added > 0 && used + added > limit
-    ? `${limitMessage(limit)} You have ${used.toLocaleString('en-GB')}, and this file adds ${added.toLocaleString('en-GB')}.`
+    ? `${limitMessage(limit)} You have ${inThousands(used)}, and this file adds ${inThousands(added)}.`
     : null;
 
 type Props = { found: Import; model: Pick<ImportModel, 'correct' | 'commit'>; onMatch: () => void };
@@ -58,7 +59,7 @@ export const PreviewStep = ({ found, model: { correct, commit }, onMatch }: Prop
           layout="row"
           items={ROW_STATES.map((state) => ({
             label: STATE_LABELS[state],
-            value: counts[state].toLocaleString('en-GB'),
+            value: inThousands(counts[state]),
             sub: SUBS[state],
             icon: ICONS[state],
           }))}

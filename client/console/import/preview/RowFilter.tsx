@@ -1,3 +1,4 @@
+import { inThousands } from '../../../../domain/numberWords.ts';
 import { Chips } from '../../list/Chips.tsx';
 import { BY_URGENCY, type Counts, type Shown, STATE_LABELS } from './rowStates.ts';
 
@@ -8,7 +9,7 @@ export const RowFilter = ({ counts, total, shown, onShow }: Props) => (
     {(['all', ...BY_URGENCY] as const).map((state) => (
       <button key={state} type="button" className="chip" aria-pressed={shown === state} onClick={() => onShow(state)}>
         <span className="label">{state === 'all' ? 'All' : STATE_LABELS[state]}</span>
-        <span className="n">{(state === 'all' ? total : counts[state]).toLocaleString('en-GB')}</span>
+        <span className="n">{inThousands(state === 'all' ? total : counts[state])}</span>
       </button>
     ))}
   </Chips>

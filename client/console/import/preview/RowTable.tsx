@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import type { PlannedRow } from '../../../../domain/imports/contract.ts';
+import { inThousands } from '../../../../domain/numberWords.ts';
 import { PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
 import type { Status } from '../../../components/data/status.ts';
 import { focusNewItem } from '../../../components/page/focusMain.ts';
@@ -94,7 +95,7 @@ export const RowTable = ({ rows, shown, busy, leavable, onCorrect }: Props) => {
       </Table>
       <Foot>
         <span role="status">
-          {visible.length.toLocaleString('en-GB')} of {all.length.toLocaleString('en-GB')} rows
+          {inThousands(visible.length)} of {inThousands(all.length)} rows
         </span>
         {visible.length < all.length && (
           <Button variant="text" size="small" onClick={showMore}>

@@ -1,3 +1,4 @@
+import { inThousands } from '../../../../domain/numberWords.ts';
 import { FIGURES } from '../../content/landing.ts';
 
 /** Shows the final figures. The script counts up to them; screen readers always get the final ones. */
@@ -9,10 +10,10 @@ export const Figures = () => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="num">
-              <span className="vh">{`${prefix}${count.toLocaleString('en-GB')}${suffix}`}</span>
+              <span className="vh">{`${prefix}${inThousands(count)}${suffix}`}</span>
               <span aria-hidden="true">
                 {prefix}
-                <span data-count-to={count}>{count.toLocaleString('en-GB')}</span>
+                <span data-count-to={count}>{inThousands(count)}</span>
                 {suffix}
               </span>
             </dd>

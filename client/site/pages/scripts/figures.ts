@@ -1,3 +1,5 @@
+import { inThousands } from '../../../../domain/numberWords.ts';
+
 const MILLISECONDS = 1200;
 
 const countUp = (element: HTMLElement): void => {
@@ -6,7 +8,7 @@ const countUp = (element: HTMLElement): void => {
   const step = (now: number) => {
     const part = Math.min(1, Math.max(0, now - started) / MILLISECONDS);
     // Slows down towards the end.
-    element.textContent = Math.round(target * (1 - (1 - part) ** 3)).toLocaleString('en-GB');
+    element.textContent = inThousands(Math.round(target * (1 - (1 - part) ** 3)));
     if (part < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
