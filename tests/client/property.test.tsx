@@ -198,8 +198,9 @@ describe('the page of a property', () => {
     const notice = await screen.findByText('The twelve months ahead could not be loaded.');
     const again = delayed(ok(ahead(turning())));
     answer = again.answer;
-    const part = notice.closest('[role=alert]');
-    if (!(part instanceof HTMLElement)) throw new Error('The notice is no alert');
+    // The button is outside of the alert.
+    const part = notice.closest('[role=alert]')?.parentElement;
+    if (!part) throw new Error('The notice is no alert');
     await userEvent.click(within(part).getByRole('button', { name: 'Try again' }));
     expect(document.activeElement).toBe(within(part).getByRole('button', { name: 'Trying again...' }));
     again.release();
