@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { httpClient } from './http.ts';
 import { addProperty, badge, begin, PASSWORD, pass, register, subscribe } from './journey.ts';
-import { connected, killBefore, type Statement } from './killBefore.ts';
+import { connected, killBefore, recording, type Statement } from './killBefore.ts';
 import { confirmAddress } from './mailedLinks.ts';
 import type { ServerForTest } from './serverProcess.ts';
 import type { TestSmtpServer } from './smtp.ts';
 import { CONDITION } from './timeLimits.ts';
 
-const recording = (type: string): Statement => ({
-  table: 'event',
-  on: 'insert',
-  when: `new.type = '${type}' and new.data::text like '%' || $1 || '%'`,
-});
+const recordingAbout = (type: string): Statement => {
+  const { when, ...statement } = recording(type);
+  return { ...statement, when: `${when} and new.data::text like '%' || $1 || '%'` };
+};
 const deleting = (table: string, column = 'account_id'): Statement => ({
   table,
   on: 'delete',
@@ -31,13 +30,13 @@ export const BOUNDARIES = {
   'a read model deletes its rows': deleting('property_overview', 'owner'),
   'the sessions end': deleting('session'),
   'the password is deleted': deleting('credential'),
-  'the badge is revoked': recording('BadgeRevoked'),
-  'the property is removed': recording('PropertyRemoved'),
+  'the badge is revoked': recordingAbout('BadgeRevoked'),
+  'the property is removed': recordingAbout('PropertyRemoved'),
   'the key of a message is destroyed': { table: 'person_key', on: 'delete', when: 'old.subject <> $1::uuid' },
-  'the message is erased': { table: 'event', on: 'insert', when: "new.type = 'ContactMessageErased'" },
+  'the message is erased': recording('ContactMessageErased'),
   'the key is destroyed, after files and addresses': deleting('person_key', 'subject'),
-  'it is recorded as complete': recording('ErasureCompleted'),
-  'the subscription ends': recording('SubscriptionEnded'),
+  'it is recorded as complete': recordingAbout('ErasureCompleted'),
+  'the subscription ends': recordingAbout('SubscriptionEnded'),
   'it is noted as finished': { table: 'erased_account', on: 'update', when: 'new.finished_at is not null' },
 } as const satisfies Readonly<Record<string, Statement>>;
 export type BoundaryName = keyof typeof BOUNDARIES;

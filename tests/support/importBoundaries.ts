@@ -2,11 +2,9 @@ import { expect } from 'vitest';
 import { httpClient } from './http.ts';
 import { commit, csvOf, line, namesOf, preview, shown, undo } from './importing.ts';
 import { addProperty, register, subscribe } from './journey.ts';
-import { killBefore, type Statement } from './killBefore.ts';
+import { killBefore, recording, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
 import { CONDITION, type Patience } from './timeLimits.ts';
-
-const recording = (type: string): Statement => ({ table: 'event', on: 'insert', when: `new.type = '${type}'` });
 
 export const BEFORE = ['Slipway'];
 export const AFTER = ['Anchor', 'Bryn', 'Cove', 'Slipway House'];

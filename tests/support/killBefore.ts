@@ -9,6 +9,9 @@ export type Statement = {
   readonly when: string;
 };
 
+/** Recording an event of this type. */
+export const recording = (type: string): Statement => ({ table: 'event', on: 'insert', when: `new.type = '${type}'` });
+
 /** The advisory lock that the triggers wait for. No code of the product has this key. */
 const LOCK = 4_711;
 

@@ -1,10 +1,7 @@
-import { Pool, type QueryResult } from 'pg';
+import { patchPoolQuery } from './patchedPool.ts';
 
 // Loaded into a server process before its program: policies begin at the end of the log, so a start does not run those
 // that a crash has cut off.
-
-type Query = (this: Pool, ...asked: unknown[]) => Promise<QueryResult>;
-const query = Pool.prototype.query as unknown as Query;
 
 /** How a start asks where the policies were. */
 const isStart = ([text, values]: readonly unknown[]): boolean =>
@@ -19,11 +16,13 @@ const PASS = `
   from (select position, id from event order by position desc limit 1) as latest
   where name = 'policies' returning checkpoint.position`;
 
-const forgetting: Query = async function (...asked) {
-  const saved = await query.apply(this, asked);
-  if (!isStart(asked)) return saved;
-  const passed = await query.call(this, PASS);
-  // The log is empty at the first start.
-  return passed.rowCount === 0 ? saved : passed;
-};
-Object.assign(Pool.prototype, { query: forgetting });
+patchPoolQuery(
+  (query) =>
+    async function (...asked) {
+      const saved = await query.apply(this, asked);
+      if (!isStart(asked)) return saved;
+      const passed = await query.call(this, PASS);
+      // The log is empty at the first start.
+      return passed.rowCount === 0 ? saved : passed;
+    },
+);

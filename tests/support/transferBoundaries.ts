@@ -3,12 +3,10 @@ import { confirmFromOutbox } from './confirmFromOutbox.ts';
 import { FILES } from './files.ts';
 import { type HttpClient, httpClient } from './http.ts';
 import { addProperty, register, subscribe, upload } from './journey.ts';
-import { connected, killBefore, type Statement } from './killBefore.ts';
+import { connected, killBefore, recording, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
 import { CONDITION, type Patience } from './timeLimits.ts';
 import { accept, offer } from './transferring.ts';
-
-const recording = (type: string): Statement => ({ table: 'event', on: 'insert', when: `new.type = '${type}'` });
 
 /** Where a transfer can be stopped. After the slot, which decides, it goes on without a retry of the client. */
 export const BOUNDARIES = {

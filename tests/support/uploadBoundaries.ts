@@ -5,10 +5,8 @@ import { expect } from 'vitest';
 import { pdfOf } from './files.ts';
 import { httpClient } from './http.ts';
 import { addProperty, register, subscribe, uploadForm } from './journey.ts';
-import { killBefore, type Statement } from './killBefore.ts';
+import { killBefore, recording, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
-
-const recording = (type: string): Statement => ({ table: 'event', on: 'insert', when: `new.type = '${type}'` });
 
 /**
  * Where an upload can be stopped, and how many documents there may be without a retry of the client. Postgres goes on

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, onTestFinished } from 'vitest';
-import { connected, killBefore, type Statement } from '../killBefore.ts';
+import { connected, killBefore, recording, type Statement } from '../killBefore.ts';
 import { type ServerForTest, serverForTest } from '../serverProcess.ts';
 import { CONDITION, type Patience } from '../timeLimits.ts';
 import { openCheckpoint, tlogClient } from './tlogClient.ts';
 
 /** Where signing can be stopped. */
 export const BOUNDARIES = {
-  'a signed head is stored': { table: 'event', on: 'insert', when: "new.type = 'LedgerHeadSigned'" },
+  'a signed head is stored': recording('LedgerHeadSigned'),
   'the tree has grown': { table: 'ledger_tree', on: 'update', when: 'new.size > 1' },
   'the tables have the head': { table: 'ledger_head', on: 'insert', when: 'true' },
 } as const satisfies Readonly<Record<string, Statement>>;
