@@ -53,8 +53,11 @@ export const hasActiveSubscription = (
 export const hasRunningPlan = (subscription: Pick<SubscriptionView, 'plan_type'>): boolean =>
   subscription.plan_type !== null;
 
-/** Only a first purchase can be withdrawn from, so a running one that could be, and was asked for, is the one. */
-export const isBeingWithdrawn = (
+/**
+ * Whether the plan that runs is the one whose withdrawal is open: only a first purchase can be withdrawn from, and
+ * `withdraw_until` is set only while it runs.
+ */
+export const hasOpenWithdrawal = (
   subscription: Pick<SubscriptionView, 'withdraw_until' | 'withdrawal_asked_at'>,
 ): boolean => subscription.withdraw_until !== null && subscription.withdrawal_asked_at !== null;
 

@@ -43,7 +43,7 @@ export const alreadySubscribed = reject('already-subscribed', 'You already have 
 
 export const notSubscribed = reject('not-subscribed', 'You have no active subscription.');
 export const notCancelling = reject('not-cancelling', 'Your subscription is not going to be cancelled.');
-export const isWithdrawn = reject(
+export const alreadyWithdrawn = reject(
   'withdrawal-asked',
   'You have withdrawn from this purchase. Its plan and its end cannot be changed any more.',
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { allowanceExceeded } from '../../domain/allowances/decider.ts';
 import { isBeingWithdrawn, limitWithPlan, runningAt } from '../../domain/subscriptions/access.ts';
-import { isWithdrawn, notSubscribed, paymentIsBehind } from '../../domain/subscriptions/decider.ts';
+import { alreadyWithdrawn, notSubscribed, paymentIsBehind } from '../../domain/subscriptions/decider.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import type { Position } from '../../projections/recorded.ts';
@@ -56,7 +56,7 @@ export const changingPlan = ({ commands, payments, recordSubscription, now }: De
     const state = await commands.subscription.freshState(accountId, deadline);
     const current = runningAt(state, at());
     if (!current) throw new Rejected(notSubscribed);
-    if (isBeingWithdrawn(state)) throw new Rejected(isWithdrawn);
+    if (isBeingWithdrawn(state)) throw new Rejected(alreadyWithdrawn);
     if (planType !== current.planType && current.pastDueSince !== null) throw new Rejected(paymentIsBehind);
     // A grant may allow more than a smaller plan.
     return { state, current, limit: limitWithPlan(state, PLANS[planType].propertiesCount, at()) };

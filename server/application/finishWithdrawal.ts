@@ -12,17 +12,23 @@ type Dependencies = {
 };
 
 /**
- * Returns the money of a withdrawal that was asked for and is still open, and records what the provider has said to it.
- * The id of the subscription; null if none is open. Repeating it changes nothing: each payment goes back once.
+ * Returns the money of a withdrawal that was asked for and is still open. `recordEnd` comes before the withdrawal is recorded
+ * as finished, so that the subscription does not look as if nobody had withdrawn from it. Repeating it changes nothing: each
+ * payment goes back once.
  */
 export const finishingWithdrawals =
   ({ commands, payments, now }: Dependencies) =>
-  async (accountId: string, state: SubscriptionState, context: Context): Promise<string | null> => {
+  async (
+    accountId: string,
+    state: SubscriptionState,
+    context: Context,
+    recordEnd: (providerId: string) => Promise<unknown> = async () => {},
+  ): Promise<void> => {
     const open = openWithdrawal(state);
-    if (!open) return null;
+    if (!open) return;
     const outcome = await payments.finishWithdrawal(open.providerId);
+    await recordEnd(open.providerId);
     const command = { type: 'FinishWithdrawal', accountId, outcome, at: now().toISOString() } as const;
     // The calls of the provider may have used up the first deadline.
     await commands.subscription(accountId, command, stepOf(context));
-    return open.providerId;
   };

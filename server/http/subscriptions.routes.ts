@@ -2,12 +2,18 @@ import { type Request, type Response, Router } from 'express';
 import { allowanceExceeded } from '../../domain/allowances/decider.ts';
 import { isBeingWithdrawn, limitWithPlan, runningAt } from '../../domain/subscriptions/access.ts';
 import { ChangePlanBody, CreateCheckoutBody, VerifyBody } from '../../domain/subscriptions/contract.ts';
-import { alreadySubscribed, isWithdrawn, notCancelling, notSubscribed } from '../../domain/subscriptions/decider.ts';
+import {
+  alreadySubscribed,
+  alreadyWithdrawn,
+  notCancelling,
+  notSubscribed,
+} from '../../domain/subscriptions/decider.ts';
 import { PLANS } from '../../domain/subscriptions/plans.ts';
 import type { SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { subscriptionRow } from '../../projections/accountSubscription/row.ts';
 import type { Position } from '../../projections/recorded.ts';
+import { latest } from '../application/commandHandler.ts';
 import { NotFound, Rejected } from '../application/errors.ts';
 import { registeredAccount } from '../application/registeredAccount.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
@@ -120,7 +126,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
       const acting = actingOf(request);
       const { providerId, cancelsAtPeriodEnd } = await running(acting);
       if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
-      if (!atPeriodEnd && isBeingWithdrawn(await stateOf(acting))) throw new Rejected(isWithdrawn);
+      if (!atPeriodEnd && isBeingWithdrawn(await stateOf(acting))) throw new Rejected(alreadyWithdrawn);
       await payments.setCancellation(providerId, atPeriodEnd);
       const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
       replies.acknowledged(response, reached).json(await reply(acting, reached));
@@ -136,9 +142,11 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const ask = { type: 'AskWithdrawal', accountId: acting.account, at: at() } as const;
     await commands.subscription(acting.account, ask, contextOf(acting));
     await payments.withdraw(providerId, 'withdrawn');
+    // Before the withdrawal is finished: the subscription must not look meanwhile as if nobody had withdrawn from it.
+    const ended = await recordSubscription(acting.account, providerId, contextOf(acting));
     const finish = { type: 'FinishWithdrawal', accountId: acting.account, outcome: 'returned', at: at() } as const;
-    await commands.subscription(acting.account, finish, contextOf(acting));
-    const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
+    const finished = await commands.subscription(acting.account, finish, contextOf(acting));
+    const reached = latest(ended.reached, finished.reached);
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 

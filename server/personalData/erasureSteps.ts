@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import { londonDay } from '../../domain/calendar.ts';
+import { openWithdrawal } from '../../domain/subscriptions/access.ts';
 import { accessGrant } from '../../projections/accessGrant/model.ts';
 import { grantsOfPerson } from '../../projections/accessGrant/queries.ts';
 import { reportsOf } from '../../projections/badgeReport/list.ts';
@@ -91,9 +92,11 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
 
   const endSubscription = async ({ accountId, providerId }: AccountHistory) => {
     const state = await commands.subscription.freshState(accountId, backgroundDeadline());
+    // First, because the money of an earlier subscription may be refused for weeks, and no payment may be taken meanwhile.
+    if (state.current && providerId && providerId !== openWithdrawal(state)?.providerId)
+      await payments.cancel({ accountId, providerId });
     // Who has asked for the money back gets it, also if the provider did not answer then.
-    const withdrawn = await finishWithdrawal(accountId, state, systemContext(accountId));
-    if (state.current && providerId && providerId !== withdrawn) await payments.cancel({ accountId, providerId });
+    await finishWithdrawal(accountId, state, systemContext(accountId));
     const command = { type: 'EndSubscription', accountId, cause: 'account_erased', at: at() } as const;
     await commands.subscription(accountId, command, systemContext(accountId));
   };

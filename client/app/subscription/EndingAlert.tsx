@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../../domain/calendar.ts';
-import { isBeingWithdrawn, type SubscriptionView } from '../../../domain/subscriptions/contract.ts';
+import { hasOpenWithdrawal, type SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { afterTheEnd, INVOICE_STAYS_DUE, oncePaid } from './subscriptionTexts.ts';
 
@@ -13,7 +13,7 @@ type Props = { subscription: SubscriptionView; children?: ReactNode };
 export const EndingAlert = ({ subscription, children }: Props) => {
   const { status, cancel_at_period_end, current_period_end } = subscription;
   // It ends at once, as soon as the money can be returned.
-  if (!cancel_at_period_end || isBeingWithdrawn(subscription)) return null;
+  if (!cancel_at_period_end || hasOpenWithdrawal(subscription)) return null;
   const until = current_period_end ? formatInstant(current_period_end) : 'the end of the paid period';
   const ends = status === 'past_due' ? `${INVOICE_STAYS_DUE} ${oncePaid(until)}` : `It stays open until ${until}.`;
   return (

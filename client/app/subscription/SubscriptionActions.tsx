@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '../../../domain/calendar.ts';
-import { hasRunningPlan, isBeingWithdrawn, type SubscriptionView } from '../../../domain/subscriptions/contract.ts';
+import { hasOpenWithdrawal, hasRunningPlan, type SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 import { commands } from '../../api/commands.ts';
 import { messageOf } from '../../api/http.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -28,7 +28,7 @@ export const SubscriptionActions = ({ subscription, onAsk }: Props) => {
   const resume = useMutation({ mutationFn: () => change(commands.resumeSubscription) });
   const isRunning = hasRunningPlan(subscription);
   // What was withdrawn from ends by itself.
-  const canEnd = isRunning && !isBeingWithdrawn(subscription);
+  const canEnd = isRunning && !hasOpenWithdrawal(subscription);
   const ask = () => {
     onAsk();
     resume.reset();

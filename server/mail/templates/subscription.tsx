@@ -169,7 +169,7 @@ export const subscriptionTemplates: TemplatesOf<
           nothing more is charged for it.{' '}
           {returnedBy === null
             ? 'Your bank is looking into your payment, or has decided about it, and meanwhile our payment provider lets us return nothing. If the bank leaves the money with us, we return it to you.'
-            : `Our payment provider could not return all that you have paid to where it came from. We have noted this, and return it in another way by ${returnedBy}.`}
+            : `Our payment provider could not return all that you have paid to where it came from. We have noted this, and return it in another way by ${returnedBy}. If your bank is already looking into a payment, it decides about that one.`}
         </Paragraph>
         <Action href={links.subscription}>Open my subscription</Action>
       </>

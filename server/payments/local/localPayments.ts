@@ -61,7 +61,7 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
     subscription: async (providerId) => shown(await changed(providerId)),
     paidInvoices: async (providerId) => (await changed(providerId)).state.invoices,
     refunds: async (providerId) => (await changed(providerId)).state.refunds ?? [],
-    // Only a withdrawal returns money here, and it ends the subscription by itself.
+    // Only a withdrawal returns money here. What it returns after another end has no notice and no mail.
     returnedSince: async () => [],
     followReturned: async () => null,
     previewChange: async ({ providerId, planType }) => previewOf((await changed(providerId)).state, planType, at()),
@@ -89,10 +89,11 @@ export const localPayments = ({ pool, derive, now }: Dependencies) => {
       await changed(providerId, (state) => returned(state, cause, at()));
     },
     finishWithdrawal: async (providerId) => {
-      // One that has ended in another way keeps that end.
+      // A subscription that has ended in another way stays ended in that way.
       await store.change(providerId, (state) => {
-        const { endedBy, endedAt } = advance(state, at());
-        return { ...returned(state, 'withdrawn', at()), ...(endedBy && { endedBy, endedAt }) };
+        const present = advance(state, at());
+        const { endedBy, endedAt } = present;
+        return { ...returned(present, 'withdrawn', at()), ...(endedBy && { endedBy, endedAt }) };
       });
       return 'returned';
     },

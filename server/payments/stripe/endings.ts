@@ -20,7 +20,7 @@ type Dependencies = { readonly stripe: Stripe; readonly now: Clock; readonly log
 
 /** The ways in which a subscription ends at once. */
 export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
-  const { invoiceOf, lostIn, returnCauseOf } = stripeRefunds(stripe);
+  const { invoiceOf, lostIn, isWonBack, returnCauseOf } = stripeRefunds(stripe);
 
   /** Repeating it changes nothing. The cause is written first: an ended subscription would keep the wrong one. */
   const cancelNow = async (subscription: Stripe.Subscription, cause: EndCause): Promise<void> => {
@@ -142,6 +142,9 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       await returnAll(subscription, unfinished, tellStaff);
       return providerId;
     }
+    // While the bank decided, Stripe refused to return it.
+    const isOwed = subscription.metadata.ended_by === 'withdrawn' && !charge.refunded && (await isWonBack(charge));
+    if (isOwed) await refund(invoice.id, { withdrawal: providerId, cause: 'withdrawn' }, tellStaff);
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;
     const { current_period_start: start, current_period_end: end } = itemOf(subscription);
     // The difference that an upgrade has cost begins in the middle of the period, the rest of which stays paid.

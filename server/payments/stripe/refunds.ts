@@ -41,6 +41,13 @@ export const stripeRefunds = (stripe: Stripe) => {
     return lost.length > 0 ? lost.reduce((sum, { amount }) => sum + amount, 0) : null;
   };
 
+  /** Whether the bank has left us the payment: none of its disputes is open or lost. */
+  const isWonBack = async (charge: Stripe.Charge): Promise<boolean> => {
+    if (!charge.disputed) return false;
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: PAGE });
+    return data.every(({ status }) => status === 'won' || status === 'warning_closed');
+  };
+
   /**
    * Why all that was paid for the subscription was returned, this charge with it; null if it was not. The refunds themselves
    * say so: until the subscription has ended, nothing else does.
@@ -88,5 +95,5 @@ export const stripeRefunds = (stripe: Stripe) => {
     return [...found];
   };
 
-  return { invoiceOf, lostIn, returnCauseOf, refundsOf, chargesReturnedSince };
+  return { invoiceOf, lostIn, isWonBack, returnCauseOf, refundsOf, chargesReturnedSince };
 };

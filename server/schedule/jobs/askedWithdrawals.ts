@@ -36,8 +36,9 @@ export const askedWithdrawals = ({ reads, recordSubscription, logger, ...depende
       const context = systemContext(accountId);
       // The row may be behind, and money goes back.
       const state = await dependencies.commands.subscription.freshState(accountId, context.deadline);
-      const providerId = await finishWithdrawal(accountId, state, context);
-      if (providerId !== null) await recordSubscription(accountId, providerId, systemContext(accountId));
+      await finishWithdrawal(accountId, state, context, (providerId) =>
+        recordSubscription(accountId, providerId, systemContext(accountId)),
+      );
     };
     return attemptingEach({ logger, until }, async (attempt) => {
       const page = (last: AccountSubscription | null) => reads.all(awaitedWithdrawals(last?.accountId ?? '', PAGE));

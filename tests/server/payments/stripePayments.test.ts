@@ -176,6 +176,23 @@ test('a withdrawal that Stripe has refused for good and that is finished later e
   expect(logged).toMatchObject([told, told]);
 });
 
+test('a withdrawn payment that the bank leaves with us goes back, once', async () => {
+  const { providerId } = await begin();
+  const charge = double.chargeOf(providerId);
+  const returned = () =>
+    double.state.refunds.filter(({ paymentIntent }) => paymentIntent === charge.replace('ch_', 'pi_'));
+  double.state.disputes.set(charge, 'needs_response');
+  double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
+  expect(await payments.finishWithdrawal(providerId)).toBe('disputed');
+  double.setTrouble(null);
+  expect(await payments.followCharge(charge)).toBe(providerId);
+  expect(returned()).toEqual([]);
+  double.state.disputes.set(charge, 'won');
+  for (const _ of ['notice', 'the same again']) expect(await payments.followCharge(charge)).toBe(providerId);
+  expect(returned()).toHaveLength(1);
+  expect(await payments.refunds(providerId)).toMatchObject([{ refunded: 999, cause: 'withdrawn' }]);
+});
+
 test('a withdrawal that Stripe refuses before its first refund leaves nothing behind', async () => {
   const { providerId } = await begin();
   await payments.changePlan({ providerId, planType: 'single_monthly', idempotencyKey: randomUUID() });

@@ -514,6 +514,8 @@ test.each([
   const { ports, cancelled } = outside();
   const returned: string[] = [];
   const finishWithdrawal = async (providerId: string) => {
+    // It may be refused for weeks.
+    expect(cancelled).toHaveLength(hasEnded ? 1 : 0);
     returned.push(providerId);
     return 'returned' as const;
   };
