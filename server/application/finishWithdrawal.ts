@@ -12,9 +12,10 @@ type Dependencies = {
 };
 
 /**
- * Returns the money of a withdrawal that was asked for and is still open. `recordEnd` comes before the withdrawal is recorded
- * as finished, so that the subscription does not look as if nobody had withdrawn from it. Repeating it changes nothing: each
- * payment goes back once.
+ * Returns the money of a withdrawal that was asked for and is still open. `recordEnd` is called before the withdrawal is
+ * recorded as finished: a finished withdrawal of a subscription that still runs would show it as one that can be resumed.
+ * The caller may leave it out if it records the end itself right afterwards. Repeating it changes nothing: each payment goes
+ * back once.
  */
 export const finishingWithdrawals =
   ({ commands, payments, now }: Dependencies) =>

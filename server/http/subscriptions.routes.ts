@@ -142,7 +142,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     const ask = { type: 'AskWithdrawal', accountId: acting.account, at: at() } as const;
     await commands.subscription(acting.account, ask, contextOf(acting));
     await payments.withdraw(providerId, 'withdrawn');
-    // Before the withdrawal is finished: the subscription must not look meanwhile as if nobody had withdrawn from it.
+    // The end first: a finished withdrawal of a subscription that still runs would show it as one that can be resumed.
     const ended = await recordSubscription(acting.account, providerId, contextOf(acting));
     const finish = { type: 'FinishWithdrawal', accountId: acting.account, outcome: 'returned', at: at() } as const;
     const finished = await commands.subscription(acting.account, finish, contextOf(acting));

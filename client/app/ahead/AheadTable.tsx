@@ -29,6 +29,7 @@ const Table = styled('table')({
 
 /** Rows at first, and more each time: an agent with thousands of properties has tens of thousands. */
 const ROWS = 100;
+
 type Props = { turnings: readonly TurningRow[]; withProperties: boolean };
 
 /** The strip as a table; it also has the dates for which the strip has no room. */

@@ -114,11 +114,12 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
     const runsOn = subscription.status !== 'canceled' && !subscription.cancel_at_period_end;
     if (runsOn) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
-    let outcome: WithdrawalOutcome = 'returned';
+    let outcome = 'returned' as WithdrawalOutcome;
     await returnAll(subscription, 'withdrawn', (error, ...about) => {
       tellStaff(error, ...about);
       if (outcome !== 'refused') outcome = isCode(error, 'charge_disputed') ? 'disputed' : 'refused';
     });
+    if (outcome === 'disputed') await stripe.subscriptions.update(providerId, { metadata: { owed_if_won: 'yes' } });
     return outcome;
   };
 
@@ -143,8 +144,10 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       return providerId;
     }
     // While the bank decided, Stripe refused to return it.
-    const isOwed = subscription.metadata.ended_by === 'withdrawn' && !charge.refunded && (await isWonBack(charge));
-    if (isOwed) await refund(invoice.id, { withdrawal: providerId, cause: 'withdrawn' }, tellStaff);
+    if (subscription.metadata.owed_if_won === 'yes' && (await isWonBack(charge))) {
+      await refund(invoice.id, { withdrawal: providerId, cause: 'withdrawn' }, tellStaff);
+      await stripe.subscriptions.update(providerId, { metadata: { owed_if_won: 'no' } });
+    }
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;
     const { current_period_start: start, current_period_end: end } = itemOf(subscription);
     // The difference that an upgrade has cost begins in the middle of the period, the rest of which stays paid.

@@ -45,7 +45,7 @@ export const stripeRefunds = (stripe: Stripe) => {
   const isWonBack = async (charge: Stripe.Charge): Promise<boolean> => {
     if (!charge.disputed) return false;
     const { data } = await stripe.disputes.list({ charge: charge.id, limit: PAGE });
-    return data.every(({ status }) => status === 'won' || status === 'warning_closed');
+    return data.length > 0 && data.every(({ status }) => status === 'won' || status === 'warning_closed');
   };
 
   /**

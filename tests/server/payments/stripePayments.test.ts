@@ -176,11 +176,15 @@ test('a withdrawal that Stripe has refused for good and that is finished later e
   expect(logged).toMatchObject([told, told]);
 });
 
-test('a withdrawn payment that the bank leaves with us goes back, once', async () => {
+test.each([
+  ['a subscription that ran', false],
+  ['one that had ended in another way', true],
+])('a withdrawn payment that the bank leaves with us goes back, once, for %s', async (_, hasEnded) => {
   const { providerId } = await begin();
+  if (hasEnded) await payments.cancel({ accountId: randomUUID(), providerId });
   const charge = double.chargeOf(providerId);
-  const returned = () =>
-    double.state.refunds.filter(({ paymentIntent }) => paymentIntent === charge.replace('ch_', 'pi_'));
+  const intent = charge.replace('ch_', 'pi_');
+  const returned = () => double.state.refunds.filter(({ paymentIntent }) => paymentIntent === intent);
   double.state.disputes.set(charge, 'needs_response');
   double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
   expect(await payments.finishWithdrawal(providerId)).toBe('disputed');
@@ -188,8 +192,10 @@ test('a withdrawn payment that the bank leaves with us goes back, once', async (
   expect(await payments.followCharge(charge)).toBe(providerId);
   expect(returned()).toEqual([]);
   double.state.disputes.set(charge, 'won');
+  const before = double.calls.length;
   for (const _ of ['notice', 'the same again']) expect(await payments.followCharge(charge)).toBe(providerId);
   expect(returned()).toHaveLength(1);
+  expect(double.calls.slice(before).filter((call) => call === 'POST /v1/refunds')).toHaveLength(1);
   expect(await payments.refunds(providerId)).toMatchObject([{ refunded: 999, cause: 'withdrawn' }]);
 });
 
