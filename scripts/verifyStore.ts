@@ -9,6 +9,7 @@ import { runProcess } from '../server/process/runProcess.ts';
 import { readsFrom } from '../server/readSide/reads.ts';
 import { checkBackupAt } from '../server/storeCheck/backupCheck.ts';
 import { checkStore } from '../server/storeCheck/checkStore.ts';
+import { damageOf, unreadable } from '../server/storeCheck/damagedPages.ts';
 import { report } from '../server/storeCheck/finding.ts';
 import { openScratch } from '../server/storeCheck/scratch.ts';
 import { openStores } from './openStores.ts';
@@ -26,10 +27,21 @@ const asked = (() => {
   }
 })();
 
+/** Opening reads the end of the log, and which log the tables follow. */
+const openedUndamaged = async (onStop: OnStop) => {
+  try {
+    const opened = await openStores(onStop);
+    await opened.guard.check();
+    return opened;
+  } catch (error) {
+    return { damage: damageOf(error) };
+  }
+};
+
 const checkOpened = async (onStop: OnStop) => {
   const config = readConfig(process.env);
-  const opened = await openStores(onStop);
-  await opened.guard.check();
+  const opened = await openedUndamaged(onStop);
+  if ('damage' in opened) return [unreadable('stores', opened.damage)];
   const scratch = openScratch(opened.databaseUrl, logger('warn'));
   onStop(() => scratch.end());
   const files = await openFiles(config, opened.keyring);

@@ -47,13 +47,13 @@ const stoppedStore = async () => {
   const isShutDown = async () =>
     (await readFile(join(server.dataDir, 'postgres/global/pg_control'))).readUInt32LE(SHUT_DOWN.at) === SHUT_DOWN.state;
   /** Changes a bit of a table's file. Returns what undoes it, and which byte was changed. */
-  const flipIn = async (table: Table) => {
+  const flipIn = async (table: Table, choose = (pages: readonly number[]) => pages) => {
     // On a busy machine Postgres is killed before it has written everything. The next start would then write whole pages
     // again, and so undo the change. A script starts and stops it once more.
     for (let tries = 0; tries < 5 && !(await isShutDown()); tries += 1) await run('verifyStore');
     expect(await isShutDown()).toBe(true);
     const { path, pages } = places.get(table) ?? { path: '', pages: [] };
-    const place = inPageOf(pages);
+    const place = inPageOf(choose(pages));
     return { undo: await flipBitOf(path, () => place), place };
   };
   return { run, flipIn };
@@ -69,7 +69,11 @@ test(
     };
     expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });
     const told = new Map<Table, RegExp>([
-      [LOG, /^FAULT {2}event log: cannot be read further: invalid page in block \d+ of relation/],
+      // The command also reads the last page of the log to open it.
+      [
+        LOG,
+        /^FAULT {2}(event log: cannot be read further|stores: cannot be read): invalid page in block \d+ of relation/,
+      ],
       [MODEL, /^FAULT {2}read models: property_overview cannot be read, .* invalid page in block \d+ of relation/],
       [LEDGER, /^FAULT {2}ledger: cannot be read: invalid page in block \d+ of relation/],
     ]);
@@ -82,6 +86,20 @@ test(
         expect(exitCode).toBe(1);
       }
     expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });
+  },
+  TIME,
+);
+
+test(
+  'a changed bit in the last page of the log, which is read to open it, is told as a fault of the stores',
+  async () => {
+    const { run, flipIn } = await stoppedStore();
+    await flipIn(LOG, (pages) => [Math.max(...pages)]);
+    const { exitCode, out } = await run('verifyStore');
+    expect(out.split('\n').filter((line) => line.startsWith('FAULT'))).toEqual([
+      expect.stringMatching(/^FAULT {2}stores: cannot be read: invalid page in block \d+ of relation/),
+    ]);
+    expect(exitCode).toBe(1);
   },
   TIME,
 );

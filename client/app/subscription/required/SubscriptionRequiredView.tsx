@@ -9,14 +9,21 @@ import { PageTitle } from '../../../components/page/PageTitle.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
 import { colour, medium, phone, size } from '../../../theme/tokens.ts';
+import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import { AppLayout } from '../../layout/AppLayout.tsx';
 import { BENEFITS } from '../benefits.ts';
 import { PaymentDueAlert } from '../PaymentDueAlert.tsx';
 import { PlanPicker } from '../PlanPicker.tsx';
 import type { Checkout } from '../useCheckout.ts';
 
+/** On a phone the header has room for "Back" beside the close button and the sign-out; its name stays whole. */
 const BackButton = styled(Button)({
-  [phone]: { paddingInline: 8, '& .MuiButton-startIcon': { display: 'none' } },
+  [phone]: {
+    paddingInline: 8,
+    minWidth: 0,
+    '& .MuiButton-startIcon': { display: 'none' },
+    '& .place': visuallyHidden,
+  },
 }) as typeof Button;
 
 const Header = styled('div')({
@@ -58,7 +65,9 @@ export const SubscriptionRequiredView = ({ user, checkout, message = MESSAGE }: 
     end={
       <>
         <BackButton variant="text" size="small" href={PAGES.dashboard} startIcon={<ArrowLeft />}>
-          Back to Dashboard
+          <span>
+            Back<span className="place"> to Dashboard</span>
+          </span>
         </BackButton>
         <IconButton label="Close" href={PAGES.dashboard}>
           <X />
