@@ -87,8 +87,9 @@ test('expiries and reminders that are due while Postgres does not answer come on
     )
     .toHaveLength(days.length + 1);
   await server.runDueJobs();
-  expect(await recorded()).toEqual([
-    ...days.map((day) => ({ type: 'DocumentExpired', days: [day] })),
-    { type: 'RemindersMailed', days },
-  ]);
+  const all = await recorded();
+  const expired = all.filter(({ type }) => type === 'DocumentExpired');
+  expect(expired).toEqual(days.map((day) => ({ type: 'DocumentExpired', days: [day] })));
+  // Before them or after: a job waits for its read models, and the one of the mails may be the first that finds its own.
+  expect(all.filter((one) => !expired.includes(one))).toEqual([{ type: 'RemindersMailed', days }]);
 }, 180_000);
