@@ -67,8 +67,7 @@ export const passwordChanges = ({
     /**
      * `former` is the hash of the password that was verified. Null if another password was stored since, for example by
      * a reset, which must not be undone. Throws NotAuthenticated if the session has ended since, for example because a second
-     * factor was switched on in another browser. `reached` is the position of the event, if it
-     * was recorded in time.
+     * factor was switched on in another browser. `reached` is the position of the event, if it was recorded in time.
      */
     change: async (
       accountId: string,

@@ -44,9 +44,10 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
 
   /** The subscription that runs. Throws if there is none. */
   const running = async (acting: Acting) => {
-    const current = runningAt(await stateOf(acting), at());
+    const state = await stateOf(acting);
+    const current = runningAt(state, at());
     if (!current) throw new Rejected(notSubscribed);
-    return current;
+    return { ...current, isBeingWithdrawn: isBeingWithdrawn(state) };
   };
 
   const shown = async (account: string) => subscriptionRow(await reads.one(subscriptionOf(account)), at());
@@ -124,9 +125,9 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   const setCancellation = (path: string, atPeriodEnd: boolean) =>
     changing(path, async (request, response) => {
       const acting = actingOf(request);
-      const { providerId, cancelsAtPeriodEnd } = await running(acting);
+      const { providerId, cancelsAtPeriodEnd, ...current } = await running(acting);
       if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
-      if (!atPeriodEnd && isBeingWithdrawn(await stateOf(acting))) throw new Rejected(alreadyWithdrawn);
+      if (!atPeriodEnd && current.isBeingWithdrawn) throw new Rejected(alreadyWithdrawn);
       await payments.setCancellation(providerId, atPeriodEnd);
       const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
       replies.acknowledged(response, reached).json(await reply(acting, reached));

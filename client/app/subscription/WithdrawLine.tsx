@@ -19,22 +19,21 @@ export const WithdrawLine = ({ subscription, onAsk }: Props) => {
           You asked to withdraw from your first purchase on {formatInstant(withdrawal_asked_at)}. We are seeing to it.
         </p>
       ) : (
-        <>
-          <p>
-            You can withdraw from this purchase until {withdraw_until && formatInstant(withdraw_until)} and get your
-            money back.
-          </p>
-          <Button
-            variant="text"
-            size="small"
-            onClick={() => {
-              onAsk();
-              setAsking(true);
-            }}
-          >
-            Withdraw from this purchase
-          </Button>
-        </>
+        withdraw_until !== null && (
+          <>
+            <p>You can withdraw from this purchase until {formatInstant(withdraw_until)} and get your money back.</p>
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                onAsk();
+                setAsking(true);
+              }}
+            >
+              Withdraw from this purchase
+            </Button>
+          </>
+        )
       )}
       {asking && (
         <WithdrawModal

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { londonDay } from '../../../domain/calendar.ts';
 import { documentFile } from '../../../projections/documentFile/model.ts';
-import { type DueCursor, type DueDocument, documentsToExpire } from '../../../projections/documentFile/queries.ts';
+import { type DueDocument, documentsToExpire } from '../../../projections/documentFile/queries.ts';
 import type { Commands } from '../../application/commands.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import { systemContext } from '../../application/systemContext.ts';
@@ -11,6 +11,7 @@ import type { Reads } from '../../readSide/reads.ts';
 import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
 import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
+import { pagesOf } from '../pagesOf.ts';
 
 type Dependencies = Following & {
   readonly reads: Pick<Reads, 'all'>;
@@ -46,12 +47,9 @@ export const expireDocuments = ({ reads, commands, logger, ...following }: Depen
       const expireAll = async (documents: readonly DueDocument[]) => {
         for (const document of documents) await attempt(document.accountId, () => expire(document));
       };
-      for (let after: DueCursor | null = null; !until.aborted; ) {
-        const page: readonly DueDocument[] = await reads.all(documentsToExpire(today, after, PAGE));
-        await inParallel.map(groupBy(page, ({ accountId }) => accountId).values(), expireAll);
-        after = page.at(-1) ?? null;
-        if (!after) return;
-      }
+      const page = (last: DueDocument | null) => reads.all(documentsToExpire(today, last, PAGE));
+      for await (const documents of pagesOf(until, page))
+        await inParallel.map(groupBy(documents, ({ accountId }) => accountId).values(), expireAll);
     });
   },
 });

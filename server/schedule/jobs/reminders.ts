@@ -54,10 +54,9 @@ export const reminders = ({ reads, commands, editions, logger, ...following }: D
 
     const watchedBy = async ({ accountId, notifications }: Account): Promise<readonly Watched[]> => {
       const near: Watched[] = [];
-      for (let after = ''; !until.aborted; ) {
-        const properties = await reads.all(propertiesAfter(accountId, after, PROPERTIES));
-        const last = properties.at(-1);
-        if (!last) break;
+      const page = (last: { readonly propertyId: string } | null) =>
+        reads.all(propertiesAfter(accountId, last?.propertyId ?? '', PROPERTIES));
+      for await (const properties of pagesOf(until, page)) {
         const propertyIds = properties.map(({ propertyId }) => propertyId);
         const documents = await reads.all(datedDocumentsOfProperties(accountId, { propertyIds, from, to }));
         const watched = [
@@ -65,7 +64,6 @@ export const reminders = ({ reads, commands, editions, logger, ...following }: D
           ...properties.flatMap((property) => watchedProperty(property, notifications, { editions, today })),
         ];
         near.push(...watched.filter((one) => isNear(one, today)));
-        after = last.propertyId;
       }
       return near;
     };
