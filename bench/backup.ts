@@ -16,9 +16,10 @@ import { readConfig } from '../server/process/config.ts';
 import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 import { restoreInto } from '../server/process/restoreInto.ts';
 import { quiet } from './database.ts';
-import { atMost, percentile, type Row } from './measure.ts';
+import { atMost, type Row } from './measure.ts';
 import { openUser, type User } from './mixedUser.ts';
 import { type Server, withServer } from './serverProcess.ts';
+import { answersDuring } from './steadyAnswers.ts';
 
 const EVENTS = Number(process.env.EVENTS ?? 1_000_000);
 const FILES = Number(process.env.FILES ?? 10_000);
@@ -41,32 +42,6 @@ const writeFiles = async (dataDir: string): Promise<void> => {
     const sha256 = createHash('sha256').update(content).digest('hex');
     await sealed.keep({ accountId, sha256 }, Readable.from([content]));
   }
-};
-
-/** Saves answers at a steady rate until `until` aborts. Returns the time of each in milliseconds. */
-const answering = async (users: readonly User[], until: AbortSignal): Promise<readonly number[]> => {
-  const times: number[] = [];
-  const pending: Promise<void>[] = [];
-  const started = performance.now();
-  for (let count = 0; !until.aborted; count += 1) {
-    const due = started + (count * 1000) / ANSWERS;
-    if (due > performance.now()) await delay(due - performance.now());
-    const user = users[count % users.length];
-    if (!user) continue;
-    const sent = performance.now();
-    // Again, if the server has closed the connection at the moment when it was used.
-    const request = user.answer(count).catch(() => user.answer(count));
-    const answered = request.then(async (response) => {
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`An answer was not saved: ${response.status}`);
-      times.push(performance.now() - sent);
-    });
-    // Its failure is thrown below.
-    answered.catch(() => undefined);
-    pending.push(answered);
-  }
-  await Promise.all(pending);
-  return times;
 };
 
 const backingUp = async ({ dataDir, databaseUrl }: Server, to: string): Promise<number> => {
@@ -122,11 +97,7 @@ export const benchBackup = (): Promise<Row[]> =>
     const folder = await mkdtemp(join(tmpdir(), 'letproof-bench-backup-'));
     const users: User[] = [];
     for (const account of accounts) users.push(await openUser(server, account));
-    const during = async (work: () => Promise<unknown>) => {
-      const ended = new AbortController();
-      const [times] = await Promise.all([answering(users, ended.signal), work().finally(() => ended.abort())]);
-      return percentile(times, 0.99);
-    };
+    const during = (work: () => Promise<unknown>) => answersDuring({ users, rate: ANSWERS }, work);
     await during(() => delay(5000));
     const alone = await during(() => delay(ALONE * 1000));
     const beside = await during(() => backingUp(server, join(folder, 'backup')));

@@ -20,6 +20,7 @@ import { benchMixed } from './mixed.ts';
 import { benchOffice } from './office.ts';
 import { benchPapers } from './papers.ts';
 import { benchPayments } from './payments/payments.ts';
+import { benchPrinting } from './printing.ts';
 import { benchServers, benchWriters } from './processes.ts';
 import { benchProjecting, benchProjectingLarge } from './projecting.ts';
 import { benchQuickCheck } from './quickCheck.ts';
@@ -59,6 +60,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   live: benchLive,
   'quick-check': benchQuickCheck,
   papers: benchPapers,
+  printing: benchPrinting,
   bundle: benchBundle,
   backup: benchBackup,
   payments: benchPayments,

@@ -47,6 +47,7 @@ export const startServer = async (dataDir: string, env: Environment = {}) => {
   pool.on('error', () => {});
   return {
     url,
+    pid: child.pid,
     pool,
     dataDir,
     databaseUrl,

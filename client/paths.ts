@@ -1,3 +1,5 @@
+import type { ContactSubject } from '../domain/contact/events.ts';
+
 /** Path patterns of the pages that the router shows. The build writes this list to dist/client/pages.json. */
 export const PAGES = {
   login: '/login',
@@ -41,6 +43,9 @@ export const PUBLIC_PAGES = {
   disclaimer: '/disclaimer',
   cookies: '/cookies',
 } as const;
+
+/** The contact form with its subject chosen. */
+export const contactPath = (subject: ContactSubject): string => `${PUBLIC_PAGES.contact}?subject=${subject}`;
 
 /** The page that checks evidence bundles, as one file. The second address sends it to be saved. */
 export const CHECK_OFFLINE = { page: '/check-offline', file: '/check-offline.html' } as const;

@@ -39,9 +39,6 @@ export type Upload = {
   replaces?: string | undefined;
 };
 
-/** Milliseconds. A save that waits keeps later ones waiting. The server answers a command within 8 seconds. */
-const LONGEST_SAVE = 20_000;
-
 /** Milliseconds. After it the browser signs out without an answer, as when the server cannot be reached. */
 const LONGEST_LOGOUT = 10_000;
 
@@ -81,11 +78,7 @@ export const commands = {
     questionKey: string,
     { answer, edition }: { answer: Answer; edition?: string | undefined },
   ) =>
-    call('PUT /api/assessment/{id}/answers', {
-      path: { id },
-      body: { question_id: questionKey, answer, edition },
-      within: LONGEST_SAVE,
-    }),
+    call('PUT /api/assessment/{id}/answers', { path: { id }, body: { question_id: questionKey, answer, edition } }),
   confirmAnswer: (id: string, key: string) =>
     call('POST /api/assessment/{id}/answers/{key}/confirm', { path: { id, key } }),
   moveAssessment: (id: string, edition: string) =>
@@ -108,8 +101,7 @@ export const commands = {
     };
     return upload('POST /api/documents/upload', { form }, onItsWay);
   },
-  changeDates: (id: string, body: DatesBody) =>
-    call('PATCH /api/documents/{id}/expiry', { path: { id }, body, within: LONGEST_SAVE }),
+  changeDates: (id: string, body: DatesBody) => call('PATCH /api/documents/{id}/expiry', { path: { id }, body }),
   deleteDocument: (id: string) => call('DELETE /api/documents/{id}', { path: { id } }),
 
   generateBadge: (propertyId: string, assessmentId: string) =>

@@ -30,7 +30,7 @@ type FormName = { [Name in CallName]: Calls[Name] extends { form: object } ? Nam
 type FileName = { [Name in CallName]: Reply<Name> extends Blob ? Name : never }[CallName] & `GET ${string}`;
 type JsonName = Exclude<{ [Name in CallName]: Reply<Name> extends Blob | null ? never : Name }[CallName], FormName>;
 
-/** `within`: milliseconds until the server must begin to answer; without it there is no limit. */
+/** `within`: milliseconds until the server must begin to answer. Commands have a limit without it, too. */
 type Limits =
   | { readonly signal?: AbortSignal | undefined; readonly within?: never }
   | { readonly signal?: never; readonly within: number };

@@ -51,13 +51,16 @@ const bodyOf = ({ status, text, retryAfter }: Received): object => {
   throw new UnexpectedReply();
 };
 
+/** Milliseconds. The server answers a command within 8 seconds. */
+const LONGEST_COMMAND = 20_000;
+
 let commandsUnderWay = 0;
 /** True while the server has not answered a command of this tab. */
 export const awaitsReply = (): boolean => commandsUnderWay > 0;
 
 /**
- * `body` is JSON. `within`: milliseconds until the server must begin to answer; without it there is no limit. With it,
- * `signal` has no effect.
+ * `body` is JSON. `within`: milliseconds until the server must begin to answer; without it, and without a signal, a
+ * command has twenty seconds, and a read has no limit. With it, `signal` has no effect.
  */
 type Sent = {
   readonly method: string;
@@ -71,7 +74,12 @@ const receivedOf = async (response: Response): Promise<Received> => {
   return { status: response.status, text: await response.text(), retryAfter };
 };
 
-const sendOnce = async (address: string, { method, body, signal, within }: Sent, key?: string) => {
+const limitOf = ({ method, signal, within }: Sent): number | undefined =>
+  within ?? (method === 'GET' || signal ? undefined : LONGEST_COMMAND);
+
+const sendOnce = async (address: string, sent: Sent, key?: string) => {
+  const { method, body, signal } = sent;
+  const within = limitOf(sent);
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (key !== undefined) headers.set(KEY_HEADER, key);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isStatus } from './http.ts';
 
 export type LoadFailure = {
+  error: Error;
   /** It does not exist, or not for this user: another attempt cannot succeed. */
   isMissing: boolean;
   retrying: boolean;
@@ -15,6 +16,7 @@ export type Loading = Pick<UseQueryResult, 'data' | 'error' | 'errorUpdateCount'
 const isMissing = (error: Error) => isStatus(error, 404) || isStatus(error, 422);
 
 const failureOf = (error: Error, { isFetching, refetch }: Loading): LoadFailure => ({
+  error,
   isMissing: isMissing(error),
   retrying: isFetching,
   retry: () => void refetch(),
@@ -44,8 +46,10 @@ export const useLoadFailureOrLoss = (query: Loading): LoadFailure | null => {
 /** That of a page which needs several queries. */
 export const together = (failures: readonly (LoadFailure | null)[]): LoadFailure | null => {
   const present = failures.filter((failure) => failure !== null);
-  if (present.length === 0) return null;
+  const [first] = present;
+  if (!first) return null;
   return {
+    error: first.error,
     isMissing: present.some(({ isMissing }) => isMissing),
     retrying: present.some(({ retrying }) => retrying),
     retry: () => {

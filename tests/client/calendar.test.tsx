@@ -13,7 +13,7 @@ import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import type { Document } from '../../domain/documents/contract.ts';
 import { kiln } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
-import { assessment, id, ok, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
+import { assessment, id, ok, problem, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
 
 const document = (over: Partial<Document> = {}) => filed(1, { property_id: kiln.id, expiry_date: today(), ...over });
 /** Without dates of its own. */
@@ -29,6 +29,7 @@ const open = (
   documents: readonly object[] = [document()],
   properties: readonly OverviewRow[] = [plain],
   query = '',
+  answers: Parameters<typeof server>[0] = {},
 ) => {
   const { fetch, asked } = server({
     'GET /dashboard/compliance-overview': ok({ properties }),
@@ -37,6 +38,7 @@ const open = (
     [`GET /groups/${client}/properties`]: ok({ property_ids: [id(14)] }),
     'GET /account/calendar': ok({ url: first }),
     'POST /account/calendar/rotate': ok({ url: second }),
+    ...answers,
   });
   vi.stubGlobal('fetch', fetch);
   renderAt(<CalendarPage />, `/calendar${query}`);
@@ -91,6 +93,20 @@ describe('the calendar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Press again: the old address stops' }));
     expect(await screen.findByDisplayValue(second)).toBeTruthy();
     expect(screen.getByText('This is your new address. The old one has stopped.')).toBeTruthy();
+  });
+
+  test('shows the address that the server has now if the answer with the new one was lost', async () => {
+    let now = first;
+    open([document()], [plain], '', {
+      'GET /account/calendar': () => ok({ url: now }),
+      'POST /account/calendar/rotate': () => {
+        now = second;
+        return problem(503, 'Please try again in a moment.');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a new address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Press again: the old address stops' }));
+    expect(await screen.findByDisplayValue(second)).toBeTruthy();
   });
 
   test('asks again for a new address after a double click, and after the button was left', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
@@ -26,6 +26,17 @@ describe('the dashboard of an account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
     await screen.findByText('Sent. Look into your mail.');
     expect(asked.some(({ call }) => call === 'POST /auth/confirm-email/resend')).toBe(true);
+  });
+
+  test('sends the link to another address, too, after it was sent to the former one', async () => {
+    const user = { ...rowena, email_confirmed: false };
+    useSession.setState({ user });
+    await openDashboard({ answers: { 'POST /auth/confirm-email/resend': ok({}) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await screen.findByText('Sent. Look into your mail.');
+    act(() => useSession.setState({ user: { ...user, email: 'ro@example.com' } }));
+    expect(screen.queryByText('Sent. Look into your mail.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send the link again' }).ariaDisabled).toBeNull();
   });
 
   test('says if the address refuses our mail, and opens the dialog to change it', async () => {

@@ -87,6 +87,16 @@ describe('a field that is refused takes the focus', () => {
     await expectFocus(/^Issued on/, 'Not this one');
   });
 
+  test('in the details of a document, and stays there while it is corrected', async () => {
+    open(<ChangeDetailsDialog document={gas} onClose={onClose} />, { [DATES]: refusedAt('expiry_date') });
+    set(/^Runs out on/, '3027-05-31');
+    await press('Save changes');
+    await expectFocus(/^Runs out on/, 'Not this one');
+    set(/^Runs out on/, '2027-05-31');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Runs out on/));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('in the expiry date of a document, by us and by the server', async () => {
     open(<ExpiryModal document={gas} onClose={onClose} />, { [DATES]: refusedAt('expiry_date') });
     set(/good until/, '2020-01-01');

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call, HttpError, messageOf, NetworkError, reasonOf, UnexpectedReply } from '../../client/api/http.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { keys } from '../../client/api/queryKeys.ts';
+import { awaitsReply } from '../../client/api/transport.ts';
 import { neverAnswered } from './stubApi.ts';
 
 afterEach(() => {
@@ -49,11 +50,24 @@ describe('a request', () => {
     ]);
   });
 
-  test('has no time limit of its own', async () => {
+  test('that reads has no time limit of its own', async () => {
     const calls = answering('{"success":true}');
     await call('GET /api/properties');
-    await call('POST /api/auth/logout');
-    expect(calls.map(([, { signal }]) => signal)).toEqual([undefined, undefined]);
+    expect(calls.map(([, { signal }]) => signal)).toEqual([undefined]);
+  });
+
+  test('that writes ends after twenty seconds without an answer, and live changes are read again', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', neverAnswered);
+    let error: unknown;
+    void failure(call('POST /api/groups', { body: { name: 'Kiln Cottages' } })).then((failed) => {
+      error = failed;
+    });
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect([error, awaitsReply()]).toEqual([undefined, true]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(awaitsReply()).toBe(false);
   });
 
   test('with a time limit that the server does not begin to answer ends there as a failed connection', async () => {

@@ -87,10 +87,10 @@ describe('the plan picker', () => {
     expect(plan('Multi Property').getByRole<HTMLButtonElement>('button').disabled).toBe(true);
   });
 
-  test('links to the contact page for more than five properties', () => {
+  test('links to the contact page, with the subject chosen, for more than five properties', () => {
     picker();
     const link = screen.getByRole('link', { name: 'Need more than 5 properties?' });
-    expect(link.getAttribute('href')).toBe('/contact');
+    expect(link.getAttribute('href')).toBe('/contact?subject=subscription');
   });
 });
 

@@ -77,6 +77,19 @@ describe('an answer given after the session has expired', () => {
   });
 });
 
+test('an answer that was chosen again is kept until its own save, not that of the first choice', async () => {
+  const replies = [saved, saved, refusal(401)];
+  const sent = server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? saved });
+  const router = await open('&question=1');
+  for (const answer of ['No', 'Yes', 'No']) press(answer);
+  await pass(10);
+  expect(router.state.location.pathname).toBe('/login');
+  await act(() => router.navigate(back));
+  await pass(10);
+  const given = (answer: string) => ({ ...NO_TO_1, answer });
+  expect(puts(sent)).toEqual(['No', 'Yes', 'No', 'No'].map(given));
+});
+
 test('Leave discards the unsaved answer', async () => {
   server([], { [`PUT ${ANSWERS}`]: offline });
   const router = await open('&question=1');

@@ -7,7 +7,7 @@ import { SettingsPage } from '../../client/app/settings/SettingsPage.tsx';
 import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { AccountContents, User } from '../../domain/accounts/contract.ts';
-import { enter, id, renderAt, rowena } from './fixtures.tsx';
+import { delayed, enter, id, ok, renderAt, rowena } from './fixtures.tsx';
 import { type Answer, offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -93,6 +93,20 @@ describe('details', () => {
     await press('Save details', 'Details');
     await part('Details').findByText('Account details updated successfully');
     expect(writes()[0]?.body).toEqual({ email: 'ro@example.com', name: 'Rowena Hale-Pascoe', phone: '01726 832299' });
+  });
+
+  test('that are typed while others are saved stay', async () => {
+    const saved = delayed(ok({ user: { ...rowena, name: 'Rowena Hale-Pascoe' } }));
+    const { writes } = open({ 'PUT /api/auth/profile': async () => ({ body: (await saved.answer()).body }) });
+    const box = (name: string) => part('Details').getByLabelText<HTMLInputElement>(name);
+    await enter(box('Name'), 'Rowena Hale-Pascoe');
+    await press('Save details', 'Details');
+    await enter(box('Phone (optional)'), '01726 832299');
+    saved.release();
+    await part('Details').findByText('Account details updated successfully');
+    expect([box('Name').value, box('Phone (optional)').value]).toEqual(['Rowena Hale-Pascoe', '01726 832299']);
+    await press('Save details', 'Details');
+    await waitFor(() => expect(writes()[1]?.body).toMatchObject({ phone: '01726 832299' }));
   });
 
   test('that could not be saved say so', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SubscriptionPage } from '../../client/app/subscription/SubscriptionPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
@@ -70,6 +70,17 @@ describe('Manage Subscription', () => {
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     await press('Manage Subscription');
     expect(posts()).toEqual([PORTAL, PORTAL]);
+  });
+
+  test('works again if the page was not left within ten seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://pay.example/portal' }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Manage Subscription' }));
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Manage Subscription' }));
+    await waitFor(() => expect(posts()).toEqual([PORTAL, PORTAL]));
   });
 
   test('says that it failed, and after too many attempts when to try again', async () => {

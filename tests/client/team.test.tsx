@@ -111,6 +111,20 @@ describe('an invitation', () => {
     expect(regions).toContain(done.closest('[role=status]'));
   });
 
+  test('to the next colleague can be entered while one is sent', async () => {
+    const answer = delayed(ok({ invitation: invited }));
+    consoleServer({ ...ARRANGEMENT, [INVITE]: answer.answer });
+    renderAt(<InviteForm />);
+    await fieldOfProperties();
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
+    await enter(email, 'dan@example.com');
+    await press('Send invitation');
+    await enter(email, 'eve@example.com');
+    answer.release();
+    await screen.findByText('The invitation to dan@example.com is on its way.');
+    expect(email.value).toBe('eve@example.com');
+  });
+
   test('to access whose last day is over can only be withdrawn', () => {
     const over = { ...invited, until: '2026-11-20', expired: true };
     renderAt(<InvitationList invitations={[over, { ...invited, id: id(22), until: '2026-11-21' }]} />);

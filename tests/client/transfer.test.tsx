@@ -7,7 +7,7 @@ import { useSession } from '../../client/auth/session.ts';
 import { TransferPage } from '../../client/site/account/transfer/TransferPage.tsx';
 import type { ReceivedTransfer, TransferStatus } from '../../domain/transfers/contract.ts';
 import { quay } from './dashboardFixtures.tsx';
-import { id, ok, problem, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
+import { delayed, id, ok, problem, renderAt, rowena, rowenaSignsIn, server } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -91,6 +91,20 @@ describe('the page of an offered property', () => {
     await open({ [READ]: problem(403, 'Confirm your email address first.') });
     expect(await screen.findByText('Confirm your email address first')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
+  });
+
+  test('keeps the focus and says that the address is not confirmed yet', async () => {
+    const unconfirmed = problem(403, 'Confirm your email address first.');
+    const again = delayed(unconfirmed);
+    let reply = () => Promise.resolve(unconfirmed);
+    await open({ [READ]: () => reply() });
+    const button = await screen.findByRole('button', { name: 'I have confirmed it' });
+    reply = again.answer;
+    await userEvent.click(button);
+    expect([button.isConnected, button.ariaDisabled, document.activeElement]).toEqual([true, 'true', button]);
+    again.release();
+    expect(await screen.findByText(/is not confirmed yet/)).toBeDefined();
+    expect(document.activeElement).toBe(button);
   });
 
   test('is empty for somebody else', async () => {

@@ -67,6 +67,16 @@ describe('the page of an upload link', () => {
     expect(await screen.findByText('The file must be a PDF, JPG, PNG, DOC or DOCX document')).toBeDefined();
   });
 
+  test('keeps the page when a file is dropped beside its place, and says so if two are dropped into it', async () => {
+    await open();
+    const dropped = (files: readonly File[]) => ({ dataTransfer: { files, types: ['Files'], dropEffect: '' } });
+    // False: the default of the browser, which opens the file, is prevented.
+    expect(fireEvent.drop(document.body, dropped([new File(['x'], 'gas.pdf')]))).toBe(false);
+    const place = screen.getByRole('group', { name: /gas safety record/ });
+    fireEvent.drop(place, dropped([new File(['x'], 'a.pdf'), new File(['x'], 'b.pdf')]));
+    expect(await screen.findByText('One file only')).toBeDefined();
+  });
+
   test('sends file, date, name and number, and shows the receipt', async () => {
     await open();
     fill();

@@ -56,7 +56,7 @@ describe.skipIf(!COMMAND)('a cluster of three nodes', { timeout: TIME }, () => {
     const from = await store.head(noDeadline);
     const follower = follow(store, from);
     onTestFinished(follower.stop);
-    const appending = startAppending(store, 16);
+    const appending = startAppending(store, 16, ELECTION);
     const pauses: number[] = [];
     const leaders = new Set<number>();
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -135,6 +135,17 @@ test('a Postgres that stops for 20 s, again and again, is replaced; answers are 
   }
 }, 3_600_000);
 
+test('control: a server that never counts its store as away lets a burst wait without a bound, and that is found', async () => {
+  const { server } = await serverWithOwners({ ...env, TEST_PATIENCE: '60000' });
+  const bursting = await ownerWithAssessment(server.url);
+  await postgres.stop(server);
+  await delay(KNOWN);
+  const burst = sendBurst(bursting);
+  await delay(2 * QUICKLY);
+  await postgres.goOn(server);
+  expect(slowest(await burst)).toBeGreaterThan(QUICKLY);
+}, 3_600_000);
+
 test('control: with a store that acknowledges before it commits, a replaced Postgres loses answers, and that is found', async () => {
   const { server, owners } = await serverWithOwners(env, ACKNOWLEDGING_EARLY);
   const pause = async () => {

@@ -6,8 +6,11 @@ import { insistently, newEvents, newStream } from './storedEvents.ts';
 
 type Acknowledged = { readonly stream: string; readonly first: bigint; readonly ids: readonly string[] };
 
-/** Writers without a pause, each on a stream of its own. They repeat an append until it is acknowledged. */
-export const startAppending = (store: Pick<EventStore, 'append'>, writers: number) => {
+/**
+ * Writers without a pause, each on a stream of its own. They repeat an append until it is acknowledged, at most for
+ * `patience` milliseconds.
+ */
+export const startAppending = (store: Pick<EventStore, 'append'>, writers: number, patience?: number) => {
   const acknowledged: Acknowledged[] = [];
   /** When each writer began the last append that is acknowledged. */
   const lastBegan = new Map<string, number>();
@@ -19,7 +22,7 @@ export const startAppending = (store: Pick<EventStore, 'append'>, writers: numbe
       const at: Revision = expected;
       const began = performance.now();
       // A retry, also after a restart, repeats the same events at the same revision.
-      const { revision }: Appended = await insistently(() => store.append(stream, events, at, noDeadline));
+      const { revision }: Appended = await insistently(() => store.append(stream, events, at, noDeadline), patience);
       const first = at === 'no-stream' ? 0n : at + 1n;
       expect(revision).toBe(first + BigInt(events.length - 1));
       acknowledged.push({ stream, first, ids: events.map(({ id }) => id) });

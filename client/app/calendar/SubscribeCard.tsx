@@ -33,6 +33,8 @@ const useRotation = (propertyId: string | null) => {
   const { mutate, ...rotation } = useMutation({
     mutationFn: () => propertyCommands.rotateCalendar(propertyId),
     onSuccess: ({ url }) => client.setQueryData(propertyQueries.calendarAddress(propertyId).queryKey, url),
+    // The server may have made it, and its answer was lost: then the address that is shown has stopped.
+    onError: () => client.invalidateQueries({ queryKey: propertyQueries.calendarAddress(propertyId).queryKey }),
     onSettled: () => setAsks(false),
   });
   const press = onFirstClick(() => {

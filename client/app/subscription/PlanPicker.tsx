@@ -4,7 +4,7 @@ import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts
 import { PLAN_OPTIONS, PLANS, RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
-import { PUBLIC_PAGES } from '../../paths.ts';
+import { contactPath } from '../../paths.ts';
 import { small } from '../../theme/tokens.ts';
 import { BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
@@ -66,7 +66,7 @@ export const PlanPicker = ({ subscription, starting, error, onChoose }: PlanPick
         })}
       </div>
       <p>
-        <StandaloneLink href={PUBLIC_PAGES.contact}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
+        <StandaloneLink href={contactPath('subscription')}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
       </p>
     </Picker>
   );

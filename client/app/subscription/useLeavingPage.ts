@@ -5,6 +5,9 @@ import { useMounted } from '../../components/page/useMounted.ts';
 export type GoTo = (url: string) => void;
 const openUrl: GoTo = (url) => window.location.assign(url);
 
+/** Milliseconds. A page that is still here after it was not left: its user has stopped the browser from loading the other. */
+const LONGEST_WAY = 10_000;
+
 /** Asks the server for the address of a page of the payment provider, then goes there. */
 export const useLeavingPage = <Variables = void>(
   addressOf: (variables: Variables) => Promise<string>,
@@ -39,6 +42,15 @@ export const useLeavingPage = <Variables = void>(
     window.addEventListener('pageshow', enable);
     return () => window.removeEventListener('pageshow', enable);
   }, [reset]);
+  const { isSuccess } = leaving;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(() => {
+      isAsked.current = false;
+      reset();
+    }, LONGEST_WAY);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
   // After success the browser leaves the page; keep the button busy until then.
-  return { leave, busy: leaving.isPending || leaving.isSuccess, error, variables };
+  return { leave, busy: leaving.isPending || isSuccess, error, variables };
 };

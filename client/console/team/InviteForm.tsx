@@ -37,10 +37,12 @@ export const InviteForm = () => {
   const [form, setForm] = useState<TermsForm>(NEW_TERMS);
   const ready = useSeesKnown(form);
   const { mutate, isPending, error, data, submittedAt } = useMutation({
-    mutationFn: () => teamCommands.invite({ email, ...termsOf(form) }),
-    onSuccess: () => {
-      setEmail('');
-      setForm(NEW_TERMS);
+    mutationFn: (sent: { email: string; form: TermsForm }) =>
+      teamCommands.invite({ email: sent.email, ...termsOf(sent.form) }),
+    onSuccess: (_, sent) => {
+      // What was entered for the next colleague meanwhile stays.
+      setEmail((present) => (present === sent.email ? '' : present));
+      setForm((present) => (present === sent.form ? NEW_TERMS : present));
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.people }),
   });
@@ -58,7 +60,7 @@ export const InviteForm = () => {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPending && ready) mutate();
+            if (!isPending && ready) mutate({ email, form });
           }}
         >
           {alert && (

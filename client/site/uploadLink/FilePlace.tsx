@@ -44,6 +44,8 @@ type Props = {
   adding: number | null;
   onPhoto: (photo: File) => void;
   onFile: (file: File) => void;
+  /** What was dropped is not taken, because of this. */
+  onRefused: (text: string) => void;
 };
 
 const stateText = ({ file, pages, adding }: Pick<Props, 'file' | 'pages' | 'adding'>): string => {
@@ -53,11 +55,11 @@ const stateText = ({ file, pages, adding }: Pick<Props, 'file' | 'pages' | 'addi
 };
 
 /** The place of the document: first with two ways to fill it, then with the name of the chosen file. */
-export const FilePlace = ({ name, file, error, busy, pages, adding, onPhoto, onFile }: Props) => {
+export const FilePlace = ({ name, file, error, busy, pages, adding, onPhoto, onFile, onRefused }: Props) => {
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const drop = useFileDrop({ busy, onFile, onError: () => {} });
+  const drop = useFileDrop({ busy, onFile, onError: onRefused });
 
   type Taken = { label: string; accept: string; capture?: 'environment'; onTake: (file: File) => void };
   const input = (ref: typeof camera, { label, accept, capture, onTake }: Taken) => (

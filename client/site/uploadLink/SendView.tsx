@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatDay } from '../../../domain/calendar.ts';
 import type { AskedDocument } from '../../../domain/uploadLinks/contract.ts';
 import { reasonOf } from '../../api/http.ts';
+import { useIgnoreStrayDrops } from '../../app/questionnaire/evidence/useIgnoreStrayDrops.ts';
 import { today } from '../../clock.ts';
 import { ActionBar } from '../../components/actions/ActionBar.tsx';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
@@ -87,6 +88,7 @@ type Props = {
 };
 
 export const SendView = ({ token, asked, former, onReceived }: Props) => {
+  useIgnoreStrayDrops();
   const form = useSending({ token, asked, former, onReceived });
   const { texts, values, errors, change, attempt } = form;
   const place = useRef<HTMLFormElement>(null);
@@ -116,6 +118,7 @@ export const SendView = ({ token, asked, former, onReceived }: Props) => {
               adding={form.adding}
               onPhoto={form.photograph}
               onFile={(file) => void form.choose(file)}
+              onRefused={form.refuseFile}
             />
             <div>
               <h2>Please check that it shows</h2>

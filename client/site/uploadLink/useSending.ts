@@ -69,10 +69,11 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     setAttempt((before) => before + 1);
   };
 
+  const refuseFile = (file: string) => setErrors((before) => ({ ...before, file }));
   const { chosen, adding, choose, photograph } = useChosenFile({
     documentType: asked.document_type,
     name: texts.asked.replaceAll(' ', '-'),
-    onError: (file) => setErrors((before) => ({ ...before, file })),
+    onError: refuseFile,
     // The date of the file before is not the date of this one.
     onChosen: () => fillIn(''),
     onRead: ({ proposed }) => fillIn(sureDay(proposed.issuedOn)),
@@ -137,6 +138,7 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     failure: Object.values(errors).every((text) => !text) ? failure : null,
     choose,
     photograph,
+    refuseFile,
     change: (field: keyof Values, value: string) => {
       if (field === 'issuedOn') isDateTyped.current = value !== '';
       setValues((before) => ({ ...before, [field]: value }));

@@ -8,6 +8,8 @@ import { type Returned, stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode, isRefusedForGood, translated } from './stripeClient.ts';
 
 const MINUTE = 60_000;
+/** Of one subscription: enough for 80 years of monthly payments. */
+const MOST_INVOICES = 1000;
 
 /** What follows if Stripe refuses to return a payment. It may throw what it gets: then nothing further is done. */
 type Refused = (error: unknown, payment: string, providerId: string) => void;
@@ -85,11 +87,14 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     else logger.error('Stripe refuses a refund: if the money is still with us, return it in another way', details);
   };
 
+  const paidInvoicesOf = (providerId: string): Promise<Stripe.Invoice[]> =>
+    stripe.invoices
+      .list({ subscription: providerId, status: 'paid', limit: 100 })
+      .autoPagingToArray({ limit: MOST_INVOICES });
+
   const returnAll = async (subscription: Stripe.Subscription, cause: ReturnCause, refused: Refused): Promise<void> => {
     const providerId = subscription.id;
-    const invoices = await stripe.invoices
-      .list({ subscription: providerId, status: 'paid', limit: 100 })
-      .autoPagingToArray({ limit: 1000 });
+    const invoices = await paidInvoicesOf(providerId);
     // The money comes before the end: if Stripe refuses it, the subscription does not end. If the
     // withdrawal is cut off later, the notice of the first refund finishes it, and one without a refund is repeated by the
     // schedule. Stripe returns a payment once, so all of them together make one refund of each.
@@ -100,6 +105,10 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       changes.reduce((sum, change) => sum + change, 0),
     );
     await cancelNow(subscription, cause);
+    // Paid before the end, but after the list above, for example for another plan that was chosen in a second window.
+    const listed = new Set(invoices.map(({ id }) => id));
+    for (const { id } of await paidInvoicesOf(providerId))
+      if (id && !listed.has(id)) await refund(id, { withdrawal: providerId, cause }, refused);
   };
 
   /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */

@@ -16,6 +16,7 @@ const shownTexts = (): string => {
   return [document.title, document.body?.textContent ?? '', ...named, ...typed].join('\n');
 };
 
+/** Runs in the page. The texts are written without spaces. */
 const isComplete = (expected: readonly string[]): boolean => {
   const text = (document.body?.textContent ?? '').replace(/[\s\p{C}\p{M}\ufffd]/gu, '').toLowerCase();
   return expected.every((one) => text.includes(one));
@@ -51,17 +52,21 @@ export const hookedTab = async (browser: Browser, origin: string, options: Optio
   const settle = (expected: readonly string[]) =>
     page.waitForFunction(isComplete, { polling: 50, timeout: CONDITION }, [...expected]).catch(() => undefined);
 
+  const open = async (path: string, expected: readonly string[] = []): Promise<string> => {
+    await page.goto(new URL(path, origin).href, { waitUntil: 'load', timeout: CONDITION });
+    await settle(expected);
+    return texts();
+  };
+
   return {
     page,
     ran: ran as readonly string[],
     policyReports: policyReports as readonly string[],
-    open: async (path: string, expected: readonly string[] = []): Promise<string> => {
-      await page.goto(new URL(path, origin).href, { waitUntil: 'load', timeout: CONDITION });
-      await settle(expected);
-      return texts();
-    },
-    /** To another page of the client, which is not loaded again. */
+    open,
+    /** To another page of the client, which is loaded again only if the page before it shows the same texts. */
     follow: async (path: string, expected: readonly string[] = []): Promise<string> => {
+      // They would count as those of the page that is still to come.
+      if (expected.length > 0 && (await page.evaluate(isComplete, [...expected]))) return open(path, expected);
       await page.evaluate((to) => {
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));

@@ -23,7 +23,7 @@ export const EmailNotice = ({ user: { email, email_confirmed, email_reachable },
             <Button variant="outlined" size="small" onClick={onChangeEmail}>
               Change the email
             </Button>
-            <ResendConfirmation size="small" />
+            <ResendConfirmation key={email} size="small" />
           </div>
         </AlertBox>
       </Frame>
@@ -37,7 +37,7 @@ export const EmailNotice = ({ user: { email, email_confirmed, email_reachable },
           cannot let other people or programs into your account.
         </p>
         <div className="do">
-          <ResendConfirmation size="small" />
+          <ResendConfirmation key={email} size="small" />
         </div>
       </AlertBox>
     </Frame>

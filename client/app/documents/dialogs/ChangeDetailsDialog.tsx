@@ -78,6 +78,7 @@ const ChangeDetailsForm = ({ document, onClose }: Props) => {
     const found = errorsIn(values, document);
     setErrors(found);
     if (Object.keys(found).length === 0) save.mutate();
+    else save.reset();
   };
 
   return (
@@ -95,7 +96,7 @@ const ChangeDetailsForm = ({ document, onClose }: Props) => {
       }
     >
       <Stack>
-        {error && Object.keys(errors).length === 0 && (
+        {error && Object.keys(fieldErrors(error)).length === 0 && (
           <AlertBox focus>{failureText(error, 'Failed to change the document. Please try again.')}</AlertBox>
         )}
         <DetailFields

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import type { DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
 import { today } from '../../../clock.ts';
+import { useIgnoreStrayDrops } from '../../questionnaire/evidence/useIgnoreStrayDrops.ts';
 import { readFile } from '../reading/readFile.ts';
 import { type Reading, readingOf } from '../reading/reading.ts';
 import { ChooseFileStep } from './ChooseFileStep.tsx';
@@ -20,6 +21,7 @@ const NO_TEXT = { pages: [], lines: [], pageCount: 0 };
 
 /** First the kind and the file, then what it says about itself. */
 export const UploadDialog = ({ property, replaces, onClose }: Props) => {
+  useIgnoreStrayDrops();
   const [type, setType] = useState<DocumentType | null>(replaces?.document_type ?? null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   /** While a file is read. */

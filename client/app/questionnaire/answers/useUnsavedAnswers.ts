@@ -22,7 +22,9 @@ export const useUnsavedAnswers = (storage: AnswerStorage) => {
     },
     /** It is saved, or the server refuses it for ever. */
     finish: (attempt: Attempt) => {
-      if (isLatest(attempt)) set(without(newest.current, attempt.key));
+      // A newer answer is still to be saved. It may be the same as this one, with another between them.
+      if (!isLatest(attempt)) return;
+      set(without(newest.current, attempt.key));
       storage.remove(attempt.key, attempt.answer);
     },
     markFailed: ({ key, ...attempt }: Attempt) => mark(key, { ...attempt, state: 'failed' }),

@@ -6,7 +6,7 @@ const ignore = (event: DragEvent): void => {
   event.dataTransfer.dropEffect = 'none';
 };
 
-/** By default the browser opens a file that is dropped beside the card, and that would close the questionnaire. */
+/** By default the browser opens a file that is dropped beside the card, and the page with all that was entered would be gone. */
 export const useIgnoreStrayDrops = (): void => {
   useWindowEvent('dragover', ignore);
   useWindowEvent('drop', ignore);

@@ -44,9 +44,15 @@ export const DetailsPart = ({ user }: { user: User }) => {
     fields: FIELDS,
     scope: 'details',
     save: async ({ password, ...profile }) => {
+      const sent = form.getValues();
       const saved = await commands.changeProfile({ ...profile, ...(profile.email !== user.email && { password }) });
       update(saved.user);
-      form.reset({ name: saved.user.name, phone: saved.user.phone, email: saved.user.email, password: '' });
+      const { name, phone, email } = saved.user;
+      // What was typed while the server worked is not saved yet.
+      for (const [field, defaultValue] of Object.entries({ name, phone, email, password: '' } as const)) {
+        const known = field as (typeof FIELDS)[number];
+        if (form.getValues(known) === sent[known]) form.resetField(known, { defaultValue });
+      }
       // Another address comes with another session for this device.
       void client.invalidateQueries({ queryKey: keys.sessions });
     },

@@ -11,7 +11,7 @@ export const EmailState = ({ user }: { user: Pick<User, 'email' | 'email_confirm
     return (
       <Line>
         <Pill tone="bad" label="Refuses our mail" />
-        <ResendConfirmation size="small" />
+        <ResendConfirmation key={user.email} size="small" />
       </Line>
     );
   if (user.email_confirmed)
@@ -23,7 +23,7 @@ export const EmailState = ({ user }: { user: Pick<User, 'email' | 'email_confirm
   return (
     <Line>
       <Pill tone="warn" label="Not confirmed yet" />
-      <ResendConfirmation size="small" />
+      <ResendConfirmation key={user.email} size="small" />
     </Line>
   );
 };

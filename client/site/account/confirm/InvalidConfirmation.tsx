@@ -28,7 +28,7 @@ export const InvalidConfirmation = ({ user }: { user: Reader }) => (
       actions={
         user ? (
           <>
-            {!user.email_confirmed && <ResendConfirmation variant="contained" />}
+            {!user.email_confirmed && <ResendConfirmation key={user.email} variant="contained" />}
             <StandaloneLink href={PAGES.dashboard}>Go to the dashboard</StandaloneLink>
           </>
         ) : (

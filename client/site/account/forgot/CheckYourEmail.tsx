@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Mail } from 'lucide-react';
 import type { ForgotPasswordBody } from '../../../../domain/accounts/contract.ts';
 import { messageOf } from '../../../api/http.ts';
+import { useSendAgain } from '../../../auth/useSendAgain.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
@@ -9,7 +10,6 @@ import { PAGES } from '../../../paths.ts';
 import { AccountLayout } from '../AccountLayout.tsx';
 import { MessageCard } from '../MessageCard.tsx';
 import { FORGOT_FAILED, SIGN_IN_LINK } from './forgotTexts.ts';
-import { useSendAgain } from './useSendAgain.ts';
 
 const TITLE = 'Check Your Email';
 const BULLETS = ['It works once, for 60 minutes', 'Nothing there after five minutes? Look among the unwanted mail'];

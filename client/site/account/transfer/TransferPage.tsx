@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { isStatus, reasonOf } from '../../../api/http.ts';
 import { transferQueries } from '../../../api/transferQueries.ts';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { useSession } from '../../../auth/session.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
@@ -18,19 +19,18 @@ const TITLE = 'A property is offered to you';
 export const TransferPage = () => {
   const { transferId = '' } = useParams();
   const user = useSession((session) => session.user);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...transferQueries.received(transferId),
-    enabled: user !== null,
-  });
+  const query = useQuery({ ...transferQueries.received(transferId), enabled: user !== null });
+  const failure = useLoadFailure(query);
+  const { data } = query;
   if (!user) return <OfferForVisitor transferId={transferId} />;
   if (data) return data.offer ? <OfferCard {...data} offer={data.offer} /> : <EndedOffer {...data} />;
-  if (isStatus(error, 403)) return <ConfirmFirst email={user.email} onRetry={() => void refetch()} />;
-  if (isStatus(error, 404)) return <OtherAddress email={user.email} />;
+  if (failure && isStatus(failure.error, 403)) return <ConfirmFirst {...failure} email={user.email} />;
+  if (isStatus(failure?.error, 404)) return <OtherAddress email={user.email} />;
   return (
     <AccountLayout title={TITLE} headless>
-      {error ? (
-        <ErrorState title="The offer could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {reasonOf(error)}
+      {failure ? (
+        <ErrorState title="The offer could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       ) : (
         <PageSpinner label="Loading the offer" />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatTime } from '../../../../domain/calendar.ts';
-import { now } from '../../../clock.ts';
+import { formatTime } from '../../domain/calendar.ts';
+import { now } from '../clock.ts';
 
 const WAIT_MS = 60_000;
 
