@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { InvalidConfig, readConfig } from '../../../server/process/config.ts';
 import { SECRETS } from '../../../server/process/secretFiles.ts';
+import { keyOf, PRODUCTION } from '../../support/productionSettings.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 
 const eventStore = (address: string) => readConfig({ EVENT_STORE: address }).EVENT_STORE;
@@ -161,31 +162,13 @@ test('CLAMAV_HOST is no URL', () => {
 });
 
 describe('a start in production', () => {
-  const key = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, n) => n)).toString('base64');
-  const COMPLETE = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://letproof.example',
-    DATABASE_URL: 'postgres://letproof:1853@db:5432/letproof',
-    EVENT_STORE: 'esdb://letproof:1853@es1:2113?tls=true',
-    MASTER_KEY: key(32),
-    CREDENTIAL_KEY: key(32),
-    LEDGER_KEY: key(32),
-    SMTP_URL: 'smtps://letproof:1853@mail.example',
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    S3_BUCKET: 'documents',
-    AWS_REGION: 'eu-west-2',
-    AWS_ACCESS_KEY_ID: 'letproof',
-    AWS_SECRET_ACCESS_KEY: 'harbour-1853',
-    METRICS_TOKEN: 'harbour-wall-1853',
-  };
   const inFile = (secret: string, path: string): NodeJS.ProcessEnv => ({
     [secret]: undefined,
     [`${secret}_FILE`]: path,
   });
 
   const expectRefused = (name: string, changes: NodeJS.ProcessEnv) => {
-    const read = () => readConfig({ ...COMPLETE, ...changes });
+    const read = () => readConfig({ ...PRODUCTION, ...changes });
     expect(read).toThrow(InvalidConfig);
     expect(read).toThrow(new RegExp(`^Configuration: ${name} [^\\n]+$`));
     for (const secret of SECRETS) {
@@ -195,7 +178,7 @@ describe('a start in production', () => {
   };
 
   test('control: succeeds with all settings', () =>
-    expect(readConfig(COMPLETE)).toMatchObject({ NODE_ENV: 'production', S3_BUCKET: 'documents' }));
+    expect(readConfig(PRODUCTION)).toMatchObject({ NODE_ENV: 'production', S3_BUCKET: 'documents' }));
 
   const MISSING: readonly (readonly [what: string, named: string, changes: NodeJS.ProcessEnv])[] = [
     ['no MASTER_KEY', 'MASTER_KEY', { MASTER_KEY: undefined }],
@@ -215,19 +198,19 @@ describe('a start in production', () => {
   const WEAK: readonly (readonly [name: string, value: string])[] = [
     ['MASTER_KEY', 'changeme'],
     ['MASTER_KEY', 'correct horse battery staple'],
-    ['MASTER_KEY', key(16)],
-    ['MASTER_KEY', key(31)],
-    ['MASTER_KEY', key(33)],
+    ['MASTER_KEY', keyOf(16)],
+    ['MASTER_KEY', keyOf(31)],
+    ['MASTER_KEY', keyOf(33)],
     ['MASTER_KEY', Buffer.alloc(32).toString('base64')],
     ['LEDGER_KEY', Buffer.alloc(32, 'key').toString('base64')],
-    ['MASTER_KEY', key(64)],
+    ['MASTER_KEY', keyOf(64)],
     // 32 bytes, in hexadecimal and in base64url.
     ['MASTER_KEY', '07'.repeat(32)],
     ['MASTER_KEY', `${'_'.repeat(43)}=`],
-    ['NEW_MASTER_KEY', key(16)],
-    ['CREDENTIAL_KEY', key(16)],
+    ['NEW_MASTER_KEY', keyOf(16)],
+    ['CREDENTIAL_KEY', keyOf(16)],
     ['CREDENTIAL_KEY', 'changeme'],
-    ['LEDGER_KEY', key(16)],
+    ['LEDGER_KEY', keyOf(16)],
     ['LEDGER_KEY', 'changeme'],
     ['METRICS_TOKEN', 'changeme'],
     ['METRICS_TOKEN', 'fifteen-letters'],
@@ -268,7 +251,7 @@ describe('a start in production', () => {
     ['METRICS_TOKEN', '$%&/()=?*+#<>|;~'],
   ];
   test.each(STRONG)('takes %s=%j, which has no Latin letters', (name, value) =>
-    expect(readConfig({ ...COMPLETE, [name]: value })).toMatchObject({ [name]: value }),
+    expect(readConfig({ ...PRODUCTION, [name]: value })).toMatchObject({ [name]: value }),
   );
 
   test.each([
