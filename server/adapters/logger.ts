@@ -41,10 +41,18 @@ const describe = (error: unknown, depth = 0): unknown => {
   };
 };
 
+/** JSON leaves these as they are. A terminal may take them for a line break or for the start of an escape sequence. */
+const CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
+const escaped = (line: string): string =>
+  line.replace(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** One JSON line per message. Callers log single fields and never a whole request: no personal data may be logged. */
 export const logger = (level: string, to?: DestinationStream): Logger => {
   const serializers = { err: (error: unknown) => describe(error) };
-  const out = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, to);
+  const out = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, hooks: { streamWrite: escaped } },
+    to,
+  );
   return {
     info: (message, details = {}) => out.info(details, message),
     warn: (message, details = {}) => out.warn(details, message),

@@ -35,3 +35,19 @@ export const writtenLog = () => {
   const lines: string[] = [];
   return { lines, logger: productionLogger('info', { write: (line) => void lines.push(line) }) };
 };
+
+/** Characters that end a line, or that a terminal may obey. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+const isOneLine = (written: string): boolean => {
+  if (!written.endsWith('\n') || CONTROLS.test(written.slice(0, -1))) return false;
+  try {
+    return typeof JSON.parse(written).msg === 'string';
+  } catch {
+    return false;
+  }
+};
+
+/** Of what a logger has written: all that is not exactly one line of JSON, or that has a control character. */
+export const brokenLines = (written: readonly string[]): readonly string[] =>
+  written.filter((text) => !isOneLine(text));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { logger } from '../../../server/adapters/logger.ts';
 import type { Logger } from '../../../server/lib/logger.ts';
+import { brokenLines, writtenLog } from '../../support/logs.ts';
 
 const CANARY = 'Canary Quagga';
 
@@ -100,4 +101,30 @@ describe('a logged error', () => {
     expect(logged('out of order').err).toBe('out of order');
     expect(logged({ name: CANARY }).line).not.toContain(CANARY);
   });
+});
+
+describe('a text with line breaks or escape sequences', () => {
+  // pino escapes short and long texts in two ways.
+  const SHORT = 'a\r\n{"msg":"forged"}\n\u001b[31m\u007f\u0085\u009b31m\u2028\u2029';
+
+  test.each([
+    ['short', SHORT],
+    ['long', SHORT.padEnd(200, SHORT)],
+  ])('that is %s stays in its line, and is read as it was', (_, text) => {
+    const { lines, logger: log } = writtenLog();
+    log.warn(text, { reason: text });
+    log.error('A request failed', { err: new Error(text) });
+    expect(lines).toHaveLength(2);
+    expect(brokenLines(lines)).toEqual([]);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: text, reason: text });
+    expect(JSON.parse(lines[1] ?? '').err.message).toBe(text);
+  });
+
+  test.each([
+    ['plain text', `A request failed: ${SHORT}\n`],
+    ['two lines in one', '{"msg":"a"}\n{"msg":"forged"}\n'],
+    ['JSON with a raw escape sequence', '{"msg":"\u009b31m"}\n'],
+    ['JSON with a line separator', '{"msg":"\u2028"}\n'],
+    ['a line without an end', '{"msg":"a"}'],
+  ])('control: %s is found', (_, written) => expect(brokenLines([written])).toEqual([written]));
 });
