@@ -16,7 +16,9 @@ import {
 } from '../../support/journey.ts';
 import { switchOnSecondFactor } from '../../support/secondFactor.ts';
 import type { TestServer } from '../../support/server.ts';
+import type { callsOf } from './everyCall.ts';
 import type { Things } from './policy/requests.ts';
+import { sampleOf } from './policy/samples.ts';
 
 type Accepted = {
   readonly json?: unknown;
@@ -56,10 +58,7 @@ const reason = 'Asked for by the test';
  * Bodies that are accepted, by call, where the usual samples are refused on purpose. What ends a session or an account is
  * sent by another person, so that Ada keeps hers.
  */
-export const acceptedBodies = (
-  server: TestServer,
-  ada: HttpClient,
-): Readonly<Record<string, () => Promise<Accepted>>> => {
+const acceptedBodies = (server: TestServer, ada: HttpClient): Readonly<Record<string, () => Promise<Accepted>>> => {
   const person = () => subscriber(server, 'single_yearly');
   const contactMessage = async (): Promise<string> => {
     const email = someEmail();
@@ -171,5 +170,18 @@ export const acceptedBodies = (
     },
     'POST /api/console/contact-messages/{id}/answer': async () => ({ path: `${await contactMessage()}/answer` }),
     'POST /api/console/contact-messages/{id}/close': async () => ({ path: `${await contactMessage()}/close` }),
+  };
+};
+
+/** By call and example: a body that the call accepts, and how it is sent. The example names things that do not exist. */
+export const acceptedRequests = (server: TestServer, calls: Awaited<ReturnType<typeof callsOf>>) => {
+  const accepted = acceptedBodies(server, calls.ada);
+  return async (name: string, example: unknown) => {
+    const { json: sample } = sampleOf(name, calls.things) ?? {};
+    const usual = sample !== undefined && Object.keys(sample as object).length > 0 ? sample : example;
+    const { json = usual, path, client = calls.ada } = (await accepted[name]?.()) ?? {};
+    const [method = ''] = name.split(' ');
+    const address = path ?? calls.addressOf(name);
+    return { valid: json, send: (json: unknown, query = '') => client.send(method, address + query, { json }) };
   };
 };

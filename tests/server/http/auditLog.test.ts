@@ -9,6 +9,7 @@ import { addProperty, PASSWORD, subscriber, uploadForm } from '../../support/jou
 import { isFault, writtenLog } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { staffMember } from '../../support/staff.ts';
+import { leaksIn } from './leaks.ts';
 import { makeShare } from './links/linkJourney.ts';
 import { grantAccess } from './policy/people.ts';
 
@@ -220,10 +221,6 @@ test('every event is described in docs/operations.md', () => {
 /** Thirty words that stand for secrets, and thirty for personal data. They occur nowhere else. */
 const words = (kind: string) => Array.from({ length: 30 }, (_, index) => `canary${kind}${index}quagga`);
 const [SECRETS, PERSONAL] = [words('secret'), words('person')];
-
-/** Lines with one of these words, an address of the tests or the IP address of a client. A word may be in capitals. */
-const leaksIn = (lines: readonly string[]) =>
-  lines.filter((line) => /quagga|@example|\b10\.\d+\.\d+\.\d+\b/i.test(line));
 
 test('control: the search finds each word, an address and an IP address in a line of the log', () => {
   const all = [...SECRETS, ...PERSONAL];

@@ -6,7 +6,7 @@ import { inFront } from '../../support/requestWork.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { readOn } from '../../support/storedEvents.ts';
 import { findWords } from '../personalData/canaries.ts';
-import { acceptedBodies, acceptedForms, NOT_ACCEPTED } from './acceptedBodies.ts';
+import { acceptedForms, acceptedRequests, NOT_ACCEPTED } from './acceptedBodies.ts';
 import { WRITING } from './crossSite/kinds.ts';
 import { BODIES, callsOf, FORMS, JSON_TYPE, PRIVILEGED } from './everyCall.ts';
 import { withField } from './oneMoreField.ts';
@@ -19,7 +19,7 @@ const MARKER = 'assignedmarker7x';
 
 let server: TestServer;
 let calls: Awaited<ReturnType<typeof callsOf>>;
-let accepted: ReturnType<typeof acceptedBodies>;
+let requestOf: ReturnType<typeof acceptedRequests>;
 /** A seeded fault: a property is called what its field `owner` says. */
 let isFaulty = false;
 const json = express.json();
@@ -34,7 +34,7 @@ beforeAll(async () => {
     });
   });
   calls = await callsOf(server);
-  accepted = acceptedBodies(server, calls.ada);
+  requestOf = acceptedRequests(server, calls);
 }, 300_000);
 afterAll(() => server?.remove());
 
@@ -53,16 +53,6 @@ const placesOf = async (word: string): Promise<readonly string[]> => {
     JSON.stringify(event, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
   const inEvents = events.some((event) => shown(event).includes(word)) ? [`an event: ${word}`] : [];
   return [...(await findWords(server, [word])), ...inEvents];
-};
-
-/** A body that the call accepts, and how it is sent. That of the description names things that do not exist. */
-const requestOf = async (name: string, example: unknown) => {
-  const { json: sample } = sampleOf(name, calls.things) ?? {};
-  const usual = sample !== undefined && Object.keys(sample as object).length > 0 ? sample : example;
-  const { json = usual, path, client = calls.ada } = (await accepted[name]?.()) ?? {};
-  const [method = ''] = name.split(' ');
-  const address = path ?? calls.addressOf(name);
-  return { valid: json, send: (json: unknown, query = '') => client.send(method, address + query, { json }) };
 };
 
 describe('a field that would give more rights than a person has', () => {
