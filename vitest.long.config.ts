@@ -12,6 +12,7 @@ const include = [
   'tests/domain/models.test.ts',
   'tests/server/files/manyHostileFiles.test.ts',
   'tests/server/adapters/postgresEventStore.test.ts',
+  'tests/server/credentials/{agreement,roundTrip,tampering}.test.ts',
   'tests/server/identity/weakPasswords.test.ts',
   'tests/server/readSide/poison.test.ts',
   'tests/faults/kill.test.ts',
