@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../domain/events.ts';
 import { type BadgeState, badges } from '../../projections/badge/model.ts';
+import { type CredentialStatusState, credentialStatus } from '../../projections/credentialStatus/model.ts';
 import { type DocumentState, documentFile } from '../../projections/documentFile/model.ts';
 import { propertyOverview } from '../../projections/propertyOverview/model.ts';
 import { type Assessed, isAssessed, type OverviewState } from '../../projections/propertyOverview/state.ts';
@@ -21,6 +22,8 @@ const overview = propertyOverview(testEditions);
 /** The states of rows after some events, folded in memory without Postgres. */
 export const overviewAfter = (...events: readonly DomainEvent[]): Promise<OverviewState> => onlyState(overview, events);
 export const badgeAfter = (...events: readonly DomainEvent[]): Promise<BadgeState> => onlyState(badges, events);
+export const credentialStatusAfter = (...events: readonly DomainEvent[]): Promise<CredentialStatusState> =>
+  onlyState(credentialStatus, events);
 export const documentAfter = (...events: readonly DomainEvent[]): Promise<DocumentState> =>
   onlyState(documentFile, events);
 
