@@ -171,6 +171,12 @@ const attempts = (at: At): string =>
     .map((attempt) => `<script>try { ${attempt} } catch {}</script>`)
     .join('');
 
+/** The ways of all documents below, by the paths of their requests. */
+export const allWays = (): readonly string[] => {
+  const documents = [escapes(65_000), ...navigations(65_000)].join('\n');
+  return [...documents.matchAll(/:65000[/\\]([\w-]+)/g)].map(([, way = '']) => way);
+};
+
 /** A document that tries every way to send a request. The path of each request names the way that was used. */
 export const escapes = (port: number): string => {
   const at = (path: string) => `http://127.0.0.1:${port}/${path}`;

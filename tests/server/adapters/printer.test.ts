@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { printer } from '../../../server/adapters/chromium/printer.ts';
-import { browsers, onlyBrowser } from '../../support/browser.ts';
+import { browsers, launchForTests, onlyBrowser } from '../../support/browser.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { placeForTest, printerForTest } from '../../support/printers.ts';
 import { repeats } from '../../support/repeats.ts';
-import { escapes, navigations, setTrap } from '../../support/trap.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { allWays, escapes, navigations, setTrap } from '../../support/trap.ts';
+
+const PASSWD = '<iframe src="file:///etc/passwd"></iframe>';
 
 describe('a document', () => {
   test('is a PDF with the text, in portrait or landscape', async () => {
@@ -20,11 +25,25 @@ describe('a document', () => {
 
   test('runs no script and reads no local file', async () => {
     const { toPdf } = await printerForTest();
-    const pdf = await toPdf(
-      '<p>kept</p><iframe src="file:///etc/passwd"></iframe><script>document.body.innerHTML = "ran"</script>',
-    );
+    const pdf = await toPdf(`<p>kept</p>${PASSWD}<script>document.body.innerHTML = "ran"</script>`);
     expect(pdfText(pdf)).toContain('kept');
     expect(pdfText(pdf)).not.toMatch(/ran|root:/);
+  });
+
+  // Control of the test above and of the one of all ways: the text of a local file is found in a PDF that contains it.
+  test.each([
+    ['one frame', `<p>kept</p>${PASSWD}`],
+    ['all ways', escapes(65_000)],
+  ])('that is opened from a file contains a local file: with %s', async (_, html) => {
+    const template = join(await temporaryFolder(), 'template.html');
+    await writeFile(template, html);
+    const browser = await launchForTests();
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    await page.setJavaScriptEnabled(false);
+    await page.setOfflineMode(true);
+    await page.goto(`file://${template}`);
+    expect(pdfText(await page.pdf())).toMatch(/(kept|text)[\s\S]*root:/);
   });
 
   test('contains nothing of an earlier document, even after pages have been replaced', async () => {
@@ -35,8 +54,7 @@ describe('a document', () => {
 
 describe('no document sends a request', () => {
   test('in at least 150 ways, each with its own path', () => {
-    const documents = [escapes(65_000), ...navigations(65_000)].join('\n');
-    const ways = [...documents.matchAll(/:65000[/\\]([\w-]+)/g)].map(([, way = '']) => way);
+    const ways = allWays();
     expect(new Set(ways).size).toBe(ways.length);
     expect(ways.length).toBeGreaterThanOrEqual(150);
   });
