@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Badge, MyBadgesReply, Verification } from '../../../domain/badges/contract.ts';
 import { OverviewReply } from '../../../domain/dashboard/contract.ts';
-import { checkedOffline } from '../../support/checkedOffline.ts';
+import { checkedOffline, OFFLINE } from '../../support/checkedOffline.ts';
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 
@@ -10,14 +10,23 @@ export type Issued = { readonly propertyId: string; readonly assessmentId: strin
 
 const shownIn = ({ status, reason, since }: Shown): Shown => ({ status, reason, since });
 
+const pictureOf = async (owner: HttpClient, code: string): Promise<string> =>
+  (await owner.get(`/api/badges/${code}/download?type=badge&format=svg`)).text;
+
 /**
- * Without our answer, but with our keys and status list, the credential says the same. What only a date has changed is
- * in the list once the schedule has recorded it.
+ * Without our answer, but with our keys and status list, the credential says the same, also in the picture of an active
+ * badge. What only a date has changed is in the list once the schedule has recorded it.
  */
-const expectOffline = (stranger: HttpClient, code: string, valid: boolean, seen: Record<string, string>) =>
-  expect
-    .poll(async () => (await checkedOffline(stranger, code, seen)).answer, { message: `${code}, checked offline` })
-    .toBe(valid ? 'valid' : 'invalid');
+const expectOffline = async (
+  { stranger, owner, seen }: { stranger: HttpClient; owner: HttpClient; seen: Record<string, string> },
+  code: string,
+  status: Badge['status'],
+) => {
+  for (const file of [undefined, ...(status === 'active' ? [await pictureOf(owner, code)] : [])])
+    await expect
+      .poll(() => checkedOffline(stranger, code, seen, file), { message: `${code}, checked offline` })
+      .toMatchObject(OFFLINE[status]);
+};
 
 /** The public views, read after the read models show the owner's last write. The image shows only the status. */
 export const publicPlaces = async (stranger: HttpClient, owner: HttpClient, code: string) => {
@@ -26,7 +35,8 @@ export const publicPlaces = async (stranger: HttpClient, owner: HttpClient, code
   const { success: _, ...body } = verified.body;
   const { status, reason, since, valid, message } = Verification.strict().parse(body);
   const image = await stranger.get(`/api/badges/${code}/image`, seen);
-  await expectOffline(stranger, code, valid, seen);
+  if (status === null) throw new Error(`There is no badge ${code}`);
+  await expectOffline({ stranger, owner, seen }, code, status);
   const [, pictured] = /<title[^>]*>LetProof badge, (\w+)/.exec(image.text) ?? [];
   return { verified: { status, reason, since }, valid, message, pictured, text: verified.text + image.text };
 };
@@ -43,11 +53,11 @@ export const ownPlaces = async (owner: HttpClient, { propertyId, code }: Issued)
 
 /** A badge that is not active cannot be downloaded, as a drawing or as a certificate. */
 export const expectDownloads = async (owner: HttpClient, code: string, status: Badge['status']): Promise<void> => {
-  const download = (query: string) => owner.get(`/api/badges/${code}/download?${query}`);
   if (status === 'active') {
-    expect((await download('type=badge&format=svg')).text).toContain('LetProof badge, active');
+    expect(await pictureOf(owner, code)).toContain('LetProof badge, active');
     return;
   }
+  const download = (query: string) => owner.get(`/api/badges/${code}/download?${query}`);
   const detail = `The badge is ${status}, so it cannot be downloaded.`;
   for (const query of ['type=badge&format=svg', 'type=certificate&format=pdf'])
     expectProblem(await download(query), 409, { detail });
