@@ -6,12 +6,11 @@ import type { Position } from '../../projections/recorded.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type Context, latest } from './commandHandler.ts';
-import type { Commands } from './commands.ts';
+import { type EndingDependencies, endingOfErased } from './endingOfErased.ts';
 import { Rejected } from './errors.ts';
 import { recordingRefunds } from './recordRefunds.ts';
 
-type Dependencies = {
-  readonly commands: Pick<Commands, 'subscription'>;
+type Dependencies = EndingDependencies & {
   readonly payments: Pick<Payments, 'subscription' | 'paidInvoices' | 'refunds' | 'withdraw' | 'voidInvoicesOfEnded'>;
   readonly now: Clock;
 };
@@ -40,10 +39,12 @@ type Asked = {
 /**
  * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing that is
  * fresh, it asks only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has
- * ended the subscription. Open invoices of one that has ended become void. Repeating it changes nothing.
+ * ended the subscription. Open invoices of one that has ended become void. One that began after its account was erased
+ * ends. Repeating it changes nothing.
  */
 export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
   const recordRefunds = recordingRefunds({ commands, payments, now });
+  const endIfErased = endingOfErased({ commands, payments });
 
   const ask = async (providerId: string): Promise<Asked> => {
     // Before the question: what is recorded meanwhile is newer than the reply.
@@ -103,6 +104,7 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       const { current: still } = await commands.subscription.freshState(accountId, context.deadline);
       return still !== null && still.providerId !== providerId;
     };
+    if (await endIfErased(accountId, asked.subscription, context.deadline)) return recorded();
     try {
       await recordState(asked);
     } catch (error) {

@@ -14,7 +14,7 @@ import { subscriptionOf } from '../../projections/accountSubscription/queries.ts
 import { subscriptionRow } from '../../projections/accountSubscription/row.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { latest } from '../application/commandHandler.ts';
-import { NotFound, Rejected } from '../application/errors.ts';
+import { NotAuthenticated, NotFound, Rejected } from '../application/errors.ts';
 import { registeredAccount } from '../application/registeredAccount.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import { untilDeadline } from './deadline.ts';
@@ -89,6 +89,11 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     });
     const command = { type: 'StartCheckout', accountId, ...started, planType, propertiesCount, at: at() } as const;
     const { reached } = await commands.subscription(accountId, command, contextOf(acting));
+    // Asked after the record: an erasure of this moment either reads the record, or is seen here.
+    await registeredAccount(commands, accountId, acting.deadline).catch(async (error: unknown) => {
+      if (error instanceof NotAuthenticated) await payments.forget({ accountId, customerIds: [started.customerId] });
+      throw error;
+    });
     replies.acknowledged(response, reached).json({ success: true, checkout_url: url });
   });
 

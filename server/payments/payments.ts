@@ -93,8 +93,8 @@ export type Payments = {
    */
   readonly voidInvoicesOfEnded: (providerId: string) => Promise<void>;
   /**
-   * Deletes what the provider keeps about the customers of an account, also those whose ids are not known here. Repeating it
-   * changes nothing.
+   * Deletes what the provider keeps about the customers of an account, also those whose ids are not known here, and closes
+   * their open checkouts. Repeating it changes nothing.
    */
   readonly forget: (of: { readonly accountId: string; readonly customerIds: readonly string[] }) => Promise<void>;
   /** A page of the provider where the customer changes cards and sees invoices. */

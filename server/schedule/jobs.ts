@@ -17,6 +17,7 @@ import { announceEnds } from './jobs/announceEnds.ts';
 import { askedWithdrawals } from './jobs/askedWithdrawals.ts';
 import { badgeDates } from './jobs/badgeDates.ts';
 import { credentialPlaces } from './jobs/credentialPlaces.ts';
+import { customersOfErased } from './jobs/customersOfErased.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
 import { endedRoles } from './jobs/endedRoles.ts';
 import { expireDocuments } from './jobs/expireDocuments.ts';
@@ -40,7 +41,10 @@ export type JobDependencies = Core & {
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly eraseAccount: EraseAccount;
-  readonly payments: Pick<Payments, 'list' | 'finishWithdrawal' | 'returnedSince' | 'followReturned' | 'setEmail'>;
+  readonly payments: Pick<
+    Payments,
+    'list' | 'finishWithdrawal' | 'returnedSince' | 'followReturned' | 'setEmail' | 'forget'
+  >;
   readonly recordSubscription: RecordSubscription;
   readonly recordRefunds: RecordRefunds;
   readonly logger: Logger;
@@ -72,6 +76,7 @@ export const jobsOf = ({
     dueSubscriptions({ ...core, recordSubscription, logger }),
     reconcileSubscriptions({ ...core, payments, recordSubscription, logger }),
     lostRefunds({ payments, recordSubscription, recordRefunds, logger }),
+    customersOfErased({ ...core, payments, logger }),
     announceEnds({ ...core, logger }),
     badgeDates({ ...badges, name: 'record badges whose subscription has ended', subscriptionsCompared }),
     credentialPlaces({ ...core, logger }),

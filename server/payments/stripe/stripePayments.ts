@@ -96,10 +96,29 @@ export const stripePayments = ({ stripe, now, logger }: Dependencies) => {
     return { sessionId: id, customerId, url: url ?? checkout.origin };
   };
 
-  /** A checkout that failed half-way has made a customer whose id we have not recorded. */
+  /**
+   * A checkout that failed half-way has made a customer whose id we have not recorded. Stripe's search may be an hour behind,
+   * so it is repeated in the nights after an erasure.
+   */
   const customersOf = async (accountId: string): Promise<readonly string[]> => {
     const query = `metadata['account_id']:'${accountId}'`;
     return (await stripe.customers.search({ query, limit: PAGE })).data.map(({ id }) => id);
+  };
+
+  /** Stripe refuses it if the page is paid or runs out at that moment. */
+  const expireCheckout = async (id: string): Promise<void> => {
+    try {
+      await stripe.checkout.sessions.expire(id);
+    } catch (error) {
+      if ((await stripe.checkout.sessions.retrieve(id)).status === 'open') throw error;
+    }
+  };
+
+  /** The pages first: an open one can be paid for a day. */
+  const deleteCustomer = async (customer: string): Promise<void> => {
+    for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE }))
+      await expireCheckout(id);
+    await stripe.customers.del(customer);
   };
 
   const payments: Payments = {
@@ -146,7 +165,7 @@ export const stripePayments = ({ stripe, now, logger }: Dependencies) => {
     forget: async ({ accountId, customerIds }) => {
       const found = await asking(() => customersOf(accountId));
       for (const customerId of new Set([...customerIds, ...found]))
-        await askingIfKnown(() => stripe.customers.del(customerId));
+        await askingIfKnown(() => deleteCustomer(customerId));
     },
     setEmail: ({ customerId, email }) => askingIfKnown(() => stripe.customers.update(customerId, { email })),
     withdraw: (providerId, cause) => asking(() => withdraw(providerId, cause)),

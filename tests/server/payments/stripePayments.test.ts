@@ -522,6 +522,16 @@ describe('a customer', () => {
     await payments.forget({ accountId, customerIds: [] });
     expect(double.state.deletedCustomers).toContain(found?.id);
   });
+
+  test('that is forgotten leaves no page that can be paid, and may have paid one at that moment', async () => {
+    const accountId = randomUUID();
+    const { sessionId, customerId } = await checkout({ accountId });
+    const { sessionId: paid } = await checkout({ accountId, customerId });
+    double.before('GET /v1/checkout/sessions', async () => double.pay(paid));
+    await payments.forget({ accountId, customerIds: [customerId] });
+    expect([sessionId, paid].map((id) => double.state.sessions.get(id)?.status)).toEqual(['expired', 'complete']);
+    expect(double.state.deletedCustomers).toContain(customerId);
+  });
 });
 
 test('the card of the customer counts if the subscription has none', async () => {

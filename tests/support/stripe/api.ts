@@ -13,6 +13,7 @@ const patternOf = (path: string): readonly [string, string] => {
   const parts = path.split('/').filter(Boolean);
   if (parts[3] === 'balance_transactions' || parts[3] === 'void')
     return [`/v1/${parts[1]}/:id/${parts[3]}`, decodeURIComponent(parts[2] ?? '')];
+  if (parts[4] === 'expire') return ['/v1/checkout/sessions/:id/expire', decodeURIComponent(parts[3] ?? '')];
   const last = parts.at(-1) ?? '';
   const isId = parts.length > 2 && !NAMED.has(last);
   return isId ? [`/${parts.slice(0, -1).join('/')}/:id`, decodeURIComponent(last)] : [path, ''];

@@ -35,6 +35,7 @@ export const startStripeDouble = async (now: () => Date, options: Options = {}) 
   const versions = new Set<string | undefined>();
   let trouble: Trouble | null = null;
   let passed = 0;
+  let meanwhile: { readonly call: string; readonly work: () => Promise<unknown> } | null = null;
 
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
@@ -54,6 +55,11 @@ export const startStripeDouble = async (now: () => Date, options: Options = {}) 
     const fault = isMeant && passed >= (trouble?.after ?? 0) ? trouble : null;
     if (isMeant) passed += 1;
     const reply = fault && !fault.late ? null : api.answer(method, url, body, headers['idempotency-key']?.toString());
+    if (meanwhile?.call === call) {
+      const { work } = meanwhile;
+      meanwhile = null;
+      await work();
+    }
     if (fault?.status === 'silence') return;
     const { status, body: json } = reply && !fault ? reply : refusalOf(fault?.status ?? 500, fault?.code);
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_double' });
@@ -72,6 +78,10 @@ export const startStripeDouble = async (now: () => Date, options: Options = {}) 
     setTrouble: (next: typeof trouble) => {
       trouble = next;
       passed = 0;
+    },
+    /** Is done once, after the next call of this name has had its effect and before its reply is sent. */
+    before: (call: string, work: () => Promise<unknown>) => {
+      meanwhile = { call, work };
     },
     stop: async () => {
       server.closeAllConnections();

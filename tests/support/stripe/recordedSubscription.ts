@@ -23,7 +23,10 @@ export const recordedSubscription = () => {
     forgetAll: () => {},
   });
   return {
-    commands: { subscription: subscription satisfies Commands['subscription'] },
+    commands: {
+      subscription: subscription satisfies Commands['subscription'],
+      account: { freshState: async () => ({ status: 'missing' as const }) },
+    },
     events,
     state: () => state,
   };

@@ -33,6 +33,8 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const subscriptions = new Map<string, Subscription>();
   const charges = stripeCharges(subscriptions);
   const deletedCustomers = new Set<string>();
+  /** New ones, which the search does not find yet. */
+  const unsearchable = new Set<string>();
 
   const customerOf = (id: string): Customer => {
     const customer = customers.get(id) ?? { id, email: null, balance: 0, pays: true, metadata: {}, transactions: [] };
@@ -98,6 +100,24 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
       expiresAt: now() + DAY,
     };
     sessions.set(id, session);
+    return ok(sessionObject(session));
+  };
+
+  const listSessions = ({ subscription, customer, status }: Form): StripeReply => {
+    const found = [...sessions.values()].filter(
+      (session) =>
+        (subscription === undefined || session.subscription === subscription) &&
+        (customer === undefined || session.customer === customer) &&
+        (status === undefined || session.status === status),
+    );
+    return ok(listOf(found.map(sessionObject), '/v1/checkout/sessions'));
+  };
+
+  const expireSession = (id: string): StripeReply => {
+    const session = sessions.get(id);
+    if (!session) return missing();
+    if (session.status !== 'open') return failure(400, 'invalid_request_error', 'not_open');
+    session.status = 'expired';
     return ok(sessionObject(session));
   };
 
@@ -177,7 +197,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const searchCustomers = ({ query = '' }: Form): StripeReply => {
     const [, name = '', value] = /^metadata\['([^']+)'\]:'([^']+)'$/.exec(query) ?? [];
     const found = [...customers.values()].filter(
-      ({ id, metadata }) => metadata[name] === value && !deletedCustomers.has(id),
+      ({ id, metadata }) => metadata[name] === value && !deletedCustomers.has(id) && !unsearchable.has(id),
     );
     return ok({ ...listOf(found.map(customerObject), '/v1/customers/search'), object: 'search_result' });
   };
@@ -201,10 +221,8 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const routes: Readonly<Record<string, (form: Form, id: string) => StripeReply>> = {
     ...charges.routes,
     'POST /v1/checkout/sessions': createSession,
-    'GET /v1/checkout/sessions': ({ subscription }) => {
-      const found = [...sessions.values()].filter((session) => session.subscription === subscription);
-      return ok(listOf(found.map(sessionObject), '/v1/checkout/sessions'));
-    },
+    'GET /v1/checkout/sessions': listSessions,
+    'POST /v1/checkout/sessions/:id/expire': (_form, id) => expireSession(id),
     'GET /v1/checkout/sessions/:id': (_form, id) => one(sessions.get(id), sessionObject),
     'GET /v1/subscriptions': listSubscriptions,
     'GET /v1/subscriptions/:id': (_form, id) => one(present(id), subscriptionObject),
@@ -250,6 +268,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     refunds,
     disputes,
     deletedCustomers,
+    unsearchable,
     pay,
     present,
     owned,

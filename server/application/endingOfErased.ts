@@ -1,0 +1,31 @@
+import type { ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
+import type { Deadline } from '../lib/deadline.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { Commands } from './commands.ts';
+
+export type EndingDependencies = {
+  readonly commands: Pick<Commands, 'subscription'> & { readonly account: Pick<Commands['account'], 'freshState'> };
+  readonly payments: Pick<Payments, 'finishWithdrawal' | 'forget'>;
+};
+
+/**
+ * Ends a subscription that began after its account was erased, for example on a page of the provider that was still open:
+ * the account cannot use it, and no page is left where it could be cancelled. The money goes back as in a withdrawal, and
+ * the customer is deleted. One that was recorded before the erasure is ended by the erasure. True if it was ended here.
+ */
+export const endingOfErased =
+  ({ commands, payments }: EndingDependencies) =>
+  async (
+    accountId: string,
+    { providerId, customerId, endedBy }: ProviderSubscription,
+    deadline: Deadline,
+  ): Promise<boolean> => {
+    if (endedBy !== null) return false;
+    const { status } = await commands.account.freshState(accountId, deadline);
+    if (status !== 'erased') return false;
+    const { current, endedIds } = await commands.subscription.freshState(accountId, deadline);
+    if (current?.providerId === providerId || endedIds.includes(providerId)) return false;
+    await payments.finishWithdrawal(providerId);
+    await payments.forget({ accountId, customerIds: [customerId] });
+    return true;
+  };
