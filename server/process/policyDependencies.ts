@@ -12,6 +12,7 @@ import type { PolicyDependencies } from '../application/policies/policy.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { AccountTokens } from '../identity/accountTokens.ts';
 import { sessionsEnder } from '../identity/sessions.ts';
+import { forgettingPasscodes } from '../identity/sharePasscodes.ts';
 import type { AutoResetEvent } from '../lib/autoResetEvent.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
@@ -98,6 +99,7 @@ export const policyDependencies = ({
   documentsWithoutAssessment: readingDocuments(following),
   linksOf: readingLinks(following),
   endSessions: sessionsEnder(pool, now),
+  forgetPasscode: forgettingPasscodes(pool),
   requestRebuild: rebuilds.add,
   mail: {
     add: mails.add,

@@ -3,6 +3,7 @@ import { badgePolicy } from '../application/policies/badgePolicy.ts';
 import type { RecordRefunds } from '../application/recordRefunds.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import type { SharePasscodes } from '../identity/sharePasscodes.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
@@ -19,6 +20,7 @@ import { badgeDates } from './jobs/badgeDates.ts';
 import { credentialPlaces } from './jobs/credentialPlaces.ts';
 import { customersOfErased } from './jobs/customersOfErased.ts';
 import { dueSubscriptions } from './jobs/dueSubscriptions.ts';
+import { endedPasscodes } from './jobs/endedPasscodes.ts';
 import { endedRoles } from './jobs/endedRoles.ts';
 import { expireDocuments } from './jobs/expireDocuments.ts';
 import { expiredRows } from './jobs/expiredRows.ts';
@@ -41,6 +43,7 @@ export type JobDependencies = Core & {
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly eraseAccount: EraseAccount;
+  readonly sharePasscodes: SharePasscodes;
   readonly payments: Pick<
     Payments,
     'list' | 'finishWithdrawal' | 'returnedSince' | 'followReturned' | 'setEmail' | 'forget'
@@ -56,6 +59,7 @@ export const jobsOf = ({
   mailFolder,
   followUps,
   eraseAccount,
+  sharePasscodes,
   payments,
   recordSubscription,
   recordRefunds,
@@ -85,6 +89,7 @@ export const jobsOf = ({
     oldMessages({ ...core, logger }),
     oldBadgeReports({ ...core, logger }),
     endedRoles({ ...core, logger }),
+    endedPasscodes({ ...core, sharePasscodes, logger }),
     oldInvitations({ ...core, logger }),
     oldMails({ ...core, mailFolder }),
     oldDeliveries(core),

@@ -19,6 +19,7 @@ import { isErased, type Policy, type PolicyContext, type PolicyDependencies } fr
 import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
+import { sharePolicy } from './sharePolicy.ts';
 import { subscriptionMailPolicy } from './subscriptionMailPolicy.ts';
 import { subscriptionPolicy } from './subscriptionPolicy.ts';
 import { supportPolicy } from './supportPolicy.ts';
@@ -224,7 +225,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PasswordResetSent: support.passwordResetSent,
     ShareMade: null,
     ShareViewed: null,
-    ShareRevoked: null,
+    ShareRevoked: sharePolicy(dependencies),
     WebhookAdded: formerManager,
     WebhookDisabled: webhook.wasDisabled,
     WebhookRemoved: webhook.wasRemoved,

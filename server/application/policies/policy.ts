@@ -68,6 +68,8 @@ export type PolicyDependencies = {
   /** Every upload that the property's stream has accepted, also of documents that were deleted. */
   readonly uploadsOf: (propertyId: string, deadline: Deadline) => Promise<readonly DocumentUploaded[]>;
   readonly mail: MailPort;
+  /** Deletes the passcode of a share. */
+  readonly forgetPasscode: (shareId: string) => Promise<void>;
   readonly invitations: Pick<Invitations, 'issue' | 'end'>;
   readonly apiKeys: Pick<ApiKeys, 'add' | 'remove'>;
   readonly deliveries: Pick<Deliveries, 'add' | 'giveUp' | 'removeOf'>;

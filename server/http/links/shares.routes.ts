@@ -100,7 +100,6 @@ export const shareRoutes = (dependencies: Dependencies): Router => {
     await owned.property(acting, share.made.propertyId);
     const revoke = { type: 'RevokeShare', accountId: acting.account, at: now().toISOString() } as const;
     const { reached } = await commands.share(id, revoke, contextOf(acting));
-    await sharePasscodes.forget(id);
     replies.acknowledged(response, reached).json({ success: true });
   });
 

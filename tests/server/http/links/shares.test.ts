@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SHARE_ENDED, SharedReply, SharesReply, WRONG_PASSCODE } from '../../../../domain/shares/contract.ts';
+import type { MadeShare } from '../../../../domain/shares/decider.ts';
 import { StayReply } from '../../../../domain/timeline/contract.ts';
+import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import { FILES, pdfOf } from '../../../support/files.ts';
 import type { HttpClient } from '../../../support/http.ts';
@@ -53,6 +55,9 @@ const shareOf = async (id: string) => {
   const reply = await ada.get(`/api/properties/${property}/shares`, { 'x-min-position': head });
   return expectReply(reply, 200, SharesReply).shares.find((share) => share.id === id);
 };
+/** The shares that have one. */
+const passcodes = async () =>
+  (await server.query('select share_id from share_passcode')).map(({ share_id }) => share_id);
 const expectEnded = async (token: string) =>
   expectProblem(await open(stranger(), token, { passcode: PASSCODE }), 404, { detail: SHARE_ENDED });
 
@@ -214,6 +219,15 @@ describe('a share', () => {
     expect(await server.query('select from share_passcode where share_id = $1', [id])).toEqual([]);
   });
 
+  test('leaves no passcode when a command withdraws it, as a reset of the password does', async () => {
+    const { id } = await makeShare(ada, property, { passcode: PASSCODE });
+    const { made } = (await server.core.commands.share.freshState(id, noDeadline)) as MadeShare;
+    const revoke = { type: 'RevokeShare', accountId: made.accountId, at: START } as const;
+    expect(await passcodes()).toContain(id);
+    await server.core.commands.share(id, revoke, context);
+    expect(await passcodes()).not.toContain(id);
+  });
+
   test('shows the document that has replaced a chosen one', async () => {
     const { token } = await makeShare(ada, property, { documents: [gas] });
     const bytes = pdfOf(900);
@@ -301,6 +315,30 @@ describe('a share', () => {
     await expectEnded(stays.token);
     expect(await server.query('select from share_passcode where account_id = $1', [user.id])).toEqual([]);
   });
+});
+
+test('in the night passcodes go whose share has run out, lost its property, or was never made', async () => {
+  const gone = await addProperty(ada);
+  const [open, short, lost] = [
+    await makeShare(ada, property, { passcode: PASSCODE }),
+    await makeShare(ada, property, { passcode: PASSCODE, expires_in_days: 1 }),
+    await makeShare(ada, gone, { passcode: PASSCODE }),
+  ].map(({ id }) => id);
+  await ada.delete(`/api/properties/${gone}`);
+  // The process was killed before the share was recorded, two hours ago; another one is just being made.
+  const [killed, young] = [randomUUID(), randomUUID()];
+  const unmade = 'insert into share_passcode (share_id, account_id, passcode_hash) values ($1, $1, $2)';
+  for (const id of [killed, young]) await server.query(unmade, [id, 'hash']);
+  await server.query("update share_passcode set set_at = set_at - interval '2 hours' where share_id <> $1", [young]);
+  expect(await passcodes()).toEqual(expect.arrayContaining([open, short, lost, killed, young]));
+  clock.moveTo('2026-11-22T12:00:00.000Z');
+  await server.query('update scheduled_run set done_at = $1', [clock.now()]);
+  await server.query("delete from scheduled_run where job = 'delete passcodes of ended shares'");
+  await server.runDueJobs();
+  clock.moveTo(START);
+  const left = await passcodes();
+  expect(left).toEqual(expect.arrayContaining([open, young]));
+  for (const id of [short, lost, killed]) expect(left).not.toContain(id);
 });
 
 test('a share ends with its last day in London', async () => {
