@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Category } from '../../domain/events.ts';
+import type { Category, DomainEvent } from '../../domain/events.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
-import type { LogEntry } from '../../projections/recorded.ts';
+import type { LogEntry, Position } from '../../projections/recorded.ts';
 import { categoryOf } from '../eventLog/codec.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -20,6 +20,15 @@ export type Commands = Handlers & {
    * deadline. Throws for an unreadable entry.
    */
   readonly runPoliciesOnce: (entry: LogEntry, nextDeadline?: () => Deadline) => Promise<void>;
+  /**
+   * Runs the policies of a stream's events once more, for example those that were refused for lack of room. Returns the
+   * position of the last event that is due to them.
+   */
+  readonly repeatPolicies: (
+    stream: string,
+    isMeant: (event: DomainEvent) => boolean,
+    time: Pick<Context, 'deadline'>,
+  ) => Promise<Position | undefined>;
   /** True if a policy exists for the type of this entry. */
   readonly hasPolicy: (entry: LogEntry) => boolean;
 };
@@ -99,6 +108,12 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
       for (const handle of Object.values(plain)) handle.forgetAll();
     },
     hasPolicy: policies.hasPolicy,
+    repeatPolicies: async (stream, isMeant, { deadline }) => {
+      let position: Position | undefined;
+      for (const recorded of await events.readStream(stream, 0n, deadline))
+        if (isMeant(recorded.event)) position = latest(position, await policies.run(recorded, { deadline }));
+      return position;
+    },
     runPoliciesOnce: async (entry, nextDeadline = backgroundDeadline) => {
       if ('unreadable' in entry) throw entry.unreadable;
       // Wait for the run in progress: if it fails or the process dies, this caller must not move its checkpoint.

@@ -10,7 +10,7 @@ import { linkIdOf } from '../identity/linkTokens.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { FindAccess } from './accountAccess.ts';
-import type { Context } from './commandHandler.ts';
+import { type Context, latest } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
 import { latestOfQuestion } from './latestOfQuestion.ts';
@@ -19,7 +19,7 @@ import type { FindLinkedProperty, LinkedProperty } from './linkedProperty.ts';
 export type FoundUploadLink = LinkedProperty & { readonly link: MadeUploadLink };
 
 type Dependencies = {
-  readonly commands: Pick<Commands, 'assessment' | 'document' | 'property' | 'uploadLink'>;
+  readonly commands: Pick<Commands, 'assessment' | 'document' | 'property' | 'uploadLink' | 'repeatPolicies'>;
   readonly linked: FindLinkedProperty;
   readonly findAccess: FindAccess;
   readonly now: Clock;
@@ -83,6 +83,21 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     return link.status === 'missing' ? undefined : repeatedUse(link, sent);
   };
 
+  /** False for one that found the property full. True also for one whose document was deleted since. */
+  const isFiled = async ({ propertyId, documentId }: UploadLinkUsed, deadline: Deadline): Promise<boolean> => {
+    const property = await commands.property.freshState(propertyId, deadline);
+    if (property.status === 'listed' && hasDocument(property, documentId)) return true;
+    return (await commands.document.freshState(documentId, deadline)).status !== 'missing';
+  };
+
+  /** Its owner may have made room since. */
+  const fileAgain = ({ linkId, documentId }: UploadLinkUsed, context: Context): Promise<Position | undefined> =>
+    commands.repeatPolicies(
+      `uploadLink-${linkId}`,
+      ({ type, data }) => type === 'UploadLinkUsed' && data.documentId === documentId,
+      context,
+    );
+
   /** Throws Rejected unless the link takes a file that is no repeat. */
   const checkTakes = async (
     link: MadeUploadLink,
@@ -96,23 +111,22 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
 
   /**
    * Records a document whose file is on disk. The stream of the link decides, so that of several files at once one is
-   * taken. A policy then files it in the property, which may be full or removed in this moment.
+   * taken. A policy then files it in the property, which may be full or removed in this moment. The repeat of one that was
+   * not filed is filed now.
    */
   const send = async (upload: UploadLinkUsed, context: Context): Promise<Sent> => {
     const { linkId, propertyId } = upload;
     const link = await commands.uploadLink.freshState(linkId, context.deadline);
     if (link.status !== 'missing' && !repeatedUse(link, upload)) await checkTakes(link, upload, context.deadline);
-    const { state, reached } = await commands.uploadLink(
-      linkId,
-      { type: 'UseUploadLink', ...upload, today: today() },
-      context,
-    );
-    const recorded = state.status === 'missing' ? undefined : repeatedUse(state, upload);
+    const used = await commands.uploadLink(linkId, { type: 'UseUploadLink', ...upload, today: today() }, context);
+    const recorded = used.state.status === 'missing' ? undefined : repeatedUse(used.state, upload);
+    const isLost = recorded && used.recorded.length === 0 && !(await isFiled(recorded, context.deadline));
+    const reached = isLost ? latest(used.reached, await fileAgain(recorded, context)) : used.reached;
     const property = await commands.property.freshState(propertyId, context.deadline);
     if (!recorded || property.status !== 'listed') throw new Rejected(linkEnded);
     if (!hasDocument(property, recorded.documentId)) throw new Rejected(fullForSender(property) ?? linkEnded);
     return { upload: recorded, reached };
   };
 
-  return { find, findUnused, findRepeated, checkTakes, send };
+  return { find, findUnused, findRepeated, isFiled, checkTakes, send };
 };

@@ -3,10 +3,12 @@ import { badgeReason } from '../../../domain/badges/reason.ts';
 import { badgeEndsOn, type Cause, type Standing } from '../../../domain/badges/standing.ts';
 import { formatDay, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
+import { hasDocument } from '../../../domain/properties/decider.ts';
 import type { Mail } from '../../mail/mails.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
-type About = { readonly propertyId: string; readonly at: string };
+/** `accountId` owned the property when it happened. */
+type About = { readonly accountId: string; readonly propertyId: string; readonly at: string };
 type Named = { readonly name: string; readonly property: string };
 
 /** One mail for all badges of an account, at most once a day for each `of`, such as `lost-subscription`. */
@@ -34,15 +36,16 @@ const SUMMARY_OF_BACK: Summary = { of: 'back', fill: (name) => ({ template: 'bad
 
 /** Writes the mails about properties to the holder of the account that owns the property. */
 export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: PolicyDependencies) => {
+  /** Only to the owner to whom it happened: the property may have been transferred since, and this may run late. */
   const sendToOwner = async (
-    { propertyId, at }: About,
+    { accountId, propertyId, at }: About,
     { causationId: eventId, deadline }: PolicyContext,
     fill: (named: Named) => Mail,
     summary?: Summary,
   ): Promise<undefined> => {
     const listed = await commands.property.cachedState(propertyId, deadline);
-    if (listed.status !== 'listed') return;
-    const { accountId, details } = listed;
+    if (listed.status !== 'listed' || listed.accountId !== accountId) return;
+    const { details } = listed;
     const owner = await commands.account.cachedState(accountId, deadline);
     const property = details.personal.owner.details?.name;
     if (owner.status !== 'registered' || owner.email === '' || property === undefined) return;
@@ -111,14 +114,10 @@ export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: Pol
       before?.kind === 'subscription' ? SUMMARY_OF_BACK : undefined,
     );
 
-  /** The property may have been transferred since. What somebody has told its former owner is not for the new one. */
-  const isStillOwnedBy = async (accountId: string, propertyId: string, { deadline }: PolicyContext) => {
-    const property = await commands.property.cachedState(propertyId, deadline);
-    return property.status === 'listed' && property.accountId === accountId;
-  };
-
+  /** Not about one that was not filed, because the property was full. */
   const documentReceived = async ({ data }: Of<'UploadLinkUsed'>, context: PolicyContext): Promise<undefined> => {
-    if (!(await isStillOwnedBy(data.accountId, data.propertyId, context))) return;
+    const property = await commands.property.freshState(data.propertyId, context.deadline);
+    if (property.status !== 'listed' || !hasDocument(property, data.documentId)) return;
     await sendToOwner(data, context, (named) => ({
       template: 'document-received',
       data: {
@@ -131,13 +130,11 @@ export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: Pol
   };
 
   /** Without what the stranger has written: we would send anybody's words in our name. */
-  const badgeReported = async ({ data }: Of<'BadgeReported'>, context: PolicyContext): Promise<undefined> => {
-    if (!(await isStillOwnedBy(data.accountId, data.propertyId, context))) return;
-    await sendToOwner(data, context, (named) => ({
+  const badgeReported = ({ data }: Of<'BadgeReported'>, context: PolicyContext) =>
+    sendToOwner(data, context, (named) => ({
       template: 'badge-reported',
       data: { ...named, code: data.code, reason: REPORT_REASONS[data.reason] },
     }));
-  };
 
   return {
     badgeReported,

@@ -15,22 +15,23 @@ import { graceEndsOn } from '../../../domain/questionnaire/edition.ts';
 import type { WebhookMessage, WebhookType } from '../../../domain/webhooks/messages.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
-type About = { readonly propertyId: string; readonly at: string };
+/** `accountId` owned the property when it happened. */
+type About = { readonly accountId: string; readonly propertyId: string; readonly at: string };
 type Property = { readonly property_id: string; readonly property_name: string };
 type LostBadge = Of<'BadgeExpired' | 'BadgeSuspended'>['data'];
 type Filled = WebhookMessage | undefined;
 
 /** Writes the messages to the webhooks of the account that owns a property. */
 export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDependencies) => {
+  /** Only the owner to whom it happened: the property may have been transferred since, and this may run late. */
   const tell = async (
-    { propertyId, at }: About,
+    { accountId, propertyId, at }: About,
     { causationId: eventId, deadline }: PolicyContext,
     type: WebhookType,
     fill: (about: { readonly timestamp: string; readonly property: Property }) => Filled | Promise<Filled>,
   ): Promise<undefined> => {
     const listed = await commands.property.cachedState(propertyId, deadline);
-    if (listed.status !== 'listed') return;
-    const { accountId } = listed;
+    if (listed.status !== 'listed' || listed.accountId !== accountId) return;
     const { webhooks } = await commands.webhook.freshState(accountId, deadline);
     const asked = webhooks.filter(({ types, disabled }) => types.includes(type) && disabled === null);
     const name = listed.details.personal.owner.details?.name;

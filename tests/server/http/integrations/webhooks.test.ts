@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { londonDay } from '../../../../domain/calendar.ts';
 import { WebhooksReply } from '../../../../domain/webhooks/contract.ts';
+import { context } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { answer, badge, passingProperty, subscriber } from '../../../support/journey.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
+import { transfer } from '../../../support/transferring.ts';
 import { until } from '../../../support/until.ts';
 import { type Received, verified, type WebhookReceiver, webhookReceiver } from '../../../support/webhookReceiver.ts';
 import { expectNotStored } from '../links/linkJourney.ts';
@@ -93,6 +95,34 @@ describe('a webhook', () => {
     });
     expect(log).toHaveLength(3);
     expect(log[0]?.attempts[0]).toMatchObject({ status: 204, error: null, response: '' });
+  });
+
+  test('of a buyer, and the buyer’s mailbox, get nothing of what happened to the seller', async () => {
+    const bob = await subscriber(server);
+    const { propertyId, assessmentId } = await passingProperty(ada);
+    const { badgeId } = await badge(ada, propertyId, assessmentId);
+    const { webhook } = await addWebhook(bob.client, receiver.url('/buyer'));
+    await transfer(ada, propertyId, bob);
+    const seller = (await ada.get('/api/auth/me')).body.user.id;
+    // As if the process that has suspended it for the seller had been killed before its policies.
+    const at = server.now().toISOString();
+    const cause = { kind: 'subscription', endedOn: '2026-10-01' } as const;
+    const standing = { status: 'suspended', cause, since: '2026-11-01' } as const;
+    const suspend = {
+      type: 'RecordStanding',
+      accountId: seller,
+      standing,
+      evidenceEndsOn: null,
+      renewedOn: null,
+      at,
+    } as const;
+    await server.core.commands.badge(badgeId, suspend, context);
+    // What follows for the buyer is that the badge is active with their own plan.
+    expect((await deliveriesOf(bob.client, webhook.id)).map(({ type }) => type)).toEqual(['badge.reinstated']);
+    const mails = await server.query('select template from outbox_mail where account_id = $1', [bob.user.id]);
+    const templates = mails.map(({ template }) => template);
+    expect(templates).toContain('badge-back');
+    for (const lost of ['badge-lost', 'badges-lost']) expect(templates).not.toContain(lost);
   });
 
   test('that is changed by a byte is refused by its receiver', async () => {

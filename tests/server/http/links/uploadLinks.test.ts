@@ -216,6 +216,37 @@ describe('an upload link', () => {
     clock.moveTo(before);
   });
 
+  test('that found the property full at the last moment is filed when it is sent again, and announced only then', async () => {
+    const place = await addProperty(ada);
+    const { token } = await makeUploadLink(ada, place);
+    const filling = { accountId: adaId, propertyId: place };
+    await fileDocuments(server, { ...filling, count: MAX_DOCUMENTS - 1 });
+    const announced = async () =>
+      server.query("select key from outbox_mail where account_id = $1 and key like '%.document-received'", [adaId]);
+    const before = (await announced()).length;
+    const fields = { issued_on: '2026-11-18', sender_key: crypto.randomUUID() };
+    const sendIt = () => sendBy(stranger(), token, { fields, bytes: pdfOf(656) });
+    const { keep } = server.files;
+    const keeping = vi.spyOn(server.files, 'keep').mockImplementationOnce(async (...file) => {
+      // Another document takes the last place after the look at the property.
+      await fileDocuments(server, { ...filling, count: 1 });
+      return keep(...file);
+    });
+    for (const _ of ['first', 'again']) expectProblem(await sendIt(), 409, { detail: LINK_FULL });
+    expect(await announced()).toHaveLength(before);
+    const [some] = await documentsOf(place);
+    expect((await ada.delete(`/api/documents/${some?.id}`)).status).toBe(200);
+    // The file may have been deleted meanwhile, because no document had it.
+    keeping.mockClear();
+    const sent = expectReply(await sendIt(), 201, SentReply);
+    expect(keeping).toHaveBeenCalledTimes(1);
+    expect(expectReply(await sendIt(), 201, SentReply)).toEqual(sent);
+    keeping.mockRestore();
+    expect(await announced()).toHaveLength(before + 1);
+    expect((await documentsOf(place)).filter(({ filename }) => filename === 'record.pdf')).toHaveLength(1);
+    await ada.delete(`/api/properties/${place}`);
+  });
+
   test('takes no other file once its owner has uploaded a newer document', async () => {
     for (const isAssessed of [true, false]) {
       const place = await addProperty(ada);
