@@ -2,7 +2,16 @@ import { londonDay } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
 import type { AccessEvent } from './events.ts';
 import { canBeAccepted, exceededDay, isOfManager, managersOn } from './managing.ts';
-import { type AccessState, evolveAccess, type Grant, grantOf, grantsOn, isValidOn, type Terms } from './state.ts';
+import {
+  type AccessState,
+  evolveAccess,
+  type Grant,
+  grantOf,
+  grantsOn,
+  isOver,
+  isValidOn,
+  type Terms,
+} from './state.ts';
 import * as texts from './texts.ts';
 
 /** People with access and open invitations of one account. */
@@ -61,9 +70,9 @@ const sameTerms = (one: Terms, other: Terms): boolean =>
 const invite = (command: Of<'Invite'>, state: AccessState): AccessDecision => {
   const { type: _, personId, today, ...data } = command;
   const { grants, invitations } = state;
-  // A repeat of this command, also after the invitation was accepted.
+  // A repeat of this command, also after the invitation was accepted or has ended.
   const known = [...invitations.map(({ invitationId }) => invitationId), ...grants.map(({ grantId }) => grantId)];
-  if (known.includes(data.invitationId)) return [];
+  if (known.includes(data.invitationId) || isOver(state, data.invitationId)) return [];
   if (!managersOn(state, data.accountId, today).includes(data.invitedBy)) return notManaging;
   const beyond = exceededDay(state, data.invitedBy, data, null, today);
   if (beyond) return beyondOwn(beyond);
@@ -150,7 +159,7 @@ const decide = (command: AccessCommand, state: AccessState): AccessDecision => {
 };
 
 export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent, AccessRejection> = {
-  initial: { grants: [], invitations: [], revoked: [] },
+  initial: { grants: [], invitations: [], revoked: [], withdrawn: [] },
   evolve: evolveAccess,
   decide,
 };

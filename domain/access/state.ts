@@ -29,17 +29,23 @@ export type AccessState = {
   readonly invitations: readonly Invitation[];
   /** Ids of revoked grants: a late retry must not grant again. */
   readonly revoked: readonly string[];
+  /** Ids of withdrawn invitations: a late retry must not invite again. */
+  readonly withdrawn: readonly string[];
 };
 
+/** True if an invitation was withdrawn, or if the grant that followed from it was revoked. */
+export const isOver = ({ revoked, withdrawn }: Pick<AccessState, 'revoked' | 'withdrawn'>, id: string): boolean =>
+  revoked.includes(id) || withdrawn.includes(id);
+
 export const evolveAccess = (state: AccessState, event: AccessEvent): AccessState => {
-  const { grants, invitations, revoked } = state;
+  const { grants, invitations, revoked, withdrawn } = state;
   switch (event.type) {
     case 'AccessGranted': {
       const { grantId, personId, role, scope, until } = event.data;
       return {
+        ...state,
         grants: [...grants.filter((grant) => grant.grantId !== grantId), { grantId, personId, role, scope, until }],
         invitations: invitations.filter(({ invitationId }) => invitationId !== grantId),
-        revoked,
       };
     }
     case 'AccessChanged': {
@@ -53,6 +59,8 @@ export const evolveAccess = (state: AccessState, event: AccessEvent): AccessStat
     }
     case 'AccessInvited': {
       const { accountId: _, at: invitedAt, ...invited } = event.data;
+      // Logs exist in which a late retry has recorded it again after its end.
+      if (isOver(state, invited.invitationId)) return state;
       return { ...state, invitations: [...invitations, { ...invited, invitedAt }] };
     }
     case 'AccessInvitationResent': {
@@ -62,7 +70,11 @@ export const evolveAccess = (state: AccessState, event: AccessEvent): AccessStat
     }
     case 'AccessInvitationWithdrawn': {
       const { invitationId } = event.data;
-      return { ...state, invitations: invitations.filter((one) => one.invitationId !== invitationId) };
+      return {
+        ...state,
+        invitations: invitations.filter((one) => one.invitationId !== invitationId),
+        withdrawn: [...withdrawn, invitationId],
+      };
     }
   }
 };

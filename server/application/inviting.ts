@@ -38,6 +38,7 @@ export const inviting = ({ commands, invitations, emailKey, now }: Dependencies)
   };
 
   return {
+    /** Throws NotFound for a repeat of the request after the invitation was accepted or withdrawn. */
     invite: async ({ email, ...terms }: Invited, context: Context) => {
       const { accountId, invitationId: id } = terms;
       const key = emailKey(email);
@@ -47,11 +48,15 @@ export const inviting = ({ commands, invitations, emailKey, now }: Dependencies)
       const personId = await holderOf(key, context.deadline);
       const about = { ...terms, emailKey: key, personId, expiresAt: expires };
       const command = { type: 'Invite', ...about, today: londonDay(now()), at: now().toISOString() } as const;
-      return commands.access(accountId, command, context).catch(async (error: unknown) => {
+      const invited = await commands.access(accountId, command, context).catch(async (error: unknown) => {
         // Nothing is recorded, so nothing will need the address.
         if (isRefused(error)) await invitations.end(id);
         throw error;
       });
+      if (invited.state.invitations.some(({ invitationId }) => invitationId === id)) return invited;
+      // The address was deleted when the invitation ended, and this request has just stored it again.
+      await invitations.end(id);
+      throw new NotFound();
     },
 
     /** A new link; the former one becomes void. */

@@ -44,6 +44,11 @@ describe('inviting', () => {
     given(accessInvited, accepted).when(inviting()).thenNothing();
   });
 
+  test('again, by a late retry of the request after it was withdrawn or its access revoked, records nothing', () => {
+    given(accessInvited, withdrawn).when(inviting()).thenNothing();
+    given(accessInvited, accepted, accessRevoked(invitationId)).when(inviting()).thenNothing();
+  });
+
   test('is refused for the own account, for who is invited and for who has access', () => {
     given()
       .when(inviting({ personId: ada }))
@@ -186,6 +191,17 @@ describe('accepting', () => {
       .when(accepting({ personId: ada }))
       .thenRejected('own-account');
   });
+});
+
+test.each<[string, readonly AccessEvent[]]>([
+  ['it was withdrawn', [withdrawn]],
+  ['its access was revoked', [accepted, accessRevoked(invitationId)]],
+])('an invitation that a late retry has recorded again after %s is not open', (_, end) => {
+  const recorded = given(accessInvited, ...end, accessInvited);
+  recorded.when(accepting()).thenRejected('invitation-missing');
+  recorded
+    .when({ type: 'ResendInvitation', ...about, by: ada, expiresAt: '2026-12-10T10:00:00.000Z' })
+    .thenRejected('invitation-missing');
 });
 
 test('an invitation to access whose last day is over cannot be accepted, and leaves what the person has', () => {

@@ -88,6 +88,7 @@ export const access = modelled({
     const grants = new Map<string, Grant>();
     const invitations = new Map<string, Invitation>();
     const ended = new Set<string>();
+    const withdrawn = new Set<string>();
     const counts = ({ terms }: { terms: Terms }, today: string) => terms.until === null || terms.until >= today;
     const withAccess = (today: string) =>
       new Set([...grants.values()].filter((grant) => counts(grant, today)).map(({ person }) => person));
@@ -103,7 +104,8 @@ export const access = modelled({
         switch (command.type) {
           case 'Invite': {
             const { invitationId: id, personId, emailKey: key, today, invitedBy: by } = command;
-            if (grants.has(id) || invitations.has(id)) return [];
+            // A late repeat of the request brings nothing back that has ended.
+            if (grants.has(id) || invitations.has(id) || ended.has(id) || withdrawn.has(id)) return [];
             if (!isManager(by, today)) return 'not-managing';
             if (isBeyond(by, command.until, today)) return 'beyond-own-access';
             if (personId === ada) return 'own-account';
@@ -112,7 +114,10 @@ export const access = modelled({
             if (former && counts(former[1], today)) return 'already-invited';
             const open = others.length + invitations.size - (former ? 1 : 0);
             if (open + withAccess(today).size >= MAX_PEOPLE) return 'people-limit-reached';
-            if (former) invitations.delete(former[0]);
+            if (former) {
+              invitations.delete(former[0]);
+              withdrawn.add(former[0]);
+            }
             invitations.set(id, { key, terms: termsIn(command as Terms), expiresAt: command.expiresAt, by });
             return former ? ['AccessInvitationWithdrawn', 'AccessInvited'] : ['AccessInvited'];
           }
@@ -170,7 +175,9 @@ export const access = modelled({
             return ['AccessInvitationResent'];
           }
           case 'WithdrawInvitation':
-            return invitations.delete(command.invitationId) ? ['AccessInvitationWithdrawn'] : [];
+            if (!invitations.delete(command.invitationId)) return [];
+            withdrawn.add(command.invitationId);
+            return ['AccessInvitationWithdrawn'];
         }
       },
       view: () => ({
