@@ -39,6 +39,8 @@ export type PropertyState =
       /** When its owner received it from another account (ISO 8601, UTC). Null if they have added it. */
       receivedAt: string | null;
       assessmentId: string | null;
+      /** Assessments that were replaced: a late retry must not make one current again. */
+      formerAssessmentIds: readonly string[];
       details: Omit<NewProperty, 'at'>;
       /** The documents that occupy a slot, in the order in which they took it. */
       documents: readonly DocumentSlot[];
@@ -83,6 +85,11 @@ const transferred = (state: Listed, event: Extract<PropertyEvent, { type: 'Prope
   return { ...state, accountId, receivedAt, details, offers: evolveOffers(state.offers, event) };
 };
 
+const opened = (state: Listed, assessmentId: string): PropertyState => {
+  const formerAssessmentIds = [...state.formerAssessmentIds, ...(state.assessmentId ? [state.assessmentId] : [])];
+  return { ...state, assessmentId, formerAssessmentIds };
+};
+
 const slotOf = ({ documentId, key }: DocumentSlot): DocumentSlot => ({ documentId, key });
 
 const acceptedOffers = (state: PropertyState): readonly Offer[] =>
@@ -92,7 +99,7 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
   switch (event.type) {
     case 'PropertyAdded': {
       const { at: _, ...details } = event.data;
-      const nothingYet = { receivedAt: null, assessmentId: null, documents: [], offers: [] };
+      const nothingYet = { receivedAt: null, assessmentId: null, formerAssessmentIds: [], documents: [], offers: [] };
       return { status: 'listed', accountId: details.accountId, details, ...nothingYet };
     }
     case 'PropertyChanged': {
@@ -102,7 +109,7 @@ const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
     case 'PropertyRemoved':
       return { status: 'removed', accountId: event.data.accountId, offers: acceptedOffers(state) };
     case 'AssessmentOpened':
-      return state.status === 'listed' ? { ...state, assessmentId: event.data.assessmentId } : state;
+      return state.status === 'listed' ? opened(state, event.data.assessmentId) : state;
     case 'DocumentSlotTaken':
       return state.status === 'listed' ? { ...state, documents: [...state.documents, slotOf(event.data)] } : state;
     case 'DocumentSlotReleased':
@@ -220,9 +227,9 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
       const current = state.assessmentId;
       if (current === assessmentId) return [];
       if (command.type === 'OpenAssessment' && current) return assessmentExists(current);
-      if (command.type === 'ReopenAssessment' && isOutdated(command, current)) return replacedMeanwhile;
-      const opened = { accountId, assessmentId, edition, at, propertyId, formerAssessmentId: current };
-      return [{ type: 'AssessmentOpened', data: opened }];
+      if (command.type === 'ReopenAssessment' && isOutdated(command, state)) return replacedMeanwhile;
+      const data = { accountId, assessmentId, edition, at, propertyId, formerAssessmentId: current };
+      return [{ type: 'AssessmentOpened', data }];
     }
     case 'OfferTransfer':
       return offerTransfer(command, state);
@@ -257,10 +264,11 @@ const assessmentExists = (current: string) =>
     { assessment_id: current },
   );
 
+/** Another assessment has replaced the one that it names, or its own. */
 const isOutdated = (
-  { formerAssessmentId: named }: Extract<PropertyCommand, { type: 'ReopenAssessment' }>,
-  current: string | null,
-) => named !== undefined && named !== current;
+  { assessmentId, formerAssessmentId: named }: Extract<PropertyCommand, { type: 'ReopenAssessment' }>,
+  { assessmentId: current, formerAssessmentIds }: Listed,
+) => formerAssessmentIds.includes(assessmentId) || (named !== undefined && named !== current);
 
 const replacedMeanwhile = reject(
   'assessment-superseded',

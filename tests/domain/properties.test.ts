@@ -119,6 +119,11 @@ describe('opening an assessment', () => {
     given(propertyAdded, assessmentOpened())
       .when({ ...reopen(), formerAssessmentId: first })
       .then(assessmentOpened(second, first)));
+  test('with ReopenAssessment is refused for one that was replaced: a late retry does not make it current again', () => {
+    const replaced = given(propertyAdded, assessmentOpened(), assessmentOpened(second, first));
+    replaced.when(reopen(first)).thenRejected('assessment-superseded');
+    replaced.when({ ...reopen(first), formerAssessmentId: second }).thenRejected('assessment-superseded');
+  });
   test('with ReopenAssessment is refused when another one has replaced the one that it names', () =>
     given(propertyAdded, assessmentOpened(), assessmentOpened(second, first))
       .when({ ...reopen(third), formerAssessmentId: first })
@@ -206,6 +211,7 @@ test('the state follows the events', () => {
     accountId: ada,
     receivedAt: null,
     assessmentId: null,
+    formerAssessmentIds: [],
     details,
     documents: [],
     offers: [],

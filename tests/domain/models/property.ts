@@ -26,7 +26,14 @@ const NATION_THERE: Readonly<Record<string, Nation>> = { [WHITBY]: 'england', 'E
 
 type Facts = { name: string; postcode: string; nation: Nation };
 type Offer = { id: string; key: string; endsAt: string; standing: string };
-type Present = { owner: string; facts: Facts; assessment: string | null; papers: string[]; offers: Offer[] };
+type Present = {
+  owner: string;
+  facts: Facts;
+  assessment: string | null;
+  replaced: string[];
+  papers: string[];
+  offers: Offer[];
+};
 
 /** The facts of a command or a state, without those that are the same in all of them. */
 const factsOf = (data: {
@@ -73,6 +80,8 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
         'ChangeProperty',
         'ReplacePropertyDetails',
         'OpenAssessment',
+        'ReopenAssessment',
+        'ReopenAssessment',
         'ReopenAssessment',
         'RemoveUntouchedProperty',
         'RemoveProperty',
@@ -134,7 +143,8 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
       }
     },
     model: () => {
-      const added: Present = { owner: ada, facts: factsOf(details), assessment: null, papers: [...before], offers: [] };
+      const nothing = { assessment: null, replaced: [], offers: [] };
+      const added: Present = { owner: ada, facts: factsOf(details), papers: [...before], ...nothing };
       let property: Present | { removedFrom: string } | null = given.length > 0 ? added : null;
       const open = ({ offers }: Present, at: string) =>
         offers.find(({ standing, endsAt }) => standing === 'open' && at < endsAt);
@@ -216,6 +226,9 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
                 if (present.assessment !== null) return 'assessment-exists';
               } else if (![undefined, present.assessment].includes(command.formerAssessmentId))
                 return 'assessment-superseded';
+              // What was replaced stays so: the command is a late repeat.
+              else if (present.replaced.includes(command.assessmentId)) return 'assessment-superseded';
+              if (present.assessment) present.replaced = [...present.replaced, present.assessment];
               present.assessment = command.assessmentId;
               return ['AssessmentOpened'];
             case 'TakeDocumentSlot': {
@@ -252,6 +265,7 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
         owner: state.accountId,
         facts: factsOf(state.details),
         assessment: state.assessmentId,
+        replaced: state.formerAssessmentIds,
         papers: state.documents.map(({ documentId }) => documentId).filter(isNew),
         offers: state.offers.map(({ transferId: id, emailKey: key, expiresAt: endsAt, status, acceptedBy }) => ({
           id,
