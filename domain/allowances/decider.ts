@@ -39,8 +39,14 @@ export type AllowanceCommand =
       after: string | null;
     } & LastImport)
   | { type: 'TakeTransferSlot'; accountId: string; propertyId: string; transferId: string; limit: number; at: string }
-  /** With `transferId`: only if the slot was taken for this transfer. */
-  | { type: 'ReleasePropertySlot'; accountId: string; propertyId: string; transferId?: string; at: string }
+  /** With `transferIds`: keeps a slot that was taken for another transfer. */
+  | {
+      type: 'ReleasePropertySlot';
+      accountId: string;
+      propertyId: string;
+      transferIds?: readonly string[];
+      at: string;
+    }
   /** Refused if more slots are taken. */
   | { type: 'HoldPropertyLimit'; accountId: string; changeId: string; limit: number; until: string; at: string }
   | { type: 'ReleasePropertyLimit'; accountId: string; changeId: string; at: string }
@@ -145,9 +151,10 @@ const decide = (command: AllowanceCommand, state: AllowanceState): Decision<Allo
     case 'TakeTransferSlot':
       return takeTransferSlot(command, state);
     case 'ReleasePropertySlot': {
-      const { type: _, transferId, ...released } = command;
-      const isOther = transferId !== undefined && state.transfers[released.propertyId] !== transferId;
-      return occupied.includes(released.propertyId) && !isOther
+      const { type: _, transferIds, ...released } = command;
+      const transferId = state.transfers[released.propertyId];
+      const isKept = transferIds !== undefined && transferId !== undefined && !transferIds.includes(transferId);
+      return occupied.includes(released.propertyId) && !isKept
         ? [{ type: 'PropertySlotReleased', data: released }]
         : [];
     }

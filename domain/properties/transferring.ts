@@ -84,6 +84,12 @@ export const isOpen = ({ status, expiresAt }: Offer, at: string): boolean => sta
 export const openOffer = (offers: readonly Offer[], at: string): Offer | undefined =>
   offers.find((offer) => isOpen(offer, at));
 
+/** The ids of an offer and of all that were made before it. */
+export const offersUntil = (offers: readonly Offer[], transferId: string): readonly string[] => {
+  const ids = offers.map((offer) => offer.transferId);
+  return ids.slice(0, ids.indexOf(transferId) + 1);
+};
+
 /** What the decisions need of a listed property. */
 type Offered = {
   readonly accountId: string;

@@ -34,7 +34,7 @@ export const uploadDocument = async (
 /**
  * The position of an upload that an earlier attempt of the same request has recorded; undefined if there was none. It must
  * not be judged again: it has changed itself what it would be judged by. Throws NotFound if the property belongs to another
- * account since.
+ * account since, and if the document was deleted.
  */
 export const recordedUpload = async (
   commands: Pick<Commands, 'document' | 'property'>,
@@ -44,8 +44,9 @@ export const recordedUpload = async (
   const property = await commands.property.freshState(propertyId, context.deadline);
   if (property.status !== 'listed') return undefined;
   if (property.accountId !== accountId) throw new NotFound();
-  if (!hasDocument(property, documentId)) return undefined;
   const filed = await commands.document.freshState(documentId, context.deadline);
+  if (filed.status === 'deleted') throw new NotFound();
+  if (!hasDocument(property, documentId)) return undefined;
   if (filed.status === 'missing') throw new StoreUnavailable('A document is not recorded yet');
   const repeat = { type: 'UploadDocument', uploaded: filed.uploaded } as const;
   return (await commands.document(documentId, repeat, context)).reached;

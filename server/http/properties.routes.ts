@@ -26,6 +26,12 @@ export const propertyRoutes = (dependencies: Dependencies): Router => {
     return propertyRow(property);
   };
 
+  /** A late retry may find its property removed or with another owner. It must not take a slot for it again. */
+  const checkNotLost = async (acting: Acting, propertyId: string): Promise<void> => {
+    const { status } = await commands.property.freshState(propertyId, acting.deadline);
+    if (status !== 'missing') await owned.listed(acting, propertyId);
+  };
+
   router.get('/properties', allow('property:read'), async (request, response) => {
     const { account, scope } = actingOf(request);
     const { states, ...page } = asksForPage(request)
@@ -50,6 +56,7 @@ export const propertyRoutes = (dependencies: Dependencies): Router => {
     const body = PropertyBody.parse(request.body);
     const details = { ...detailsOf(body, accountId), nation: body.nation ?? nationOfPostcode(body.postcode) };
     const propertyId = newId(request);
+    await checkNotLost(acting, propertyId);
     const command = { type: 'TakePropertySlot', accountId, propertyId, limit, at: at(), ...details } as const;
     const { reached } = await commands.allowance(accountId, command, contextOf(acting));
     const property = await replies.readBack(reached, () => shown(acting, propertyId));

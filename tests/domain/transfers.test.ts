@@ -3,6 +3,7 @@ import { allowanceDecider } from '../../domain/allowances/decider.ts';
 import { documentDecider } from '../../domain/documents/decider.ts';
 import { propertyDecider } from '../../domain/properties/decider.ts';
 import type { PropertyEvent } from '../../domain/properties/events.ts';
+import { offersUntil } from '../../domain/properties/transferring.ts';
 import { transferDecider } from '../../domain/transfers/decider.ts';
 import {
   aboutAda,
@@ -89,6 +90,13 @@ describe('an offer of a property', () => {
       .given(...offered, again)
       .when({ ...accepting, at: expiresAt })
       .thenRejected('transfer-ended');
+  });
+  test('is known with those that were made before it', () => {
+    const next = transferOffered({ transferId: other });
+    const state = property.given(...offered, transferWithdrawn, next).state();
+    if (state.status === 'missing') throw new Error('The property is missing');
+    const until = (id: string) => offersUntil(state.offers, id);
+    expect([until(transferId), until(other), until('none')]).toEqual([[transferId], [transferId, other], []]);
   });
   test('is made by the owner only', () =>
     property
@@ -237,16 +245,31 @@ describe('the slot of a transferred property', () => {
   test('is released for the offer that has taken it, and not for an earlier one', () => {
     allowance
       .given(transferSlotTaken())
-      .when({ ...release, transferId })
+      .when({ ...release, transferIds: [transferId] })
       .then(slotReleased());
     allowance
       .given(transferSlotTaken(cottage, other))
-      .when({ ...release, transferId })
+      .when({ ...release, transferIds: [transferId] })
       .thenNothing();
     allowance
       .given(transferSlotTaken(), slotReleased())
-      .when({ ...release, transferId })
+      .when({ ...release, transferIds: [transferId] })
       .thenNothing();
+  });
+  test('stays with an account that no longer has the property, and takes it back by a later offer', () => {
+    allowance
+      .given(slotTaken(), transferSlotTaken(cottage, other))
+      .when({ ...release, transferIds: [transferId] })
+      .thenNothing();
+    allowance
+      .given(transferSlotTaken())
+      .when({ ...release, transferIds: [] })
+      .thenNothing();
+    for (const transferIds of [[], [transferId]])
+      allowance
+        .given(slotTaken())
+        .when({ ...release, transferIds })
+        .then(slotReleased());
   });
   test('counts once if a later offer of the same property takes it again', () =>
     expect(allowance.given(transferSlotTaken(), transferSlotTaken(cottage, other)).state()).toMatchObject({

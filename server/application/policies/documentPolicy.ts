@@ -1,10 +1,11 @@
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
+import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { Of } from '../../../domain/events.ts';
 import { documentsFor } from '../../../domain/properties/decider.ts';
 import type { Context } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
-import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
+import { commandBy, type Done, isErased, type PolicyDependencies } from './policy.ts';
 import { replacedDocuments } from './replacedDocuments.ts';
 
 /** A document that is evidence for a question of an assessment. */
@@ -127,15 +128,26 @@ export const documentPolicy = ({ commands, now }: PolicyDependencies, badge: Bad
     return found?.filed.status === 'kept' ? attach(found, accountId, context, insteadOf) : undefined;
   };
 
+  const releaseSlot = (
+    { accountId, propertyId, documentId }: Pick<DocumentUploaded, 'accountId' | 'propertyId' | 'documentId'>,
+    context: Context,
+  ): Promise<Done> => property(propertyId, { type: 'ReleaseDocumentSlot', documentId, ...by(accountId) }, context);
+
+  /** A late retry of an upload takes a slot again for a document that was deleted since: nothing else would release it. */
+  const slotTaken = async ({ data }: Of<'DocumentSlotTaken'>, context: Context): Promise<readonly Done[]> => {
+    if (isErased(data.personal.owner)) return [];
+    const filed = await document(data.documentId, { type: 'UploadDocument', uploaded: data }, context);
+    return filed.state.status === 'deleted' ? [filed, await releaseSlot(filed.state.uploaded, context)] : [filed];
+  };
+
   const wasDeleted = async ({ data }: Of<'DocumentDeleted'>, context: Context): Promise<readonly Done[]> => {
-    const { accountId, propertyId, documentId } = data;
-    const release = { type: 'ReleaseDocumentSlot', documentId, ...by(accountId) } as const;
-    const released = await property(propertyId, release, context);
+    const { accountId, documentId } = data;
+    const released = await releaseSlot(data, context);
     const found = await placed(documentId, context);
     if (!found) return [released];
     return [released, await detach(found.key, found.assessmentId, documentId, accountId, context)];
   };
 
-  return { place, supersede, wasAttached, expiryChanged, wasReinstated, wasDeleted };
+  return { slotTaken, place, supersede, wasAttached, expiryChanged, wasReinstated, wasDeleted };
 };
 export type DocumentPolicy = ReturnType<typeof documentPolicy>;

@@ -15,7 +15,7 @@ import { documentPolicy } from './documentPolicy.ts';
 import { formerManagerPolicy } from './formerManagerPolicy.ts';
 import { importPolicy } from './importPolicy.ts';
 import { passwordResetPolicy } from './passwordResetPolicy.ts';
-import { isErased, type Policy, type PolicyContext, type PolicyDependencies } from './policy.ts';
+import type { Policy, PolicyContext, PolicyDependencies } from './policy.ts';
 import { propertyMailPolicy } from './propertyMailPolicy.ts';
 import { propertyPolicy } from './propertyPolicy.ts';
 import { reminderMailPolicy } from './reminderMailPolicy.ts';
@@ -69,7 +69,6 @@ const READS = [
 ] as const satisfies Category[];
 
 const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]> => {
-  const { commands } = dependencies;
   const access = accessPolicy(dependencies);
   const account = accountPolicy(dependencies);
   const apiKey = apiKeyPolicy(dependencies);
@@ -130,10 +129,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     ContactMessageAnswered: contactMail.messageAnswered,
     ContactMessageClosed: null,
     ContactMessageErased: contactMail.messageErased,
-    PropertySlotTaken: async ({ data }, context) =>
-      isErased(data.personal.owner)
-        ? undefined
-        : commands.property(data.propertyId, { type: 'AddProperty', ...data }, context),
+    PropertySlotTaken: property.slotTaken,
     PropertySlotsTaken: imports.slotsTaken,
     TransferSlotTaken: transfer.slotTaken,
     PropertySlotReleased: null,
@@ -151,10 +147,7 @@ const tableOf = (dependencies: PolicyDependencies): Table<(typeof READS)[number]
     PropertyChanged: null,
     PropertyRemoved: property.wasRemoved,
     AssessmentOpened: property.assessmentOpened,
-    DocumentSlotTaken: async ({ data }, context) =>
-      isErased(data.personal.owner)
-        ? undefined
-        : commands.document(data.documentId, { type: 'UploadDocument', uploaded: data }, context),
+    DocumentSlotTaken: document.slotTaken,
     DocumentSlotReleased: null,
     TransferOffered: [transfer.offered, transfer.mailOffer],
     TransferWithdrawn: null,

@@ -2,9 +2,9 @@ import type { Of } from '../../../domain/events.ts';
 import type { Context } from '../commandHandler.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
 import type { DocumentPolicy } from './documentPolicy.ts';
-import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
+import { commandBy, type Done, isErased, type PolicyDependencies } from './policy.ts';
 
-/** Keeps one assessment of a property current and supersedes the others. */
+/** Adds a property once it has a slot. Keeps one assessment of a property current and supersedes the others. */
 export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePolicy, documents: DocumentPolicy) => {
   const { allowance, assessment, property } = dependencies.commands;
   const by = commandBy(dependencies.now);
@@ -14,6 +14,19 @@ export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePol
   const isCurrent = async (assessmentId: string, propertyId: string, { deadline }: Context): Promise<boolean> => {
     const state = await property.freshState(propertyId, deadline);
     return state.status === 'listed' && state.assessmentId === assessmentId;
+  };
+
+  /**
+   * A late retry of a request takes a slot again for a property that the account no longer has: nothing else would release
+   * it. A slot for a transfer stays, because the property may be coming back.
+   */
+  const slotTaken = async ({ data }: Of<'PropertySlotTaken'>, context: Context): Promise<readonly Done[]> => {
+    if (isErased(data.personal.owner)) return [];
+    const { accountId, propertyId } = data;
+    const added = await property(propertyId, { type: 'AddProperty', ...data }, context);
+    if (added.state.status === 'listed' && added.state.accountId === accountId) return [added];
+    const release = { type: 'ReleasePropertySlot', propertyId, transferIds: [], ...by(accountId) } as const;
+    return [added, await allowance(accountId, release, context)];
   };
 
   const wasRemoved = async ({ data }: Of<'PropertyRemoved'>, context: Context): Promise<readonly Done[]> => {
@@ -55,5 +68,5 @@ export const propertyPolicy = (dependencies: PolicyDependencies, badge: BadgePol
     return outcomes;
   };
 
-  return { wasRemoved, assessmentOpened, assessmentSuperseded };
+  return { slotTaken, wasRemoved, assessmentOpened, assessmentSuperseded };
 };

@@ -2,6 +2,8 @@ import { formatInstant } from '../../../domain/calendar.ts';
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { Of } from '../../../domain/events.ts';
+import type { PropertyState } from '../../../domain/properties/decider.ts';
+import { offersUntil } from '../../../domain/properties/transferring.ts';
 import { type Context, stepOf } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';
@@ -96,10 +98,10 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
     await mail.add({ template: 'property-offered', data, to, eventId, at, subject: accountId, accountId: null });
   };
 
-  const isOwnedBy = async (accountId: string, propertyId: string, { deadline }: Context): Promise<boolean> => {
-    const property = await commands.property.freshState(propertyId, deadline);
-    return property.status === 'listed' && property.accountId === accountId;
-  };
+  const owns = (accountId: string, property: PropertyState): boolean =>
+    property.status === 'listed' && property.accountId === accountId;
+  const isOwnedBy = async (accountId: string, propertyId: string, { deadline }: Context): Promise<boolean> =>
+    owns(accountId, await commands.property.freshState(propertyId, deadline));
 
   /**
    * Takes a property that an account does not own out of its groups, so that people with access to one of them do not see
@@ -131,17 +133,20 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
   ): Promise<Done> => {
     // It has come by a later offer, which needs the slot.
     if (await isOwnedBy(accountId, propertyId, context)) return undefined;
-    const release = { type: 'ReleasePropertySlot', propertyId, transferId, ...by(accountId) } as const;
+    const release = { type: 'ReleasePropertySlot', propertyId, transferIds: [transferId], ...by(accountId) } as const;
     return commands.allowance(accountId, release, context);
   };
 
   const releaseFormer = async (
-    { formerAccountId, propertyId }: Of<'PropertyTransferred'>['data'],
+    { formerAccountId, propertyId, transferId }: Of<'PropertyTransferred'>['data'],
     context: Context,
   ): Promise<Done> => {
+    const property = await commands.property.freshState(propertyId, context.deadline);
     // It has come back since.
-    if (await isOwnedBy(formerAccountId, propertyId, context)) return undefined;
-    const release = { type: 'ReleasePropertySlot', propertyId, ...by(formerAccountId) } as const;
+    if (property.status === 'missing' || owns(formerAccountId, property)) return undefined;
+    // The former owner may be accepting a later offer, whose slot must stay.
+    const transferIds = offersUntil(property.offers, transferId);
+    const release = { type: 'ReleasePropertySlot', propertyId, transferIds, ...by(formerAccountId) } as const;
     return commands.allowance(formerAccountId, release, context);
   };
 

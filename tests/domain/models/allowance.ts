@@ -37,7 +37,13 @@ export const allowance = modelled({
       case 'TakeTransferSlot':
         return { type, accountId: ada, propertyId, transferId, limit, at };
       case 'ReleasePropertySlot':
-        return { type, accountId: ada, propertyId, at, ...choice.of([{}, { transferId }]) };
+        return {
+          type,
+          accountId: ada,
+          propertyId,
+          at,
+          ...choice.of([{}, { transferIds: [] }, { transferIds: [transferId] }, { transferIds: ['t1', 't2'] }]),
+        };
       case 'HoldPropertyLimit':
         return { type, accountId: ada, changeId, limit, until: UNTIL, at };
       case 'ReleasePropertyLimit':
@@ -82,7 +88,8 @@ export const allowance = modelled({
             return ['TransferSlotTaken'];
           case 'ReleasePropertySlot': {
             const taken = slots.get(command.propertyId);
-            if (taken === undefined || (command.transferId !== undefined && taken !== command.transferId)) return [];
+            if (taken === undefined) return [];
+            if (taken !== '' && command.transferIds && !command.transferIds.includes(taken)) return [];
             slots.delete(command.propertyId);
             return ['PropertySlotReleased'];
           }

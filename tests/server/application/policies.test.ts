@@ -8,6 +8,7 @@ import { context, metadata, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { testEditions } from '../../support/editions.ts';
 import {
+  address,
   documentUploaded,
   electrical,
   emailClaimed,
@@ -62,6 +63,81 @@ test('a slot whose owner was erased before its policy ran stops no policy', asyn
   ] as unknown as readonly DomainEvent[]);
   for (const slot of slots) expect(await run(slot, { deadline: noDeadline })).toBe(undefined);
   expect(sent).toEqual(['ReleasePropertySlot']);
+});
+
+describe('the slot of a property', () => {
+  const [at, expiresAt] = [world.now().toISOString(), '2026-12-20T10:00:00.000Z'];
+  const occupied = async (accountId: string) =>
+    (await core().commands.allowance.freshState(accountId, noDeadline)).occupied;
+  const someAccount = async () => {
+    const accountId = randomUUID();
+    await core().keyring.create(accountId);
+    return accountId;
+  };
+  const takeAgain = ({ accountId, propertyId }: Made) => {
+    const personal = { owner: { subject: accountId, details: address } };
+    const details = { accountId, propertyId, nation: 'england', propertyType: 'house', personal } as const;
+    return core().commands.allowance(accountId, { type: 'TakePropertySlot', limit: 5, ...details, at }, context);
+  };
+  const offer = async (accountId: string, propertyId: string) => {
+    const transferId = randomUUID();
+    const to = { transferId, emailKey: 'key', email: 'bob@example.co.uk', expiresAt };
+    await core().commands.property(propertyId, { type: 'OfferTransfer', accountId, ...to, at }, context);
+    return transferId;
+  };
+  const transfer = async (propertyId: string, from: string, accountId: string) => {
+    const taken = { accountId, propertyId, transferId: await offer(from, propertyId), at };
+    await core().commands.allowance(accountId, { type: 'TakeTransferSlot', limit: 5, ...taken }, context);
+  };
+  /** As the policy runner does after a crash. */
+  const runFirstAgain = async ({ accountId }: Made) => {
+    const [taken] = await core().events.readStream(`allowance-${accountId}`, 0n, noDeadline);
+    if (taken?.event.type !== 'PropertySlotTaken') throw new Error('The slot is not the first event');
+    const dependencies = { ...core(), now: world.now } as unknown as PolicyDependencies;
+    await policiesOf(dependencies, silent).run(taken, { deadline: noDeadline });
+  };
+
+  test('that a late retry has taken again is released once the property was removed or transferred', async () => {
+    const removed = await property();
+    await removeProperty(removed);
+    await takeAgain(removed);
+    expect(await occupied(removed.accountId)).toEqual([]);
+    const [sold, buyer] = [await property(), await someAccount()];
+    await transfer(sold.propertyId, sold.accountId, buyer);
+    await takeAgain(sold);
+    expect(await occupied(sold.accountId)).toEqual([]);
+    expect(await occupied(buyer)).toEqual([sold.propertyId]);
+  });
+
+  test('stays when the property is coming back, and when it has come back', async () => {
+    const [made, buyer] = [await property(), await someAccount()];
+    const { accountId, propertyId } = made;
+    await transfer(propertyId, accountId, buyer);
+    // The policy runner goes on with this acceptance, a moment later.
+    const data = { accountId, propertyId, transferId: await offer(buyer, propertyId), at };
+    const taken = { id: randomUUID(), event: { type: 'TransferSlotTaken', data }, metadata } as const;
+    const revision = BigInt((await core().events.readStream(`allowance-${accountId}`, 0n, noDeadline)).length - 1);
+    await core().events.append(`allowance-${accountId}`, [taken], revision, noDeadline);
+    await runFirstAgain(made);
+    expect(await occupied(accountId)).toEqual([propertyId]);
+    const owner = async () => {
+      const state = await core().commands.property.freshState(propertyId, noDeadline);
+      return state.status === 'listed' && state.accountId;
+    };
+    await expect.poll(owner).toBe(accountId);
+    await runFirstAgain(made);
+    expect(await occupied(accountId)).toEqual([propertyId]);
+  });
+});
+
+test('the slot of a document that a late retry has taken again, after the document was deleted, is released', async () => {
+  const made = await property();
+  await open(made, made.assessmentId, 'OpenAssessment');
+  const documentId = await upload(made, gasSafety);
+  await deleteDocument(made, documentId);
+  await upload(made, gasSafety, { documentId });
+  const state = await core().commands.property.freshState(made.propertyId, noDeadline);
+  expect(state).toMatchObject({ status: 'listed', documents: [] });
 });
 
 describe('a badge whose issue was decided on an old state', () => {

@@ -35,6 +35,14 @@ const sell = async (propertyId: string) => {
   nextMinute();
   await transfer(ada.client, propertyId, bob);
 };
+/** Holds back what waits for `opened`. */
+const gate = () => {
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+};
 const takeBack = async (propertyId: string) => {
   nextMinute();
   await transfer(bob.client, propertyId, ada);
@@ -166,6 +174,44 @@ test('whose files could not be copied meanwhile: the end of the first transfer t
   expect((await documents(ada)).map(({ document_id }) => document_id)).toEqual([paper]);
   expect((await ada.client.get(`/api/documents/${paper}/download`)).status).toBe(200);
   expect((await bob.client.get(`/api/documents/${paper}/download`)).status).toBe(404);
+});
+
+test('keeps the slot that it needs while the end of the first transfer is still under way', async () => {
+  const propertyId = await addProperty(ada.client);
+  await upload(ada.client, propertyId, 1);
+  nextMinute();
+  const [copied, recorded] = [gate(), gate()];
+  const { copy } = server.files;
+  const copying = vi.spyOn(server.files, 'copy').mockImplementation(async (...args) => {
+    await copied.opened;
+    return copy(...args);
+  });
+  const sold = await offer(ada.client, propertyId, bob.user.email);
+  const first = accept(bob.client, sold);
+  await expect.poll(async () => (await bob.client.get(`/api/properties/${propertyId}`)).status).toBe(200);
+
+  nextMinute();
+  const back = await offer(bob.client, propertyId, ada.user.email);
+  const { append } = server.core.events;
+  const isTransferred = ({ event }: { event: { type: string } }) => event.type === 'PropertyTransferred';
+  const appending = vi.spyOn(server.core.events, 'append').mockImplementation(async (stream, entries, ...rest) => {
+    if (entries.some(isTransferred)) await recorded.opened;
+    return append(stream, entries, ...rest);
+  });
+  const second = accept(ada.client, back);
+  const slots = () => server.core.commands.allowance.freshState(ada.user.id, noDeadline);
+  await expect.poll(() => appending.mock.calls.some(([, entries]) => entries.some(isTransferred))).toBe(true);
+  expect((await slots()).transfers[propertyId]).toBe(back);
+  copied.open();
+  const { transfer: transfers } = server.core.commands;
+  await expect.poll(async () => (await transfers.freshState(sold, noDeadline)).status).toBe('completed');
+  recorded.open();
+  expect((await second).status).toBe(200);
+  // Its acceptance is asked for once more, when the property has left Bob again.
+  expectProblem(await first, 409);
+  for (const spy of [copying, appending]) spy.mockRestore();
+  expect((await slots()).occupied).toContain(propertyId);
+  expect((await ada.client.get(`/api/properties/${propertyId}`)).status).toBe(200);
 });
 
 test('a pause of reminders does not come back with it', async () => {
