@@ -177,8 +177,9 @@ test('whose files could not be copied meanwhile: the end of the first transfer t
 });
 
 test('keeps the slot that it needs while the end of the first transfer is still under way', async () => {
-  const propertyId = await addProperty(ada.client);
-  await upload(ada.client, propertyId, 1);
+  const [seller, buyer] = [await subscriber(server), await subscriber(server)];
+  const propertyId = await addProperty(seller.client);
+  await upload(seller.client, propertyId, 1);
   nextMinute();
   const [copied, recorded] = [gate(), gate()];
   const { copy } = server.files;
@@ -186,20 +187,20 @@ test('keeps the slot that it needs while the end of the first transfer is still 
     await copied.opened;
     return copy(...args);
   });
-  const sold = await offer(ada.client, propertyId, bob.user.email);
-  const first = accept(bob.client, sold);
-  await expect.poll(async () => (await bob.client.get(`/api/properties/${propertyId}`)).status).toBe(200);
+  const sold = await offer(seller.client, propertyId, buyer.user.email);
+  const first = accept(buyer.client, sold);
+  await expect.poll(async () => (await buyer.client.get(`/api/properties/${propertyId}`)).status).toBe(200);
 
   nextMinute();
-  const back = await offer(bob.client, propertyId, ada.user.email);
+  const back = await offer(buyer.client, propertyId, seller.user.email);
   const { append } = server.core.events;
   const isTransferred = ({ event }: { event: { type: string } }) => event.type === 'PropertyTransferred';
   const appending = vi.spyOn(server.core.events, 'append').mockImplementation(async (stream, entries, ...rest) => {
     if (entries.some(isTransferred)) await recorded.opened;
     return append(stream, entries, ...rest);
   });
-  const second = accept(ada.client, back);
-  const slots = () => server.core.commands.allowance.freshState(ada.user.id, noDeadline);
+  const second = accept(seller.client, back);
+  const slots = () => server.core.commands.allowance.freshState(seller.user.id, noDeadline);
   await expect.poll(() => appending.mock.calls.some(([, entries]) => entries.some(isTransferred))).toBe(true);
   expect((await slots()).transfers[propertyId]).toBe(back);
   copied.open();
@@ -207,11 +208,11 @@ test('keeps the slot that it needs while the end of the first transfer is still 
   await expect.poll(async () => (await transfers.freshState(sold, noDeadline)).status).toBe('completed');
   recorded.open();
   expect((await second).status).toBe(200);
-  // Its acceptance is asked for once more, when the property has left Bob again.
+  // Its acceptance is asked for once more, when the property has left the buyer again.
   expectProblem(await first, 409);
   for (const spy of [copying, appending]) spy.mockRestore();
   expect((await slots()).occupied).toContain(propertyId);
-  expect((await ada.client.get(`/api/properties/${propertyId}`)).status).toBe(200);
+  expect((await seller.client.get(`/api/properties/${propertyId}`)).status).toBe(200);
 });
 
 test('a pause of reminders does not come back with it', async () => {
