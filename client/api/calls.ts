@@ -224,6 +224,7 @@ export type TurningRow = { property_id: string; property_name: string; on: strin
 export type TwoFactorBody = { code: string; password?: string | undefined };
 export type TwoFactorReply = { success: true; recovery_codes: string[] };
 export type TwoFactorSetup = { success: true; secret: string; uri: string };
+export type TwoFactorStatusReply = { success: true; since: string | null; recovery_codes_left: number };
 export type UpcomingExpiry = { property_id: string; property_name: string; document_id: string; document_type: DocumentType; question_key: string | null; expiry_date: string; days_until_expiry: number };
 export type UploadLink = { id: string; property_id: string; question_id: number | null; question_key: string; document_type: DocumentType; asked_for: string; note: string | null; state: "open" | "suspended" | "without_subscription" | "used" | "expired" | "revoked"; created_at: string; expires_on: string; expires_at: string; received: ({ document_id: string; at: string; name: string | null; licence: string | null })[] };
 export type UploadLinkReply = { success: true; id: string; url: string; token: string; expires_at: string; upload_link: UploadLink };
@@ -398,9 +399,11 @@ export type Calls = {
   'GET /api/auth/sessions': { reply: SessionsReply };
   'DELETE /api/auth/sessions': { reply: Done };
   'DELETE /api/auth/sessions/{id}': { path: { id: string }; reply: Done };
+  'GET /api/auth/two-factor': { reply: TwoFactorStatusReply };
   'POST /api/auth/two-factor': { reply: TwoFactorSetup };
   'PUT /api/auth/two-factor': { body: TwoFactorBody; reply: TwoFactorReply };
   'DELETE /api/auth/two-factor': { body: PasswordBody; reply: Done };
+  'POST /api/auth/two-factor/recovery-codes': { body: PasswordBody; reply: TwoFactorReply };
   'GET /api/account/notifications': { reply: NotificationsReply };
   'PUT /api/account/notifications': { body: NotificationsBody; reply: NotificationsReply };
   'GET /api/account/contents': { reply: ContentsReply };

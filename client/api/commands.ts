@@ -57,6 +57,7 @@ export const commands = {
   endOtherSessions: () => call('DELETE /api/auth/sessions'),
   setUpTwoFactor: () => call('POST /api/auth/two-factor'),
   enableTwoFactor: (body: TwoFactorBody) => call('PUT /api/auth/two-factor', { body }),
+  makeRecoveryCodes: (password: string) => call('POST /api/auth/two-factor/recovery-codes', { body: { password } }),
   disableTwoFactor: (password: string) => call('DELETE /api/auth/two-factor', { body: { password } }),
   changeNotifications: (body: NotificationsBody) => call('PUT /api/account/notifications', { body }),
   deleteAccount: (body: DeleteAccountBody) => call('DELETE /api/account', { body }),

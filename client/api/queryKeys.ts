@@ -2,6 +2,7 @@
 export const keys = {
   me: ['me'],
   sessions: ['sessions'],
+  twoFactor: ['two-factor'],
   notifications: ['notifications'],
   properties: ['properties'],
   overview: ['overview'],

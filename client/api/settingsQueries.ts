@@ -11,6 +11,15 @@ export const settingsQueries = {
       staleTime: 0,
     }),
 
+  twoFactor: () =>
+    queryOptions({
+      queryKey: keys.twoFactor,
+      queryFn: ({ signal }) => call('GET /api/auth/two-factor', { signal }),
+      staleTime: 0,
+      // Once it is no longer shown it changes: new codes are made, or the factor is switched off and on.
+      gcTime: 0,
+    }),
+
   notifications: () =>
     queryOptions({
       queryKey: keys.notifications,

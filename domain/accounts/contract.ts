@@ -147,6 +147,15 @@ export const TwoFactorBody = z.strictObject({
 export type TwoFactorBody = z.infer<typeof TwoFactorBody>;
 export const TwoFactorSetup = z.object({ success: z.literal(true), secret: z.string(), uri: z.string() });
 export const TwoFactorReply = z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) });
+/** What the settings show of a second factor. */
+export const TwoFactorStatusReply = z.object({
+  success: z.literal(true),
+  /** When it was switched on; null while it is off. */
+  since: z.iso.datetime().nullable(),
+  /** The recovery codes that were not used yet. */
+  recovery_codes_left: z.int(),
+});
+export type TwoFactorStatus = Pick<z.infer<typeof TwoFactorStatusReply>, 'since' | 'recovery_codes_left'>;
 export const PasswordBody = z.strictObject({ password: PresentPassword });
 export type PasswordBody = z.infer<typeof PasswordBody>;
 

@@ -44,7 +44,8 @@ export const AccountEvent = z.discriminatedUnion('type', [
   fact('PasswordChanged', { accountId, how: z.enum(['change', 'reset']), emailKey: z.string().optional() }),
   fact('TwoFactorEnabled', { accountId }),
   fact('TwoFactorDisabled', { accountId }),
-  // `code` counts the codes of the present second factor from 1.
+  // `code` is the number of a recovery code. Codes that replace others go on counting, so that none has the number of a code
+  // that was used before.
   fact('RecoveryCodeUsed', { accountId, code: z.int() }),
   // `emailKey` is the stream id of the address, a keyed hash: the address itself can no longer be read.
   fact('AccountErased', { accountId, emailKey: z.string() }),

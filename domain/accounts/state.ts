@@ -19,6 +19,8 @@ export type RegisteredAccount = {
   readonly isEmailReachable: boolean;
   readonly notifications: Notifications;
   readonly hasTwoFactor: boolean;
+  /** When the second factor was switched on (ISO 8601, UTC); null while it is off. */
+  readonly twoFactorSince: string | null;
   readonly usedRecoveryCodes: readonly number[];
   readonly confirmationRequestId: string | null;
   readonly resetRequestId: string | null;
@@ -47,6 +49,7 @@ const registered = ({ data }: Extract<AccountEvent, { type: 'AccountRegistered' 
   isEmailReachable: true,
   notifications: defaultNotifications(data.marketingOptIn),
   hasTwoFactor: false,
+  twoFactorSince: null,
   usedRecoveryCodes: [],
   confirmationRequestId: null,
   resetRequestId: null,
@@ -75,9 +78,9 @@ const changed = (state: RegisteredAccount, event: AccountEvent): AccountState =>
     case 'NotificationsChanged':
       return { ...state, notifications: event.data.notifications };
     case 'TwoFactorEnabled':
-      return { ...state, hasTwoFactor: true, usedRecoveryCodes: [] };
+      return { ...state, hasTwoFactor: true, twoFactorSince: event.data.at, usedRecoveryCodes: [] };
     case 'TwoFactorDisabled':
-      return { ...state, hasTwoFactor: false };
+      return { ...state, hasTwoFactor: false, twoFactorSince: null };
     case 'AccountErased':
       return { status: 'erased', accountId: state.accountId, email: state.email, isComplete: false };
     case 'RecoveryCodeUsed':

@@ -13,7 +13,7 @@ const folded: Change<RegisteredAccount, AccountEvent> = {
 
 export const accountProfile = readModel<RegisteredAccount, 'account'>({
   name: 'account_profile',
-  version: 4,
+  version: 5,
   reads: ['account'],
   on: {
     AccountRegistered: folded,

@@ -38,7 +38,7 @@ const ofSubscription: Fold<EventsOf<'subscription'>> = {
 /** Answers, for our staff: which accounts are there, what do they pay for, and which came from a quick check? */
 export const officeAccounts = readModel<OfficeAccountState, 'account' | 'subscription' | 'quickCheck'>({
   name: 'office_account',
-  version: 5,
+  version: 6,
   reads: ['account', 'subscription', 'quickCheck'],
   on: {
     AccountRegistered: ofAccount,

@@ -76,6 +76,7 @@ export type FailureCode =
   | 'subscription_required'
   | 'too-large'
   | 'too-many-requests'
+  | 'two-factor-off'
   | 'two-factor-on'
   | 'two_factor_required'
   | 'unavailable'
@@ -228,6 +229,7 @@ export class WrongPasscode extends PasscodeRequired {
 }
 
 export class TwoFactorAlreadyOn extends failing('two-factor-on') {}
+export class TwoFactorOff extends failing('two-factor-off') {}
 
 /** Missing or owned by another account: both responses are identical, so ids cannot be probed. */
 export class NotFound extends failing('not-found') {}

@@ -1,8 +1,6 @@
-import pLimit from 'p-limit';
 import type { Pool, PoolClient } from 'pg';
 import type { RegisteredAccount } from '../../domain/accounts/state.ts';
 import type { Position } from '../../projections/recorded.ts';
-import { inTransaction } from '../adapters/transaction.ts';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { Credentials } from '../identity/credentials.ts';
 import { recoveryCodes } from '../identity/recoveryCodes.ts';
@@ -11,23 +9,23 @@ import type { NewSession, Sessions, StartedSession } from '../identity/sessions.
 import { newSecret, setupUri, timeStepOf } from '../identity/totp.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
-import { NotAuthenticated, StoreUnavailable, TwoFactorAlreadyOn } from './errors.ts';
-import { registeredAccount } from './registeredAccount.ts';
+import { NotAuthenticated, TwoFactorAlreadyOn } from './errors.ts';
+import { newRecoveryCodes } from './newRecoveryCodes.ts';
+import { type Confirm, refuseIfLate, secondFactorChanges, secretName } from './secondFactorChanges.ts';
 
 type Dependencies = {
   readonly pool: Pool;
   readonly credentials: Pick<Credentials, 'storedFor'>;
-  readonly sessions: Pick<Sessions, 'startOnly' | 'settled'>;
+  readonly sessions: Pick<Sessions, 'startOnly' | 'settled' | 'endOthers'>;
   readonly keyring: Pick<Keyring, 'keysOf'>;
   readonly derive: Secrets['derive'];
   readonly commands: Pick<Commands, 'account'>;
+  readonly mails: Pick<Outbox, 'add' | 'wake'>;
   readonly now: Clock;
 };
-
-/** Milliseconds for the commit, the end of the other sessions in all processes, and the reply with the recovery codes. */
-const TIME_TO_SHOW = 2000;
 
 /** `session` is null if that of the caller has ended meanwhile. */
 type Enabled = {
@@ -35,11 +33,6 @@ type Enabled = {
   readonly session: StartedSession | null;
   readonly reached: Position | undefined;
 };
-/**
- * Throws if the person may not do this any more: a change of the factor waits for others. Runs in the transaction of the
- * change, right before its event.
- */
-export type Confirm = (client: PoolClient) => Promise<void>;
 type Enabling = {
   readonly code: string;
   readonly confirm: Confirm;
@@ -52,9 +45,10 @@ type Accepted = { readonly reached: Position | undefined };
  * A second factor by time-based codes (RFC 6238) or recovery codes. Whether it is on is decided by the account's events;
  * tables hold what must not be in an event.
  */
-export const secondFactor = ({ pool, credentials, sessions, keyring, derive, commands, now }: Dependencies) => {
+export const secondFactor = (dependencies: Dependencies) => {
+  const { pool, credentials, sessions, keyring, derive, commands, mails, now } = dependencies;
   const codes = recoveryCodes(pool, derive);
-  const about = (accountId: string) => `two-factor secret of ${accountId}`;
+  const changing = secondFactorChanges({ pool, commands });
 
   const keyOf = async (accountId: string): Promise<Buffer> => {
     const key = (await keyring.keysOf([accountId]))(accountId);
@@ -67,7 +61,7 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
       accountId,
     ]);
     const sealed = rows[0]?.secret;
-    return sealed && decrypt(await keyOf(accountId), sealed, about(accountId)).toString();
+    return sealed && decrypt(await keyOf(accountId), sealed, secretName(accountId)).toString();
   };
 
   /** False for a code that is wrong, or was accepted before: of several requests with one code one succeeds. */
@@ -92,29 +86,10 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
     const command = { type: 'UseRecoveryCode', code: number, at: now().toISOString() } as const;
     const { recorded, reached } = await commands.account(accountId, command, context);
     // Nothing is recorded for a code that was used before.
-    return recorded.length > 0 ? { reached } : undefined;
+    if (recorded.length === 0) return undefined;
+    // New codes that were made since the look-up have replaced this one.
+    return (await codes.numberOf(accountId, code)) === number ? { reached } : undefined;
   };
-
-  /** A repeat makes new codes, as long as those of this request are not stored. */
-  const refuseIfLate = ({ deadline }: Context): void => {
-    if (deadline.left() < TIME_TO_SHOW) throw new StoreUnavailable('Too little time is left to show recovery codes');
-  };
-
-  // Each holds a connection while its command may need others of the same pool.
-  const fewAtOnce = pLimit(2);
-
-  /** Changes of one account's factor run one after the other, so that a secret is not replaced while it is switched on. */
-  const changing = <Result>(
-    accountId: string,
-    { deadline }: Context,
-    work: (client: PoolClient, account: RegisteredAccount) => Promise<Result>,
-  ): Promise<Result> =>
-    fewAtOnce(() =>
-      inTransaction(pool, async (client) => {
-        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [about(accountId)]);
-        return work(client, await registeredAccount(commands, accountId, deadline));
-      }),
-    );
 
   return {
     /** A new secret. The factor is off until a first code proves that the app has it. */
@@ -125,7 +100,7 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
         await client.query(
           `insert into two_factor (account_id, secret) values ($1, $2)
            on conflict (account_id) do update set secret = excluded.secret, last_step = 0`,
-          [accountId, encrypt(await keyOf(accountId), secret, about(accountId))],
+          [accountId, encrypt(await keyOf(accountId), secret, secretName(accountId))],
         );
         return { secret, uri: setupUri(secret, email) };
       }),
@@ -134,17 +109,17 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
      * Returns the recovery codes, which are shown once; undefined for a wrong code. All sessions of the account end, because
      * they began with a password alone, and this browser gets a new one. A failure after the event was recorded has left
      * the factor on without codes and the sessions as they were, so a repeat makes up for both. What fails after the
-     * transaction, such as a reply that comes too late, loses the codes: the factor then has to be switched off and on.
+     * transaction, such as a reply that comes too late, loses the codes: new ones can be made.
      */
     enable: async (
       accountId: string,
       { code, confirm, session }: Enabling,
       context: Context,
     ): Promise<Enabled | undefined> => {
-      const enabled = await changing(accountId, context, async (client, { hasTwoFactor }) => {
+      const enabled = await changing(accountId, context, async (client, { hasTwoFactor, usedRecoveryCodes }) => {
         if (hasTwoFactor && (await codes.exist(client, accountId))) throw new TwoFactorAlreadyOn();
         if (!(await acceptAppCode(client, accountId, code))) return undefined;
-        const newCodes = await codes.replace(client, accountId);
+        const newCodes = await codes.replace(client, accountId, usedRecoveryCodes);
         // Before any session, as a new password does: two transactions that lock in opposite order would block each other.
         const passwordHash = (await credentials.storedFor(client, accountId)) ?? '';
         await confirm(client);
@@ -169,6 +144,15 @@ export const secondFactor = ({ pool, credentials, sessions, keyring, derive, com
         await codes.forget(client, accountId);
         return reached;
       }),
+
+    /** Replaces the recovery codes. */
+    newRecoveryCodes: newRecoveryCodes({ changing, codes, sessions, mails, now }),
+
+    /** Since when it is on, null if it is off, and how many recovery codes were not used yet. */
+    status: async ({ accountId, twoFactorSince, usedRecoveryCodes }: RegisteredAccount) => ({
+      since: twoFactorSince,
+      recoveryCodesLeft: twoFactorSince === null ? 0 : await codes.left(accountId, usedRecoveryCodes),
+    }),
 
     /** Uses up a code of the app or a recovery code at sign-in. Undefined for a wrong or used one. */
     use: async (accountId: string, code: string, context: Context): Promise<Accepted | undefined> => {

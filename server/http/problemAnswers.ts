@@ -151,6 +151,11 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
     title: 'Too many requests',
     detail: 'Too many attempts. Please wait a moment and try again.',
   },
+  'two-factor-off': {
+    status: 409,
+    title: 'Second factor is off',
+    detail: 'The second factor is off. You get ten recovery codes when you switch it on.',
+  },
   'two-factor-on': {
     status: 409,
     title: 'Second factor is on',

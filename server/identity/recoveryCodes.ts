@@ -27,16 +27,31 @@ export const recoveryCodes = (pool: Pool, derive: Secrets['derive']) => {
   const hashOf = (accountId: string, code: string) => derive(`recovery code ${accountId} ${normalised(code)}`);
 
   return {
-    /** Replaces the codes of an account, in a transaction of the caller. Returns the new ones. */
-    replace: async (client: PoolClient, accountId: string): Promise<readonly string[]> => {
+    /**
+     * Replaces the codes of an account, in a transaction of the caller. Returns the new ones. They go on counting after the
+     * former codes and the numbers in `used`: a number that is used by the account's events would never be accepted.
+     */
+    replace: async (client: PoolClient, accountId: string, used: readonly number[]): Promise<readonly string[]> => {
       const codes = Array.from({ length: COUNT }, newCode);
-      await client.query('delete from recovery_code where account_id = $1', [accountId]);
+      const { rows: former } = await client.query<{ number: number }>(
+        'delete from recovery_code where account_id = $1 returning number',
+        [accountId],
+      );
+      const last = Math.max(0, ...used, ...former.map(({ number }) => number));
       await client.query(
         `insert into recovery_code (account_id, number, code_hash)
-         select $1, number, code_hash from unnest($2::bytea[]) with ordinality as code (code_hash, number)`,
-        [accountId, codes.map((code) => hashOf(accountId, code))],
+         select $1, $3::int + number, code_hash from unnest($2::bytea[]) with ordinality as code (code_hash, number)`,
+        [accountId, codes.map((code) => hashOf(accountId, code)), last],
       );
       return codes;
+    },
+    /** The number of codes that are not in `used`. */
+    left: async (accountId: string, used: readonly number[]): Promise<number> => {
+      const { rows } = await pool.query<{ left: number }>(
+        'select count(*)::int as left from recovery_code where account_id = $1 and number <> all($2::int[])',
+        [accountId, used],
+      );
+      return rows[0]?.left ?? 0;
     },
     /** False before the first `replace`. */
     exist: async (client: PoolClient, accountId: string): Promise<boolean> => {
@@ -56,3 +71,4 @@ export const recoveryCodes = (pool: Pool, derive: Secrets['derive']) => {
     },
   };
 };
+export type RecoveryCodes = ReturnType<typeof recoveryCodes>;

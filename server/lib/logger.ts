@@ -3,6 +3,7 @@ export const AUDIT_EVENTS = [
   'session.started',
   'session.ended',
   'second-factor.asked',
+  'recovery-codes.replaced',
   'calendar.rotated',
   'staff.acted',
   'sign-in.refused',

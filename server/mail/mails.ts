@@ -26,6 +26,7 @@ export const MAILS = {
   /** Mails that an earlier build has written do not say how. */
   'password-changed': z.object({ ...person, how: z.enum(['change', 'reset']).default('change') }),
   'two-factor-changed': z.object({ ...person, enabled: z.boolean() }),
+  'recovery-codes-replaced': z.object(person),
   'account-deleted': z.object({}),
   invitation: z.object({
     account: text,

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Keyring } from '../eventLog/codec.ts';
 import type { Secrets } from '../identity/secrets.ts';
 import { decrypt, encrypt } from '../lib/aesGcm.ts';
@@ -74,22 +74,28 @@ export const outbox = ({ pool, keyring, secrets, now }: Dependencies) => {
     (await pool.query(text, [...values])).rowCount ?? 0;
 
   return {
-    /** Stores a mail, once for each event and template. Does nothing if the person was erased. */
-    add: async ({ eventId, at, subject, accountId, ...mail }: NewMail): Promise<void> => {
+    /**
+     * Stores a mail, once for each event and template. Does nothing if the person was erased. With `client` it is stored in
+     * a transaction of the caller, who wakes the sender after the commit.
+     */
+    add: async (
+      { eventId, at, subject, accountId, ...mail }: NewMail,
+      client: Pick<PoolClient, 'query'> = pool,
+    ): Promise<void> => {
       // All policies run again when the database follows another log. Mails of long ago must not go out again.
       if (now().getTime() - Date.parse(at) > LONGEST_WAIT) return;
       const encryptionKey = await keyOf(subject);
       if (!encryptionKey) return;
       const key = `${eventId}.${mail.template}`;
       const [recipient, writtenAt] = [secrets.emailKey(mail.to), now()];
-      const added = await count(
+      const { rowCount } = await client.query(
         `insert into outbox_mail (key, recipient, subject, account_id, content, created_at, next_try_at)
          values ($1, $2, $3, $4, $5, $6, $6) on conflict (key) do nothing`,
         [key, recipient, subject, accountId, encrypt(encryptionKey, JSON.stringify(mail), `mail ${key}`), writtenAt],
       );
-      if (added === 0) return;
+      if (rowCount === 0) return;
       // An earlier mail to this recipient may wait for its next attempt, and this one behind it.
-      await pool.query(
+      await client.query(
         `update outbox_mail set next_try_at = $2
          where recipient = $1 and status = 'waiting' and next_try_at > $2 and not set_aside`,
         [recipient, writtenAt],

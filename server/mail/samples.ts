@@ -13,6 +13,7 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   'reset-password': { template: 'reset-password', data: { ...person, token } },
   'password-changed': { template: 'password-changed', data: { ...person, how: 'change' } },
   'two-factor-changed': { template: 'two-factor-changed', data: { ...person, enabled: true } },
+  'recovery-codes-replaced': { template: 'recovery-codes-replaced', data: person },
   'account-deleted': { template: 'account-deleted', data: {} },
   invitation: {
     template: 'invitation',

@@ -22,7 +22,7 @@ type Options = {
 
 /** Everything by which people prove who they are. */
 export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, onStop: OnStop) => {
-  const { pool, commands, keyring, events, accountTokens: tokens } = core;
+  const { pool, commands, keyring, events, mails, accountTokens: tokens } = core;
   const { derive } = core.secrets;
   const sessions = await openSessions({ pool, connectionString: databaseUrl, now, logger });
   onStop(sessions.close);
@@ -39,7 +39,7 @@ export const openIdentity = async ({ core, databaseUrl, now, logger }: Options, 
     followUps,
     passwords: passwordChanges({ pool, credentials, sessions, tokens, calendars, followUps, now, logger }),
     sharePasscodes: postgresSharePasscodes(pool, credentials),
-    secondFactor: secondFactor({ pool, credentials, sessions, keyring, derive, commands, now }),
+    secondFactor: secondFactor({ pool, credentials, sessions, keyring, derive, commands, mails, now }),
     limits,
     attemptSignIn: signInAttempts(limits),
   };

@@ -29,6 +29,9 @@ const notifications = {
   digest: true,
   by_type: {},
 };
+const factorWith = (recovery_codes_left: number) => ({
+  body: { success: true, since: '2026-11-20T23:30:00.000Z', recovery_codes_left },
+});
 const contents = (held: AccountContents) => ({ body: { success: true, ...held } });
 
 beforeEach(() => useSession.setState({ signedIn: true, user: rowena, checked: true }));
@@ -43,6 +46,7 @@ const open = (answers: Parameters<typeof stubApi>[0] = {}, user: Partial<User> =
   const sent = stubApi({
     'GET /api/auth/me': { body: { success: true, user: { ...rowena, ...user } } },
     'GET /api/auth/sessions': { body: { success: true, sessions } },
+    'GET /api/auth/two-factor': factorWith(10),
     'GET /api/account/notifications': { body: { success: true, ...notifications } },
     'GET /api/account/contents': contents({ properties: 1, documents: 3, badges: 1 }),
     ...answers,
@@ -224,6 +228,77 @@ describe('the second factor', () => {
     await enter(part(NAME).getByLabelText('Password'), 'seaside-holiday');
     await press('Switch off', NAME);
     expect(await part(NAME).findByRole('button', { name: 'Switch on' })).toBeDefined();
+  });
+
+  test.each([
+    [10, '10 recovery codes left'],
+    [1, '1 recovery code left'],
+  ])('says since when it is on, and that %d codes are left', async (left, text) => {
+    open({ 'GET /api/auth/two-factor': factorWith(left) }, { two_factor: true });
+    expect(await part(NAME).findByText('On since 20/11/2026')).toBeDefined();
+    expect(part(NAME).getByText(text)).toBeDefined();
+    expect(part(NAME).queryByText('All recovery codes are used')).toBeNull();
+  });
+
+  test('warns once no recovery code is left', async () => {
+    open({ 'GET /api/auth/two-factor': factorWith(0) }, { two_factor: true });
+    expect(await part(NAME).findByRole('heading', { name: 'All recovery codes are used' })).toBeDefined();
+    expect(part(NAME).getByText('0 recovery codes left')).toBeDefined();
+  });
+
+  test('can still be switched off while the number of its codes cannot be loaded', async () => {
+    let answer: Answer = refusal(400);
+    open({ 'GET /api/auth/two-factor': () => answer }, { two_factor: true });
+    await part(NAME).findByText('Failed to load the number of your recovery codes.');
+    expect(part(NAME).getByText('Signing in asks for a code.')).toBeDefined();
+    expect(part(NAME).getByRole('button', { name: 'Switch off' })).toBeDefined();
+    answer = factorWith(3);
+    await press('Try again', NAME);
+    await part(NAME).findByText('3 recovery codes left');
+  });
+
+  test('gets new recovery codes with the password, which are shown once', async () => {
+    let left = 0;
+    let answer: Answer = refusal(422, { message: 'No', errors: { password: 'Current password is incorrect' } });
+    const { writes } = open(
+      {
+        'GET /api/auth/two-factor': () => factorWith(left),
+        'POST /api/auth/two-factor/recovery-codes': () => answer,
+      },
+      { two_factor: true },
+    );
+    await press('New codes', NAME);
+    const password = part(NAME).getByLabelText('Password');
+    expect(document.activeElement).toBe(password);
+    await press('Make new codes', NAME);
+    await part(NAME).findByText('Password is required');
+    expect(writes()).toEqual([]);
+    await enter(password, 'wrong');
+    await press('Make new codes', NAME);
+    await part(NAME).findByText('Current password is incorrect');
+    answer = { status: 201, body: { success: true, recovery_codes: codes } };
+    left = 10;
+    await enter(password, 'seaside-holiday');
+    await press('Make new codes', NAME);
+    const shown = await part(NAME).findByRole('heading', { name: 'You have new recovery codes' });
+    expect(document.activeElement?.contains(shown)).toBe(true);
+    expect(
+      part(NAME)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(codes);
+    expect(writes().at(-1)?.body).toEqual({ password: 'seaside-holiday' });
+    await press('I have kept them', NAME);
+    await part(NAME).findByText('10 recovery codes left');
+    expect(part(NAME).queryByText('code-0-of-ten')).toBeNull();
+    expect(document.activeElement).toBe(part(NAME).getByRole('button', { name: 'New codes' }));
+  });
+
+  test.each(['New codes', 'Switch off'])('returns the focus to "%s" when its form is given up', async (name) => {
+    open({}, { two_factor: true });
+    await press(name, NAME);
+    await press('Cancel', NAME);
+    expect(document.activeElement).toBe(part(NAME).getByRole('button', { name }));
   });
 
   test('that cannot be set up says so', async () => {

@@ -1,9 +1,10 @@
 import { type Request, type Response, Router } from 'express';
 import { PasswordBody, TwoFactorBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
 import { NotAuthenticated, Unprocessable } from '../../application/errors.ts';
-import type { Confirm } from '../../application/secondFactor.ts';
+import type { Confirm } from '../../application/secondFactorChanges.ts';
 import type { Session } from '../../identity/sessionCache.ts';
 import { actingOf, signedIn } from '../acting.ts';
+import { auditLine } from '../audit.ts';
 import { ownConfirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { sessionOf } from '../session.ts';
@@ -31,7 +32,7 @@ type Dependencies = Pick<
 const RECENT = 10 * 60_000;
 
 export const twoFactorRoutes = (dependencies: Dependencies): Router => {
-  const { commands, secondFactor, limits, replies, sessions, credentials, now } = dependencies;
+  const { commands, secondFactor, limits, replies, sessions, credentials, logger, now } = dependencies;
   const checkPassword = presentPassword(dependencies);
   const startSession = startBrowserSession(dependencies);
   const give = giveSession(dependencies);
@@ -65,6 +66,11 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     if (passwordHash) await startSession(request, response, { accountId, passwordHash }, { continues: true });
   };
 
+  router.get('/auth/two-factor', signedIn, async (request, response) => {
+    const { since, recoveryCodesLeft } = await secondFactor.status(await ownAccount(dependencies, request));
+    response.json({ success: true, since, recovery_codes_left: recoveryCodesLeft });
+  });
+
   router.post('/auth/two-factor', signedIn, onceConfirmed, async (request, response) => {
     const setup = await secondFactor.setUp(actingOf(request).person, ownContext(request));
     response.status(201).json({ success: true, ...setup });
@@ -91,6 +97,21 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     const reached = await secondFactor.disable(account.accountId, ownContext(request), confirm);
     await newSession(request, response, account.accountId);
     replies.acknowledged(response, reached).json({ success: true });
+  });
+
+  router.post('/auth/two-factor/recovery-codes', signedIn, onceConfirmed, async (request, response) => {
+    const { password } = PasswordBody.parse(request.body);
+    const account = await ownAccount(dependencies, request);
+    const present = await checkPassword(request, account, { field: 'password', password });
+    const session = sessionOf(request);
+    const confirm: Confirm = async (client) => {
+      await present.confirm(client);
+      await stillOpen(session)(client);
+    };
+    const asked = { confirm, sessionId: session.id };
+    const codes = await secondFactor.newRecoveryCodes(account.accountId, asked, ownContext(request));
+    auditLine(logger, 'Recovery codes were replaced', { event: 'recovery-codes.replaced' }, response);
+    response.status(201).json({ success: true, recovery_codes: [...codes] });
   });
 
   return router;

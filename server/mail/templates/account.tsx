@@ -23,6 +23,7 @@ export const accountTemplates: TemplatesOf<
   | 'reset-password'
   | 'password-changed'
   | 'two-factor-changed'
+  | 'recovery-codes-replaced'
   | 'account-deleted'
 > = {
   welcome: {
@@ -129,6 +130,22 @@ export const accountTemplates: TemplatesOf<
           {enabled
             ? 'signing in now also needs a code from your app. Keep your recovery codes in a safe place.'
             : 'signing in now needs only your password.'}
+        </Paragraph>
+        <IfNotYou links={links} />
+      </>
+    ),
+  },
+
+  'recovery-codes-replaced': {
+    subject: () => 'New recovery codes were made',
+    preview: () => 'The former codes no longer work.',
+    reason: REASON,
+    Content: ({ data: { name }, links }) => (
+      <>
+        <Title>You have new recovery codes</Title>
+        <Paragraph>
+          <Greeting name={name} /> new recovery codes were made for the two-step sign-in of your LetProof account. The
+          former ones no longer work. Keep the new ones in a safe place.
         </Paragraph>
         <IfNotYou links={links} />
       </>

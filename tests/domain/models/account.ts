@@ -15,6 +15,7 @@ type Registered = {
   phone: string;
   wantsMarketing: boolean;
   hasTwoFactor: boolean;
+  factorSince: string | null;
   usedCodes: number[];
   confirmation: string | null;
   reset: string | null;
@@ -93,6 +94,7 @@ export const account = modelled({
             isReachable: true,
             wantsMarketing: command.marketingOptIn,
             hasTwoFactor: false,
+            factorSince: null,
             usedCodes: [],
             confirmation: null,
             reset: null,
@@ -152,11 +154,11 @@ export const account = modelled({
             return ['PasswordChanged'];
           case 'EnableTwoFactor':
             if (present.hasTwoFactor) return [];
-            Object.assign(present, { hasTwoFactor: true, usedCodes: [] });
+            Object.assign(present, { hasTwoFactor: true, factorSince: command.at, usedCodes: [] });
             return ['TwoFactorEnabled'];
           case 'DisableTwoFactor':
             if (!present.hasTwoFactor) return [];
-            present.hasTwoFactor = false;
+            Object.assign(present, { hasTwoFactor: false, factorSince: null });
             return ['TwoFactorDisabled'];
           case 'UseRecoveryCode':
             if (present.usedCodes.includes(command.code)) return [];
@@ -184,6 +186,7 @@ export const account = modelled({
             phone: state.phone,
             wantsMarketing: state.notifications.marketing,
             hasTwoFactor: state.hasTwoFactor,
+            factorSince: state.twoFactorSince,
             usedCodes: state.usedRecoveryCodes,
             confirmation: state.confirmationRequestId,
             reset: state.resetRequestId,

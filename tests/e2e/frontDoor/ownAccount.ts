@@ -70,7 +70,7 @@ const signOut = async (visitor: Visitor) => {
   await visitor.see('Is Your Holiday Let Legally Compliant?');
 };
 
-/** Switches the second factor on, and signs in with a code and with a recovery code. */
+/** Switches the second factor on, makes new recovery codes, and signs in with a code and with one of these. */
 export const useSecondFactor = async (visitor: Visitor, story: Story, account: Account) => {
   await openSettings(visitor);
   await visitor.press('Switch on');
@@ -79,13 +79,22 @@ export const useSecondFactor = async (visitor: Visitor, story: Story, account: A
   await enter(visitor, '#two-factor-code', codeOf(story, secret, 0));
   await visitor.press('Switch on');
   await visitor.see('The second factor is on');
-  const codes = await visitor.page.$$eval('[aria-label="Recovery codes"] li', (all) =>
-    all.map(({ textContent }) => textContent ?? ''),
-  );
-  expect(codes).toHaveLength(10);
+  const shown = () =>
+    visitor.page.$$eval('[aria-label="Recovery codes"] li', (all) => all.map(({ textContent }) => textContent ?? ''));
+  const former = await shown();
+  expect(former).toHaveLength(10);
   await visitor.press('I have kept them');
-  await visitor.see('Signing in asks for a code.');
+  await visitor.see('10 recovery codes left');
   await mailTo(story, account.email, 'Two-step sign-in was switched on');
+  await visitor.press('New codes');
+  await enter(visitor, '#recovery-codes-password', account.password);
+  await visitor.press('Make new codes');
+  await visitor.see('You have new recovery codes');
+  const codes = await shown();
+  expect(new Set([...former, ...codes]).size).toBe(20);
+  await visitor.press('I have kept them');
+  await visitor.see('10 recovery codes left');
+  await mailTo(story, account.email, 'New recovery codes were made');
 
   await signOut(visitor);
   await signInWith(visitor, account, codeOf(story, secret, 1));

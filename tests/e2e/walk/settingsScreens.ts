@@ -17,6 +17,11 @@ const enableSecondFactor = async (visitor: Visitor) => {
   await visitor.see('Keep these recovery codes.');
 };
 
+const askForNewCodes = async (visitor: Visitor) => {
+  await visitor.press('New codes');
+  await visitor.see('To make new recovery codes');
+};
+
 const failToDelete = async (visitor: Visitor) => {
   await visitor.press('Delete my account');
   await visitor.see('Type DELETE to confirm', 'Password is required');
@@ -79,7 +84,8 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   { ...settings, name: 'settings', user: 'owner' },
   { ...settings, name: 'settings-second-factor', user: 'owner', after: setUpSecondFactor },
   { ...settings, name: 'settings-recovery-codes', user: 'someoneNew', after: enableSecondFactor },
-  { ...settings, name: 'settings-second-factor-on', user: 'withSecondFactor' },
+  { ...settings, name: 'settings-second-factor-on', user: 'withSecondFactor', shows: ['recovery codes left'] },
+  { ...settings, name: 'settings-new-codes', user: 'withSecondFactor', after: askForNewCodes },
   { ...settings, name: 'settings-not-confirmed', user: 'newcomer' },
   { ...settings, name: 'settings-unreachable', user: 'unreachable' },
   { ...settings, name: 'settings-errors', user: 'newcomer', after: failToSave },

@@ -129,6 +129,11 @@ const acceptedBodies = (server: TestServer, ada: HttpClient): Readonly<Record<st
       await switchOnSecondFactor(server, client);
       return { json: { password: PASSWORD }, client };
     },
+    'POST /api/auth/two-factor/recovery-codes': async () => {
+      const { client } = await person();
+      await switchOnSecondFactor(server, client);
+      return { json: { password: PASSWORD }, client };
+    },
     'DELETE /api/account': async () => {
       const { client } = await person();
       return { json: { password: PASSWORD, confirm: 'DELETE' }, client };

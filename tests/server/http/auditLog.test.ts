@@ -7,6 +7,7 @@ import { AUDIT_EVENTS } from '../../../server/lib/logger.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, PASSWORD, subscriber, uploadForm } from '../../support/journey.ts';
 import { isFault, writtenLog } from '../../support/logs.ts';
+import { switchOnSecondFactor } from '../../support/secondFactor.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { staffMember } from '../../support/staff.ts';
 import { leaksIn } from './leaks.ts';
@@ -59,6 +60,20 @@ test('a right password without its code is one line with the account, and the si
   const withCode = () => server.client().post('/api/auth/login', { ...login, code: codeOf(0) });
   expect(await linesOf('session.started', withCode)).toMatchObject([{ account: user.id, secondFactor: true }]);
   expect(await linesOf('session.started', () => signIn(server.client()))).toMatchObject([{ secondFactor: false }]);
+});
+
+test('new recovery codes are one line without the codes, and a refusal is none', async () => {
+  const { client, user } = await subscriber(server);
+  await switchOnSecondFactor(server, client);
+  const ask = (password: string) => client.post('/api/auth/two-factor/recovery-codes', { password });
+  expect(await linesOf('recovery-codes.replaced', () => ask('not the one'))).toEqual([]);
+  const lines = await linesOf('recovery-codes.replaced', async () => {
+    const { status, body } = await ask(PASSWORD);
+    expect(status).toBe(201);
+    for (const code of body.recovery_codes) expect(log.lines.join()).not.toContain(code);
+  });
+  const route = 'POST /auth/two-factor/recovery-codes';
+  expect(lines).toMatchObject([{ level: 30, request: REQUEST, actor: user.id, account: user.id, route }]);
 });
 
 test('sessions that are ended in the settings are one line with their number, and none if there was none', async () => {

@@ -118,12 +118,13 @@ describe('an account whose address is not confirmed', () => {
     expect((await guest.post(`/api/invitations/${token}/accept`)).status).toBe(200);
   });
 
-  test('has no second factor switched on', async () => {
+  test('has no second factor switched on, and no recovery codes made', async () => {
     const client = world.server.client();
     const user = await register(client);
     for (const reply of [
       await client.post('/api/auth/two-factor'),
       await client.put('/api/auth/two-factor', { code: '000000' }),
+      await client.post('/api/auth/two-factor/recovery-codes', { password: PASSWORD }),
     ])
       expect(expectProblem(reply, 403).detail).toMatch(/^Confirm your email address first: /);
     await confirmAddress(world.server, user);

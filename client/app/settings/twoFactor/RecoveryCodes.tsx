@@ -37,16 +37,25 @@ const Grouped = ({ code }: { code: string }) => {
   );
 };
 
-type Props = { codes: readonly string[]; onKept: () => void };
+const KEEP = 'Each works once in place of a code, and they are not shown again.';
+
+type Props = {
+  codes: readonly string[];
+  /** True if they take the place of others. */
+  areNew: boolean;
+  onKept: () => void;
+};
 
 /** The server keeps only their hashes, so they are shown once. */
-export const RecoveryCodes = ({ codes, onKept }: Props) => {
+export const RecoveryCodes = ({ codes, areNew, onKept }: Props) => {
   const text = codes.join('\n');
   const file = () => new Blob([`LetProof recovery codes. Each works once.\n\n${text}\n`], { type: 'text/plain' });
   return (
     <>
-      <AlertBox tone="good" title="The second factor is on" focus>
-        <p>Keep these recovery codes. Each works once in place of a code, and they are not shown again.</p>
+      <AlertBox tone="good" title={areNew ? 'You have new recovery codes' : 'The second factor is on'} focus>
+        <p>
+          {areNew ? 'The former ones no longer work. Keep these.' : 'Keep these recovery codes.'} {KEEP}
+        </p>
       </AlertBox>
       <Codes className="num" aria-label="Recovery codes">
         {codes.map((code) => (

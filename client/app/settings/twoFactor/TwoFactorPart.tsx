@@ -6,7 +6,7 @@ import { TwoFactorSetup } from './TwoFactorSetup.tsx';
 import { useTwoFactor } from './useTwoFactor.ts';
 
 export const TwoFactorPart = ({ enabled }: { enabled: boolean }) => {
-  const { step, hasBegun, begin, enable, disable, finish, cancel } = useTwoFactor(enabled);
+  const { step, hasBegun, begin, enable, makeCodes, disable, finish, cancel } = useTwoFactor(enabled);
 
   const content = () => {
     switch (step.name) {
@@ -15,9 +15,9 @@ export const TwoFactorPart = ({ enabled }: { enabled: boolean }) => {
       case 'setup':
         return <TwoFactorSetup secret={step.secret} uri={step.uri} onCode={enable} onCancel={cancel} />;
       case 'codes':
-        return <RecoveryCodes codes={step.codes} onKept={finish} />;
+        return <RecoveryCodes codes={step.codes} areNew={step.areNew} onKept={finish} />;
       case 'on':
-        return <TwoFactorOn onDisable={disable} autoFocus={hasBegun} />;
+        return <TwoFactorOn onNewCodes={makeCodes} onDisable={disable} autoFocus={hasBegun} />;
     }
   };
   return (

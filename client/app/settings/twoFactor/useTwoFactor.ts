@@ -7,7 +7,7 @@ import { keys } from '../../../api/queryKeys.ts';
 type Step =
   | { name: 'off' }
   | { name: 'setup'; secret: string; uri: string }
-  | { name: 'codes'; codes: readonly string[] }
+  | { name: 'codes'; codes: readonly string[]; areNew: boolean }
   | { name: 'on' };
 
 /** `enabled` is what the server says. Setting up and showing the codes, which are shown once, are steps of this page. */
@@ -28,8 +28,13 @@ export const useTwoFactor = (enabled: boolean) => {
     },
     enable: async (body: TwoFactorBody) => {
       const { recovery_codes } = await commands.enableTwoFactor(body);
-      setOwn({ name: 'codes', codes: recovery_codes });
+      setOwn({ name: 'codes', codes: recovery_codes, areNew: false });
       void refreshUser();
+    },
+    makeCodes: async (password: string) => {
+      const { recovery_codes } = await commands.makeRecoveryCodes(password);
+      setHasBegun(true);
+      setOwn({ name: 'codes', codes: recovery_codes, areNew: true });
     },
     disable: async (password: string) => {
       await commands.disableTwoFactor(password);

@@ -15,6 +15,7 @@ import {
   TwoFactorBody,
   TwoFactorReply,
   TwoFactorSetup,
+  TwoFactorStatusReply,
   UserReply,
 } from '../../../../domain/accounts/contract.ts';
 import { Done } from '../../../../domain/done.ts';
@@ -84,6 +85,10 @@ export const signIn: Group = {
     'GET /api/auth/sessions': { summary: 'The sessions that are open', replies: ok(SessionsReply) },
     'DELETE /api/auth/sessions': { summary: 'End all other sessions', replies: ok(Done) },
     'DELETE /api/auth/sessions/{id}': { summary: 'End a session', path: SessionPath, replies: ok(Done) },
+    'GET /api/auth/two-factor': {
+      summary: 'Whether the second factor is on, and how many recovery codes are left',
+      replies: ok(TwoFactorStatusReply),
+    },
     'POST /api/auth/two-factor': {
       summary: 'Prepare a second factor',
       description: OWN_ONCE_CONFIRMED,
@@ -102,6 +107,14 @@ export const signIn: Group = {
       summary: 'Switch the second factor off',
       body: PasswordBody,
       replies: ok(Done),
+    },
+    'POST /api/auth/two-factor/recovery-codes': {
+      summary: 'Make new recovery codes',
+      description: `The former ones are void. The new ones are shown once: if the answer is lost, a repeat makes others. ${OWN_ONCE_CONFIRMED}`,
+      body: PasswordBody,
+      replies: created(TwoFactorReply),
+      fails: ['two-factor-off'],
+      takesNoKey: true,
     },
   },
 };

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TwoFactorReply, TwoFactorSetup } from '../../../../domain/accounts/contract.ts';
+import { TwoFactorReply, TwoFactorSetup, TwoFactorStatusReply } from '../../../../domain/accounts/contract.ts';
 import { systemContext } from '../../../../server/application/systemContext.ts';
 import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
 import { accountEvents, accountIn, resetToken, signedIn, signIn, typesOf } from '../../../support/accounts.ts';
@@ -24,6 +25,16 @@ const setUp = async (client: HttpClient) => expectReply(await client.post('/api/
 const enable = (client: HttpClient, code: unknown) => client.put('/api/auth/two-factor', { code });
 const disable = (client: HttpClient, password: unknown) =>
   client.send('DELETE', '/api/auth/two-factor', { json: { password } });
+
+const newCodes = (client: HttpClient, password: unknown) =>
+  client.post('/api/auth/two-factor/recovery-codes', { password });
+const statusOf = async (client: HttpClient) => {
+  const { success: _, ...status } = expectReply(await client.get('/api/auth/two-factor'), 200, TwoFactorStatusReply);
+  return status;
+};
+/** The stored hashes of the recovery codes. */
+const storedCodes = (id: string) =>
+  server.query('select number, code_hash from recovery_code where account_id = $1 order by number', [id]);
 
 const confirmedAccount = async () => {
   const { client, user } = await accountIn(server);
@@ -186,35 +197,50 @@ describe('switching the second factor on in a session that began long ago', () =
   });
 });
 
+/** Another change of the factor is under way, and `meanwhile` ends it. */
+const whileItWaits = <Reply>(
+  id: string,
+  ask: () => Promise<Reply>,
+  meanwhile: (client: PoolClient) => Promise<unknown>,
+) =>
+  whileLocked(
+    server,
+    (client) => client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`two-factor secret of ${id}`]),
+    { ask, meanwhile },
+  );
+
+const END_SESSIONS = 'delete from session where account_id = $1';
+const REPLACE_PASSWORD = `update credential set password_hash = 'another' where account_id = $1`;
+
 describe('a second factor that waits for its turn while the password is reset', () => {
-  /** Another change of the factor is under way. */
-  const whileItWaits = <Reply>(id: string, ask: () => Promise<Reply>, sql: string) =>
-    server.recordingNothing(() =>
-      whileLocked(
-        server,
-        (client) =>
-          client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`two-factor secret of ${id}`]),
-        { ask, meanwhile: (client) => client.query(sql, [id]) },
-      ),
-    );
-  const END_SESSIONS = 'delete from session where account_id = $1';
-  const REPLACE = `update credential set password_hash = 'another' where account_id = $1`;
+  const whileReset = <Reply>(id: string, ask: () => Promise<Reply>, sql: string) =>
+    server.recordingNothing(() => whileItWaits(id, ask, (client) => client.query(sql, [id])));
 
   test('is not switched on by a session that has just begun and has ended since', async () => {
     const { client, user } = await confirmedAccount();
     const { secret } = await setUp(client);
-    expectProblem(await whileItWaits(user.id, () => enable(client, codeOf(secret)), END_SESSIONS), 401);
+    expectProblem(await whileReset(user.id, () => enable(client, codeOf(secret)), END_SESSIONS), 401);
   });
 
   test('is not switched on with the former password', async () => {
     const { client, user } = await confirmedAccount();
     const body = { code: codeOf((await setUp(client)).secret), password: PASSWORD };
-    expectProblem(await whileItWaits(user.id, () => client.put('/api/auth/two-factor', body), REPLACE), 422);
+    expectProblem(await whileReset(user.id, () => client.put('/api/auth/two-factor', body), REPLACE_PASSWORD), 422);
   });
 
   test('is not switched off with the former password', async () => {
     const { client, user } = await protectedAccount();
-    expectProblem(await whileItWaits(user.id, () => disable(client, PASSWORD), REPLACE), 422);
+    expectProblem(await whileReset(user.id, () => disable(client, PASSWORD), REPLACE_PASSWORD), 422);
+  });
+
+  test.each([
+    ['with the former password', REPLACE_PASSWORD, 422],
+    ['by a session that has ended since', END_SESSIONS, 401],
+  ])('gets no new recovery codes %s', async (_, sql, status) => {
+    const { client, user } = await protectedAccount();
+    const former = await storedCodes(user.id);
+    expectProblem(await whileReset(user.id, () => newCodes(client, PASSWORD), sql), status);
+    expect(await storedCodes(user.id)).toEqual(former);
   });
 });
 
@@ -352,5 +378,101 @@ describe('switching the second factor off', () => {
     const { secret } = await setUp(client);
     expect((await enable(client, codeOf(secret))).status).toBe(200);
     expectProblem(await signIn(server.client(), user.email, PASSWORD, { code: recovery[0] }), 401);
+  });
+});
+
+describe('new recovery codes', () => {
+  const signInBy = async (email: string, code: string | undefined) =>
+    (await signIn(server.client(), email, PASSWORD, { code })).status;
+
+  test('make the former ones void, and the session goes on', async () => {
+    const { client, user, recovery: former } = await protectedAccount();
+    const { since } = await statusOf(client);
+    expect(since).toBe((await accountEvents(server, user.id)).at(-1)?.data.at);
+    expect(await signInBy(user.email, former[0])).toBe(200);
+    expect(await statusOf(client)).toEqual({ since, recovery_codes_left: 9 });
+    const session = client.jar.get('sid');
+    const { recovery_codes: codes } = expectReply(await newCodes(client, PASSWORD), 201, TwoFactorReply);
+    expect(new Set([...former, ...codes]).size).toBe(20);
+    expect(client.jar.get('sid')).toBe(session);
+    expect(await statusOf(client)).toEqual({ since, recovery_codes_left: 10 });
+    expect(await signInBy(user.email, former[1])).toBe(401);
+    // The first of the former ones was used. That of the new ones is another code.
+    expect(await signInBy(user.email, codes[0])).toBe(200);
+    expect(await signInBy(user.email, codes[0])).toBe(401);
+    expect(await statusOf(client)).toEqual({ since, recovery_codes_left: 9 });
+  });
+
+  test('are mailed about once for each time, and recorded in no event', async () => {
+    const { client, user } = await protectedAccount();
+    for (let count = 0; count < 2; count++)
+      expect((await server.recordingNothing(() => newCodes(client, PASSWORD))).status).toBe(201);
+    const mails = `select status from outbox_mail where account_id = $1 and template = 'recovery-codes-replaced'`;
+    expect(await server.query(mails, [user.id])).toHaveLength(2);
+  });
+
+  test('are not made if the mail about them cannot be stored', async () => {
+    const { client, user, recovery } = await protectedAccount();
+    await server.query(`create function refuse_mail() returns trigger language plpgsql
+      as $$ begin raise exception 'shutting down' using errcode = '57P03'; end $$`);
+    await server.query(`create trigger refuse_mail before insert on outbox_mail for each row
+      when (new.account_id = '${user.id}') execute function refuse_mail()`);
+    const failed = await newCodes(client, PASSWORD);
+    await server.query('drop function refuse_mail cascade');
+    expectProblem(failed, 503);
+    expect(await signInBy(user.email, recovery[0])).toBe(200);
+  });
+
+  test('need the password, and wrong ones count as failed sign-ins', async () => {
+    const { client, user } = await protectedAccount();
+    const former = await storedCodes(user.id);
+    expectProblem(await newCodes(client, undefined), 422, { errors: { password: 'Password is required' } });
+    // Five from the known browser, five from its network address.
+    for (let count = 0; count < 10; count++)
+      expectProblem(await newCodes(client, 'wrong password'), 422, {
+        errors: { password: 'Current password is incorrect' },
+      });
+    expectProblem(await newCodes(client, PASSWORD), 429);
+    expect(await storedCodes(user.id)).toEqual(former);
+  });
+
+  test('are refused while the second factor is off, or is switched off meanwhile', async () => {
+    const { client, user } = await confirmedAccount();
+    expect(await statusOf(client)).toEqual({ since: null, recovery_codes_left: 0 });
+    expect(expectProblem(await newCodes(client, PASSWORD), 409).type).toBe('/problems/two-factor-off');
+    expect(await storedCodes(user.id)).toEqual([]);
+    const one = await protectedAccount();
+    const off = { type: 'DisableTwoFactor', at: server.now().toISOString() } as const;
+    const refused = await whileItWaits(
+      one.user.id,
+      () => newCodes(one.client, PASSWORD),
+      () => server.core.commands.account(one.user.id, off, systemContext(one.user.id)),
+    );
+    expect(expectProblem(refused, 409).type).toBe('/problems/two-factor-off');
+    expect(await statusOf(one.client)).toEqual({ since: null, recovery_codes_left: 0 });
+  });
+
+  test('of two requests at once are ten, those of the later one, and another account keeps its own', async () => {
+    const [{ client, user }, other] = [await protectedAccount(), await protectedAccount()];
+    const kept = await storedCodes(other.user.id);
+    const replies = await Promise.all([newCodes(client, PASSWORD), newCodes(client, PASSWORD)]);
+    const shown = replies.map((reply) => expectReply(reply, 201, TwoFactorReply).recovery_codes);
+    expect(await storedCodes(user.id)).toHaveLength(10);
+    const statuses = [];
+    for (const [code] of shown) statuses.push(await signInBy(user.email, code));
+    expect(statuses.sort()).toEqual([200, 401]);
+    expect(await storedCodes(other.user.id)).toEqual(kept);
+  });
+
+  test('of a factor that was left on without any end the sessions that began with a password alone', async () => {
+    const { client, user } = await confirmedAccount();
+    const elsewhere = await signedIn(server, user.email);
+    const on = { type: 'EnableTwoFactor', at: server.now().toISOString() } as const;
+    // What a transaction leaves that is rolled back after the event.
+    await server.core.commands.account(user.id, on, systemContext(user.id));
+    expect(await statusOf(client)).toEqual({ since: on.at, recovery_codes_left: 0 });
+    expectReply(await newCodes(client, PASSWORD), 201, TwoFactorReply);
+    expectProblem(await elsewhere.get('/api/auth/me'), 401);
+    expect((await client.get('/api/auth/me')).status).toBe(200);
   });
 });
