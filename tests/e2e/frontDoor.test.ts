@@ -1,7 +1,8 @@
 import { chmod } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { canaries, enterProperties, findWords } from '../server/personalData/canaries.ts';
+import { canaries, enterProperties } from '../server/personalData/canaries.ts';
+import { findWords } from '../server/personalData/findWords.ts';
 import { signedIn } from '../support/accounts.ts';
 import { launchForTests } from '../support/browser.ts';
 import { PASSWORD } from '../support/journey.ts';

@@ -81,6 +81,8 @@ export const httpClient = (origin: string, { isServer = true, https = false } = 
 
   return {
     origin,
+    /** The network address that the server sees. */
+    address,
     jar,
     setCookies,
     send,

@@ -5,7 +5,7 @@ import { newProperty } from '../../support/journey.ts';
 import { inFront } from '../../support/requestWork.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { readOn } from '../../support/storedEvents.ts';
-import { findWords } from '../personalData/canaries.ts';
+import { findWords } from '../personalData/findWords.ts';
 import { acceptedForms, acceptedRequests, NOT_ACCEPTED } from './acceptedBodies.ts';
 import { WRITING } from './crossSite/kinds.ts';
 import { BODIES, callsOf, FORMS, JSON_TYPE, PRIVILEGED } from './everyCall.ts';

@@ -1,8 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { addDays, londonDay } from '../../../domain/calendar.ts';
-import { context } from '../../support/context.ts';
 import { UPLOADS } from '../../support/events.ts';
 import { pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
@@ -13,6 +10,8 @@ import {
   begin,
   complete,
   confirmAddress,
+  newAccount,
+  newProperty,
   PASSWORD,
   register,
   subscribe,
@@ -22,7 +21,6 @@ import type { TestServer } from '../../support/server.ts';
 import { makeKey } from '../http/integrations/apiKeyRequests.ts';
 import { addWebhook } from '../http/integrations/webhookRequests.ts';
 import { makeShare, makeUploadLink, sendBy } from '../http/links/linkJourney.ts';
-import { bytesOf, spellingsOf } from './spellings.ts';
 
 /** Words that occur nowhere else, one for each thing that a person enters. */
 export const canaries = (person: string) => {
@@ -40,100 +38,149 @@ export const canaries = (person: string) => {
 const fileWith = (text: string) => Buffer.concat([pdfOf(600), Buffer.from(`% ${text}\n%%EOF\n`)]);
 
 type Words = ReturnType<typeof canaries>;
+type Word = Pick<Words, 'word'>;
 
-/** A subscriber enters a canary wherever something about a property can be entered: thirty-five of them. */
-export const enterProperties = async (server: TestServer, client: HttpClient, { word }: Pick<Words, 'word'>) => {
-  const propertyIds: string[] = [];
-  for (let count = 0; count < 4; count += 1)
-    propertyIds.push(
-      await addProperty(client, {
-        name: word('house'),
-        address_line1: word('line'),
-        address_line2: word('second'),
-        city: word('city'),
-      }),
-    );
+/** What the browser has read from a document. */
+const proposedWith = ({ word }: Word): string => {
+  const read = (of: string) => ({
+    value: word(of),
+    text: word(`${of}text`),
+    line: word(`${of}line`),
+    page: 1,
+    doubts: [],
+  });
+  const nothing = { issuedOn: null, expiresOn: null, documentType: null, postcode: null };
+  return JSON.stringify({ ...nothing, reference: read('readreference'), issuer: read('readissuer') });
+};
+
+const addProperties = async (client: HttpClient, { word }: Word): Promise<readonly string[]> => {
+  const address = () => ({
+    name: word('house'),
+    address_line1: word('line'),
+    address_line2: word('second'),
+    city: word('city'),
+  });
+  const ids = [await addProperty(client, address()), await addProperty(client, address())];
+  ids.push(await addProperty(client, address()));
+  // The answer is kept for a retry.
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const kept = await client.send('POST', '/api/properties', { json: newProperty(address()), headers });
+  expect(kept.status, kept.text).toBe(201);
+  return [...ids, kept.body.property.id];
+};
+
+const changeProperties = async (
+  client: HttpClient,
+  [first = '', second = '', , fourth = '']: readonly string[],
+  { word }: Word,
+) => {
+  const replaced = () => ({
+    name: word('rename'),
+    address_line1: word('moved'),
+    address_line2: word('upstairs'),
+    city: word('town'),
+    postcode: 'YO21 3PU',
+  });
+  for (const path of [`/api/properties/${second}`, `/api/console/properties/${fourth}`]) {
+    const changed = await client.put(path, replaced());
+    expect(changed.status, changed.text).toBe(200);
+  }
+  const { group } = (await client.post('/api/groups', { name: word('group') })).body;
+  expect((await client.put(`/api/groups/${group.id}`, { name: word('regroup') })).status).toBe(200);
+  const arrangement = { do: 'add-tag', tag: word('tag') };
+  const arranged = await client.post('/api/properties/arrange', { property_ids: [first, second], arrangement });
+  expect(arranged.status, arranged.text).toBe(200);
+};
+
+const uploadPapers = async (server: TestServer, client: HttpClient, propertyId: string, { word }: Word) => {
+  const expiry = addDays(londonDay(server.now()), 300);
+  const fields = () => ({ reference: word('reference'), issuer: word('issuer'), proposed: proposedWith({ word }) });
+  const documents: string[] = [];
+  for (const position of UPLOADS) {
+    const file = { bytes: fileWith(word('content')), name: `${word('file')}.pdf`, expiry };
+    const isFirst = position === UPLOADS[0];
+    documents.push(await upload(client, propertyId, position, isFirst ? { ...file, fields: fields() } : file));
+  }
+  const amended = { expiry_date: expiry, reference: word('amended'), issuer: word('reissuer') };
+  const reply = await client.patch(`/api/documents/${documents[0]}/expiry`, amended);
+  expect(reply.status, reply.text).toBe(200);
+  return documents;
+};
+
+/** A subscriber enters a canary wherever something about a property can be entered. */
+export const enterProperties = async (server: TestServer, client: HttpClient, { word }: Word) => {
+  const propertyIds = await addProperties(client, { word });
   const [first = '', second = '', third = ''] = propertyIds;
-  const replaced = { name: word('rename'), address_line1: word('moved'), city: word('town'), postcode: 'YO21 3PU' };
-  expect((await client.put(`/api/properties/${second}`, replaced)).status).toBe(200);
+  await changeProperties(client, propertyIds, { word });
   await client.delete(`/api/properties/${third}`);
   const assessmentId = await begin(client, first);
   await answerAll(client, assessmentId);
-  const expiry = addDays(londonDay(server.now()), 300);
-  const documents: string[] = [];
-  for (const position of UPLOADS) {
-    const bytes = fileWith(word('content'));
-    documents.push(await upload(client, first, position, { bytes, name: `${word('file')}.pdf`, expiry }));
-  }
+  const documents = await uploadPapers(server, client, first, { word });
   await client.delete(
     `/api/documents/${await upload(client, second, 20, { bytes: fileWith(word('deleted')), name: `${word('gone')}.pdf` })}`,
   );
   const { token } = await makeUploadLink(client, second, { note: word('note') });
-  const fields = { name: word('sender'), licence: word('licence') };
+  const fields = { name: word('sender'), licence: word('licence'), proposed: proposedWith({ word }) };
   const sent = { fields, bytes: fileWith(word('content')), name: `${word('sentFile')}.pdf` };
-  expect((await sendBy(server.client(), token, sent)).status).toBe(201);
+  const received = await sendBy(server.client(), token, sent);
+  expect(received.status, received.text).toBe(201);
   await makeShare(client, first, { recipient: word('recipient'), passcode: 'harbour-1853' });
   await complete(client, assessmentId);
   const { badgeId } = await badge(client, first, assessmentId);
+  const today = londonDay(server.now());
+  // A receipt holds the name and the address.
+  const receipt = await client.post(`/api/properties/${first}/stay-receipts`, { from: today, to: today });
+  expect(receipt.status, receipt.text).toBe(201);
   return { propertyIds, assessmentId, documents, badgeId };
 };
 
-/** A person who has entered a canary wherever something can be entered: more than forty of them, and one network address. */
-export const personWithCanaries = async (server: TestServer, name: string, client: HttpClient = server.client()) => {
-  const { words, word } = canaries(name);
-  const email = `${word('email')}@example.co.uk`;
-  const user = await register(client, { email, name: word('name'), phone: word('phone').slice(0, 30) });
+/** An account by registration, or by the results of the quick check. */
+const signUp = async (client: HttpClient, entered: Readonly<Record<string, string>>, asLead: boolean) => {
+  if (!asLead) return register(client, entered);
+  const answers = ['q1', 'q2', 'q3', 'q4', 'q5'].map((question_id) => ({ question_id, answer: 'Yes' }));
+  expect((await client.post('/api/assessment/quick-check', { answers })).status).toBe(200);
+  const lead = await client.post('/api/assessment/capture-lead', newAccount(entered));
+  expect(lead.status, lead.text).toBe(201);
+  return lead.body.user;
+};
+
+/** Changes everything about the account. Returns the last address. */
+const changeAccount = async (server: TestServer, client: HttpClient, id: string, { word }: Word): Promise<string> => {
+  const [next, last] = [`${word('next')}@example.co.uk`, `${word('last')}@example.co.uk`];
+  const profile = { email: next, name: word('rename'), phone: word('rephone'), password: PASSWORD };
+  const changed = await client.put('/api/auth/profile', profile);
+  expect(changed.status, changed.text).toBe(200);
+  const again = await client.put('/api/auth/email', { email: last, password: PASSWORD });
+  expect(again.status, again.text).toBe(200);
   // Only then is what was written with the address theirs.
-  await confirmAddress(server, user);
+  await confirmAddress(server, { id, email: last });
+  return last;
+};
+
+/** A visitor writes to us. Returns the id of the message. */
+const writeToUs = async (server: TestServer, email: string, { word }: Word): Promise<string> => {
+  const message = { name: word('writer'), phone: word('line'), message: word('message'), email, subject: 'general' };
+  const sent = await server.client().post('/api/contact', message);
+  expect(sent.status, sent.text).toBe(201);
+  const [row] = await server.query(
+    "select data->>'contactId' as id from event where type = 'ContactMessageReceived' order by position desc limit 1",
+  );
+  return String(row?.id);
+};
+
+/** A person who has entered a canary wherever something can be entered, and one network address. */
+export const personWithCanaries = async (server: TestServer, name: string, { asLead = false } = {}) => {
+  const client = server.client();
+  const { words, word } = canaries(name);
+  const first = `${word('email')}@example.co.uk`;
+  const user = await signUp(client, { email: first, name: word('name'), phone: word('phone') }, asLead);
+  await confirmAddress(server, { id: user.id, email: first });
   await subscribe(client);
   const entered = await enterProperties(server, client, { word });
   await makeKey(client, { name: word('key') });
   await addWebhook(client, `https://webhook.invalid/${word('webhook')}`);
-  const { core } = server;
-  const contactId = crypto.randomUUID();
-  await core.keyring.create(contactId);
-  const details = { name: word('writer'), email, phone: word('line'), message: word('message') };
-  const message = {
-    type: 'ReceiveMessage',
-    contactId,
-    accountId: null,
-    emailKey: core.secrets.emailKey(email),
-    subject: 'general',
-    personal: { sender: { subject: contactId, details } },
-    at: server.now().toISOString(),
-  } as const;
-  await core.commands.contact(contactId, message, context);
-  return { client, user, email, password: PASSWORD, words, ...entered, contactId };
+  const email = await changeAccount(server, client, user.id, { word });
+  const contactId = await writeToUs(server, email, { word });
+  return { client, user: { ...user, email }, email, password: PASSWORD, words, word, ...entered, contactId };
 };
 export type Person = Awaited<ReturnType<typeof personWithCanaries>>;
-
-const filesUnder = async (folder: string): Promise<readonly string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-};
-
-/** Where these words occur: in rows of any table, files beside the database, and lines of the log. */
-export const findWords = async (server: TestServer, words: readonly string[], lines: readonly string[] = []) => {
-  const spelled = words.map((word) => ({
-    word,
-    spellings: spellingsOf(word),
-    bytes: bytesOf(word)?.toString('latin1'),
-  }));
-  const patterns = spelled.flatMap(({ spellings }) => spellings.map((spelling) => `%${spelling}%`));
-  const places: string[] = [];
-  for (const { table } of await server.query("select tablename as table from pg_tables where schemaname = 'public'")) {
-    const found = await server.query(`select t::text as row from ${table} t where t::text ilike any($1)`, [patterns]);
-    for (const { row } of found)
-      for (const { word, spellings } of spelled)
-        if (spellings.some((spelling) => row.includes(spelling))) places.push(`${table}: ${word}`);
-  }
-  const files = (await filesUnder(server.dataDir)).filter((path) => !path.startsWith(join(server.dataDir, 'postgres')));
-  for (const path of files) {
-    const content = await readFile(path, 'latin1');
-    for (const { word, bytes } of spelled)
-      if (content.includes(word) || path.includes(word) || (bytes && content.includes(bytes)))
-        places.push(`${path}: ${word}`);
-  }
-  places.push(...words.filter((word) => lines.some((line) => line.includes(word))).map((word) => `log: ${word}`));
-  return places;
-};

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eventCodec } from '../../../server/eventLog/codec.ts';
 import { writtenLog } from '../../support/logs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { readOn } from '../../support/storedEvents.ts';
-import { findWords } from './canaries.ts';
+import { findWords } from './findWords.ts';
 import { type InUse, secretsInUse } from './secretsInUse.ts';
 import { spellingsOf } from './spellings.ts';
 
@@ -66,4 +68,34 @@ test('control: the search finds a token in a column of bytes, as the bytes and a
   expect(await found(Buffer.from(session))).toEqual([`kept_by_mistake: ${session}`]);
   expect(await found(Buffer.from('nothing'))).toEqual([]);
   await server.query('drop table kept_by_mistake');
+});
+
+test('control: the search finds a text in capitals and in base64, in JSON and in bytes, and a network address', async () => {
+  const [word, address] = ['canarycontrolname7x', '10.23.45.67'];
+  await server.query('create table kept_by_mistake (json json, bytes bytea)');
+  onTestFinished(async () => void (await server.query('drop table kept_by_mistake')));
+  const found = async (column: 'json' | 'bytes', value: unknown) => {
+    await server.query(`insert into kept_by_mistake (${column}) values ($1)`, [value]);
+    const places = await findWords(server, [word, address]);
+    await server.query('delete from kept_by_mistake');
+    return places;
+  };
+  const longer = ['', 'a', 'ab'].map((before) => `${before}{"name":"${word}"}`);
+  for (const text of [word.toUpperCase(), ...longer.map((one) => Buffer.from(one).toString('base64'))]) {
+    expect(await found('json', JSON.stringify({ text }))).toEqual([`kept_by_mistake: ${word}`]);
+    expect(await found('bytes', Buffer.from(text))).toEqual([`kept_by_mistake: ${word}`]);
+  }
+  expect(await found('json', JSON.stringify({ from: address }))).toEqual([`kept_by_mistake: ${address}`]);
+  expect(await found('json', JSON.stringify({ text: 'nothing' }))).toEqual([]);
+
+  const path = join(server.dataDir, 'kept by mistake');
+  onTestFinished(() => rm(path));
+  for (const [text, of] of [
+    [word.toUpperCase(), word],
+    [`from ${address}`, address],
+    [longer.map((one) => Buffer.from(one).toString('base64url')).at(1), word],
+  ]) {
+    await writeFile(path, text ?? '');
+    expect(await findWords(server, [word, address])).toEqual([`${path}: ${of}`]);
+  }
 });

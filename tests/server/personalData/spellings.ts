@@ -23,3 +23,16 @@ export const spellingsOf = (text: string): readonly string[] => {
   const bytes = bytesOf(text);
   return [text, Buffer.from(text).toString('hex'), ...(bytes ? [bytes.toString('hex')] : [])];
 };
+
+/**
+ * What base64 of any longer text has of this one. Three bytes are four characters, so it depends on how many bytes come
+ * before; the characters at both ends are left out, because they also hold bits of the bytes beside the text.
+ */
+export const base64Of = (text: string): readonly string[] => {
+  const found = [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
+    const [first, end] = [Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)];
+    return (['base64', 'base64url'] as const).map((encoding) => bytes.toString(encoding).slice(first, end));
+  });
+  return [...new Set(found)];
+};
