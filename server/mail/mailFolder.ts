@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { MS_A_DAY } from '../../domain/calendar.ts';
+import type { Secrets } from '../identity/secrets.ts';
 import { exists, removeAbandoned, replaceFile } from '../lib/disk.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Deliver, Unreachable } from './deliver.ts';
@@ -8,9 +10,14 @@ import { addressed } from './headers.ts';
 
 const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
 
+/** The mail about an erasure holds the address of an erased person. */
+const isAboutErasure = (name: string): boolean => name.includes('.account-deleted.');
+/** Milliseconds that it stays, so that it can still be handed over. */
+const ABOUT_ERASURE_KEPT = MS_A_DAY;
+
 /**
  * The folder that gets the mails as .eml files while no SMTP server is configured. A file's name ends with the id of the
- * person whom it is about, so that it can be deleted with the person.
+ * person whom it is about and with the keyed hash of its address, so that it can be deleted with either person.
  */
 export const mailFolder = (folder: string) => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -21,10 +28,10 @@ export const mailFolder = (folder: string) => {
   };
 
   const deliverFrom =
-    (from: string, logger: Logger): Deliver =>
+    (from: string, emailKey: Secrets['emailKey'], logger: Logger): Deliver =>
     async (message, mail) => {
       const { message: bytes } = await transport.sendMail(addressed(message, mail, from));
-      const name = [mail.key, ...(mail.subject ? [mail.subject] : []), 'eml'].join('.');
+      const name = [mail.key, ...(mail.subject ? [mail.subject] : []), emailKey(message.to), 'eml'].join('.');
       await write(name, bytes.toString()).catch((error: NodeJS.ErrnoException) => {
         throw new Unreachable(`The folder of mails cannot be written: ${error.code}`);
       });
@@ -40,9 +47,27 @@ export const mailFolder = (folder: string) => {
         if (name.includes(`.${subject}.`)) await rm(join(folder, name), { force: true });
     },
 
-    /** Deletes the files that were written more than `age` milliseconds ago, by the time of the disk. */
+    /**
+     * The names of the mails to an address of an erased person. As in the outbox, the mail about the erasure and messages
+     * to the team are left out.
+     */
+    sentTo: async (emailKey: string): Promise<readonly string[]> =>
+      (await namesIn(folder)).filter(
+        (name) => name.endsWith(`.${emailKey}.eml`) && !isAboutErasure(name) && !name.includes('.contact-message.'),
+      ),
+
+    remove: async (names: readonly string[]): Promise<void> => {
+      for (const name of names) await rm(join(folder, name), { force: true });
+    },
+
+    /**
+     * Deletes the files that were written more than `age` milliseconds ago, by the time of the disk, and those about an
+     * erasure after a day.
+     */
     sweep: async (age: number): Promise<void> => {
-      if (await exists(folder)) await removeAbandoned(folder, age);
+      if (!(await exists(folder))) return;
+      await removeAbandoned(folder, age);
+      await removeAbandoned(folder, ABOUT_ERASURE_KEPT, isAboutErasure);
     },
   };
 };

@@ -22,6 +22,7 @@ import type { RateLimits } from '../identity/rateLimits.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
+import type { MailFolder } from '../mail/mailFolder.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Reads } from '../readSide/reads.ts';
@@ -41,6 +42,7 @@ export type ErasureDependencies = Following & {
   readonly invitations: Pick<Invitations, 'toAddresses' | 'end'>;
   readonly limits: Pick<RateLimits, 'forgive'>;
   readonly mails: Pick<Outbox, 'unsentTo' | 'drop'>;
+  readonly mailFolder: Pick<MailFolder, 'sentTo' | 'remove'>;
   readonly files: Pick<FileStore, 'erase'>;
   readonly moveDocuments: DocumentsToOwner;
   readonly payments: Pick<Payments, 'cancel' | 'finishWithdrawal' | 'forget'>;
@@ -175,8 +177,9 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
 
   /** Of others to the person's confirmed address. Comes after the end of what they are about. */
   const dropMails = async (history: AccountHistory) => {
-    const { unsentTo, drop } = dependencies.mails;
-    await drop(await foundByAddress(dependencies, history, unsentTo));
+    const { mails, mailFolder } = dependencies;
+    await mails.drop(await foundByAddress(dependencies, history, mails.unsentTo));
+    await mailFolder.remove(await foundByAddress(dependencies, history, mailFolder.sentTo));
   };
 
   /** Those from the account, and those of a visitor with the person's confirmed address. Others end by their own age. */

@@ -155,7 +155,7 @@ export const start = ({
     const eraseAccount = erasing({
       pool: core.pool,
       historyOf,
-      steps: erasureSteps({ ...core, ...identity, files, now, payments }),
+      steps: erasureSteps({ ...core, ...identity, mailFolder: folder, files, now, payments }),
     });
     const cookie = sessionCookie(https);
     const findApiKeyAccess = apiKeyAccess({ ...core, findAccess });

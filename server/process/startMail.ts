@@ -17,7 +17,10 @@ import type { Core } from './core.ts';
 
 type Options = {
   readonly config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
-  readonly core: Pick<Core, 'accountTokens' | 'commands' | 'invitations' | 'leadership' | 'loops' | 'mails'>;
+  readonly core: Pick<
+    Core,
+    'accountTokens' | 'commands' | 'invitations' | 'leadership' | 'loops' | 'mails' | 'secrets'
+  >;
   /** Scheme and host of the links. */
   readonly origin: string;
   readonly tokens: UnsubscribeTokens;
@@ -28,9 +31,11 @@ type Options = {
 
 /** Starts the sender. Without SMTP_URL it writes files. */
 export const startMail = ({ config, core, origin, tokens, folder, now, logger }: Options, onStop: OnStop): void => {
-  const { commands, mails } = core;
+  const { commands, mails, secrets } = core;
   const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
-  const deliver = config.SMTP_URL ? smtpDelivery(config.SMTP_URL, from, onStop) : folder.deliverFrom(from, logger);
+  const deliver = config.SMTP_URL
+    ? smtpDelivery(config.SMTP_URL, from, onStop)
+    : folder.deliverFrom(from, secrets.emailKey, logger);
 
   const bounced = async (accountId: string, email: string): Promise<void> => {
     const context = {

@@ -16,6 +16,7 @@ import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { subscriptionOfProvider } from '../../support/events.ts';
 import { refuseRows, untilStopped } from '../../support/refusedTable.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
+import { dealings, expectDealingsEnded } from './dealings.ts';
 
 const world = coreForFile();
 const { core, now, by } = world;
@@ -44,12 +45,15 @@ const outside = () => {
       },
       limits: { forgive: async () => {} },
       sessions: { settled: async () => {} },
+      mailFolder: { sentTo: async () => [], remove: async () => {} },
     },
   };
 };
 
-const stepsOf = (of: Core, ports: Pick<ErasureDependencies, 'files' | 'payments' | 'limits' | 'sessions'>) =>
-  erasureSteps({ ...of, ...ports, now });
+const stepsOf = (
+  of: Core,
+  ports: Pick<ErasureDependencies, 'files' | 'payments' | 'limits' | 'sessions' | 'mailFolder'>,
+) => erasureSteps({ ...of, ...ports, now });
 
 const eraserOn = (of: Core, ports: ReturnType<typeof outside>['ports']) =>
   erasing({ pool: of.pool, historyOf: accountHistory(of), steps: stepsOf(of, ports) });
@@ -86,6 +90,15 @@ const someone = async (): Promise<Made & { readonly email: string; readonly code
   await core().pool.query('insert into credential values ($1, $2)', [accountId, 'hash']);
   const { code } = await maker.issue(made);
   return { ...made, email, code };
+};
+
+/** An account with a confirmed address and a property. */
+const neighbour = async () => {
+  const { accountId, propertyId } = await maker.property();
+  const email = `${accountId}@example.co.uk`;
+  await claim(accountId, email);
+  await core().commands.account(accountId, { type: 'ConfirmEmail', email, at: now().toISOString() }, context);
+  return { accountId, email, propertyId };
 };
 
 const recordErasure = ({ accountId, email }: { accountId: string; email: string }) =>
@@ -147,8 +160,10 @@ describe('an erasure that is killed', () => {
   test('after any number of steps is finished by the schedule of the next process', async () => {
     const steps = stepsOf(core(), outside().ports);
     const people = [];
+    const tied = [];
     for (let done = 0; done <= steps.length; done += 1) {
       const person = await someone();
+      tied.push(await dealings(world, person, await neighbour()));
       await recordErasure(person);
       const history = await accountHistory(core())(person.accountId);
       for (const { run } of steps.slice(0, done)) await run(history);
@@ -160,6 +175,7 @@ describe('an erasure that is killed', () => {
     await job.run(now(), never);
     await job.run(now(), never);
     for (const person of people) await expectErased(person);
+    for (const one of tied) await expectDealingsEnded(world, one);
     // Files are erased again until it is noted that they are gone.
     expect(erased.sort()).toEqual(
       people
