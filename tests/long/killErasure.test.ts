@@ -16,7 +16,7 @@ test('a server that is killed at any boundary of an erasure finishes it after it
   for (let round = 1; round <= ROUNDS; round += 1)
     for (const boundary of names) {
       const person = await personToErase(server, smtp);
-      await killAt(server, person, boundary);
+      await killAt(server, person, smtp, boundary);
       const killed = performance.now();
       await server.restart();
       erased += 1;
