@@ -4,7 +4,7 @@ import { PUBLIC_PAGES } from '../../client/paths.ts';
 import { scrollsAt, violationsOn } from '../support/axe.ts';
 import { launchForTests } from '../support/browser.ts';
 import { servePublicSite } from '../support/publicSite.ts';
-import { type Visitor, visit } from './visitor.ts';
+import { type Options, type Visitor, visit } from './visitor.ts';
 
 let site: Awaited<ReturnType<typeof servePublicSite>>;
 let browser: Browser;
@@ -14,6 +14,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([browser?.close(), site?.close()]);
 });
+
+const visitSite = (options: Options = {}): Promise<Visitor> =>
+  visit(browser, site.url, { ...options, isServer: false });
 
 const ADDRESSES = [...Object.values(PUBLIC_PAGES), '/nowhere'];
 
@@ -26,7 +29,7 @@ const problemsAt = async (visitor: Visitor, width: number): Promise<string[]> =>
 
 describe('axe finds no violation, nothing scrolls sideways and the browser logs no error', () => {
   test.each(ADDRESSES)('%s', async (path) => {
-    const visitor = await visit(browser, site.url);
+    const visitor = await visitSite();
     await visitor.go(path);
     const problems = [...(await problemsAt(visitor, 1440)), ...(await problemsAt(visitor, 390))];
     problems.push(
@@ -91,7 +94,7 @@ describe('with script switched off', () => {
 
 describe('the menu on a phone', () => {
   test('opens, closes and returns the focus with the keyboard alone', async () => {
-    const visitor = await visit(browser, site.url, { size: 'phone' });
+    const visitor = await visitSite({ size: 'phone' });
     const { page } = visitor;
     await visitor.go('/');
     await visitor.tabTo('Skip to the content');
@@ -121,7 +124,7 @@ const signIn = (page: Page) =>
   });
 
 test('a signed-in user sees their name in the menu, and Logout ends the session', async () => {
-  const visitor = await visit(browser, site.url, { size: 'phone' });
+  const visitor = await visitSite({ size: 'phone' });
   await signIn(visitor.page);
   await visitor.go('/about');
   await visitor.pressAt('.site-menu summary');
@@ -140,7 +143,7 @@ describe('the figures', () => {
   /** The numbers that the page has shown until now. */
   type Counted = { readonly seen: ReadonlySet<string> };
   const figuresWith = async (motion: 'reduce' | 'no-preference'): Promise<readonly string[]> => {
-    const { page, go, leave } = await visit(browser, site.url);
+    const { page, go, leave } = await visitSite();
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: motion }]);
     await page.evaluateOnNewDocument(() => {
       const seen = new Set<string>();
@@ -179,7 +182,7 @@ describe('the quick check', () => {
     ['its button', (visitor: Visitor) => visitor.press('Start the 60-Second Compliance Check', 'link')],
     ['an answer to the first question', (visitor: Visitor) => visitor.press('Yes')],
   ])('opens with %s, without header, and Back closes it', async (_, open) => {
-    const visitor = await visit(browser, site.url);
+    const visitor = await visitSite();
     await visitor.go('/');
     await open(visitor);
     await hasOpened(visitor);
@@ -191,7 +194,7 @@ describe('the quick check', () => {
   });
 
   test.each(['/?start-quiz', '/?start-quiz=&q1=No'])('opens with the address %s', async (path) => {
-    const visitor = await visit(browser, site.url);
+    const visitor = await visitSite();
     await visitor.go(path);
     await hasOpened(visitor);
     await visitor.pressAt('#quick-check ::-p-text(Back to Homepage)');

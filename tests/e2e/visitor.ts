@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer';
+import { recordUnprotected } from './browserAnswers.ts';
 import { recordBrowserErrors } from './browserErrors.ts';
 import { actionsOn, type Tab } from './pageActions.ts';
 
@@ -17,16 +18,19 @@ export type Options = {
   readonly downloads?: string;
   /** Statuses and paths of responses that refuse something, as they must: `422 /api/auth/login`. */
   readonly refusals?: readonly string[];
+  /** False for a site of a few routes that a test makes. Its answers have not all headers of our server. */
+  readonly isServer?: boolean;
 };
 
 /** A user with a browser context of their own, which shares no cookies with others. Opens with one tab. */
 export const visit = async (browser: Browser, site: string, options: Options = {}) => {
-  const { size = 'desk', cookies = new Map(), downloads, refusals = [] } = options;
+  const { size = 'desk', cookies = new Map(), downloads, refusals = [], isServer = true } = options;
   const context = await browser.createBrowserContext({
     ...(downloads && { downloadBehavior: { policy: 'allow', downloadPath: downloads } }),
   });
 
   const browserErrors: string[] = [];
+  const unprotected: string[] = [];
 
   const setCookies = async (jar: ReadonlyMap<string, string>): Promise<void> => {
     const { hostname: domain } = new URL(site);
@@ -40,6 +44,11 @@ export const visit = async (browser: Browser, site: string, options: Options = {
     await page.emulateFocusedPage(true);
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await recordBrowserErrors(page, refusals, browserErrors);
+    if (isServer)
+      recordUnprotected(page, site, (problem) => {
+        browserErrors.push(problem);
+        unprotected.push(problem);
+      });
     return actionsOn(page, { site, browserErrors });
   };
 
@@ -53,7 +62,11 @@ export const visit = async (browser: Browser, site: string, options: Options = {
     /** Takes over a session that was started over HTTP. */
     setCookies,
     resize: (to: Size) => first.page.setViewport({ ...SIZES[to], deviceScaleFactor: 1 }),
-    leave: () => context.close(),
+    /** Throws if an answer of the site lacked its protection: a test may expect other errors, but never these. */
+    leave: async (): Promise<void> => {
+      await context.close();
+      if (unprotected.length > 0) throw new Error(unprotected.join('\n'));
+    },
   };
 };
 export type Visitor = Awaited<ReturnType<typeof visit>>;

@@ -1,9 +1,10 @@
 import type { HTTPRequest, ResponseForRequest } from 'puppeteer';
+import { PROTECTION } from '../../support/protectedAnswers.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** From now on the browser gets a 429 for these paths, and the server does not see the requests. */
 export const refuse = async ({ page }: Visitor, ...paths: readonly string[]): Promise<void> => {
-  const refusal: Partial<ResponseForRequest> = { status: 429, headers: { 'Retry-After': '1800' } };
+  const refusal: Partial<ResponseForRequest> = { status: 429, headers: { ...PROTECTION, 'retry-after': '1800' } };
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     if (paths.includes(new URL(request.url()).pathname)) void request.respond(refusal);

@@ -16,13 +16,19 @@ const answer = (changed: Readonly<Record<string, string | null>> = {}, status = 
   ),
 });
 const PDF = { 'content-type': 'application/pdf' };
+const pageWith = (directives: string) => ({
+  'content-type': 'text/html',
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; ${directives}`,
+});
+const cookie = (line: string) => ({ 'set-cookie': line });
 
 // Every answer that the client of the tests gets goes through this check.
 describe('control: the check of headers', () => {
-  test.each([
+  test.each<readonly [string, Readonly<Record<string, string | null>>, RegExp]>([
     ['no name of the request', { 'x-request-id': null }, /X-Request-Id/],
     ['no nosniff', { 'x-content-type-options': null }, /nosniff/],
     ['no Referrer-Policy', { 'referrer-policy': null }, /Referrer-Policy/],
+    ['a Referrer-Policy that tells the address', { 'referrer-policy': 'unsafe-url' }, /Referrer-Policy is unsafe-url/],
     ['no policy', { 'content-security-policy': null }, /policy/],
     ['a policy that allows what it does not name', { 'content-security-policy': "script-src 'self'" }, /policy/],
     [
@@ -48,6 +54,25 @@ describe('control: the check of headers', () => {
       },
       /any script/,
     ],
+    ...[
+      'script-src * data: https:',
+      "script-src 'self' https://cdn.example",
+      "script-src 'self'; script-src-elem 'self' 'unsafe-inline'",
+      "script-src 'self'; script-src-attr 'unsafe-hashes' 'sha256-AAAA='",
+      "script-src 'strict-dynamic'",
+      "script-src 'unsafe-eval'; script-src 'self'",
+    ].map((directives) => [`a page with ${directives}`, pageWith(directives), /any script/] as const),
+    ['a page that loads plug-ins', pageWith("object-src 'self'"), /plug-ins/],
+    [
+      'a page whose markup changes its base',
+      { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
+      /change its base/,
+    ],
+    ['a cookie for scripts', cookie('sid=1; Path=/; SameSite=Lax'), /scripts can read the cookie sid/],
+    ['a cookie for other sites', cookie('sid=1; Path=/; HttpOnly; SameSite=None'), /other sites can send/],
+    ['a cookie that does not say so', cookie('sid=1; Path=/; HttpOnly'), /other sites can send/],
+    ['a cookie of one path', cookie('sid=1; Path=/api; HttpOnly; SameSite=Lax'), /not of this host/],
+    ['a cookie of other hosts', cookie('sid=1; Path=/; Domain=a.example; HttpOnly; SameSite=Lax'), /not of this host/],
     ['a document that is shown', PDF, /not an attachment/],
     ['a picture that is shown', { 'content-type': 'image/png', 'content-disposition': 'inline' }, /not an attachment/],
     ['a private answer without Cache-Control', { 'cache-control': null }, /may be kept/],
@@ -87,6 +112,25 @@ describe('control: the check of headers', () => {
       expect(lackingProtection(address, changed, { https: true }) !== undefined).toBe(isProblem);
       expect(lackingProtection(address, changed)).toBeUndefined();
     }
+  });
+
+  test.each([
+    ['sid=1; Path=/; HttpOnly; SameSite=Lax', true],
+    ['sid=1; Path=/; HttpOnly; Secure; SameSite=Lax', true],
+    ['__Host-sid=1; Path=/; HttpOnly; Secure; SameSite=Lax', false],
+  ])('finds the cookie %j over https: %s', (line, isProblem) => {
+    const changed = answer({ 'strict-transport-security': 'max-age=31536000; includeSubDomains', ...cookie(line) });
+    expect(lackingProtection('/api/auth/login', changed, { https: true }) !== undefined).toBe(isProblem);
+    expect(lackingProtection('/api/auth/login', changed)).toBeUndefined();
+  });
+
+  test.each([
+    "script-src 'self'; object-src 'none'",
+    "script-src 'self' 'nonce-aB3+/w=='",
+    "script-src 'sha256-aB3+/w='; worker-src blob:",
+    "style-src 'self'",
+  ])('accepts a page with %s', (directives) => {
+    expect(lackingProtection('/about', answer(pageWith(directives)))).toBeUndefined();
   });
 
   test.each([304, 404, 500, 503])('looks at answers with status %i, too', (status) => {
