@@ -35,7 +35,7 @@ export const ONLY_LONG = [
   'tests/server/personalData/{erasureSteps,purgeErased,waitingMails}.test.ts',
   'tests/server/process/{adopt,unreadableEvents,withoutEventStoreDb}.test.ts',
   'tests/server/readSide/{projectionServiceInTrouble,swaps}.test.ts',
-  'tests/server/http/{acceptedWords,badgeStates,crossSiteForms,documentYear,massAssignment,printingLimit,recheck,signInLimits,signInLoad,slowBodies,subscriptionDates,subscriptionYear}.test.ts',
+  'tests/server/http/{acceptedWords,badgeStates,crossSiteForms,documentYear,ids,massAssignment,printingLimit,recheck,signInLimits,signInLoad,slowBodies,subscriptionDates,subscriptionYear}.test.ts',
   'tests/server/http/{console/reports,integrations/webhookDays,transfers/erasedSeller}.test.ts',
   'tests/server/files/hostileUploads.test.ts',
   'tests/server/ledger/witness.test.ts',

@@ -102,5 +102,5 @@ export const callsOf = async (server: TestServer) => {
     return sample.path;
   };
   const call = (name: string, sent: Sent) => ada.send(name.split(' ')[0] ?? '', addressOf(name), sent);
-  return { ada, things, addressOf, call };
+  return { ada, things, addressOf, call, person: made.ada.id, group: group.body.group.id as string };
 };
