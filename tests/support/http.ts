@@ -7,6 +7,8 @@ export type Sent = {
   readonly form?: FormData | URLSearchParams;
   /** Sent unchanged; its type must be in the headers. */
   readonly raw?: string | Buffer;
+  /** The same, in chunks and without a Content-Length. */
+  readonly chunked?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -23,9 +25,10 @@ export type Reply = {
 /** Milliseconds. A server that was killed may leave a request without an answer. */
 const TIMEOUT = 25_000;
 
-const bodyOf = ({ json, form, raw }: Sent): { body?: BodyInit; type?: string } => {
+const bodyOf = ({ json, form, raw, chunked }: Sent): { body?: BodyInit; type?: string } => {
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' };
   if (form) return { body: form };
+  if (chunked) return { body: new Blob([new Uint8Array(chunked)]).stream() };
   return raw === undefined ? {} : { body: typeof raw === 'string' ? raw : new Uint8Array(raw) };
 };
 
@@ -56,6 +59,8 @@ export const httpClient = (origin: string, { isServer = true, https = false } = 
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT),
       ...(body && { body }),
+      // Node asks for it with a stream.
+      ...(sent.chunked && { duplex: 'half' }),
     });
     for (const line of response.headers.getSetCookie()) {
       setCookies.push(line);

@@ -7,7 +7,7 @@ import { DocumentReply, DocumentsReply, MAX_UPLOAD_BYTES, UploadReply } from '..
 import { expectProblem, expectReply } from '../../support/expectations.ts';
 import { FILES, pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, begin, send, subscriber, upload } from '../../support/journey.ts';
+import { addProperty, begin, send, subscriber, upload, uploadForm } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { storedPath } from '../../support/storedFiles.ts';
 
@@ -167,6 +167,12 @@ describe('an upload is refused', () => {
     return reply;
   };
 
+  const sendInChunks = async (size: number) => {
+    const form = new Response(uploadForm(cottage, 6, { bytes: pdfOf(size) }));
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+    return ada.send('POST', '/api/documents/upload', { chunked: Buffer.from(await form.arrayBuffer()), headers });
+  };
+
   test('over 10MB', async () => {
     const reply = await refused(() => send(ada, cottage, 20, { bytes: pdfOf(11 * 1024 * 1024) }));
     expectProblem(reply, 413, { detail: 'File size must be less than 10MB' });
@@ -175,6 +181,12 @@ describe('an upload is refused', () => {
   test('at exactly 10MB, but not at one byte less', async () => {
     expectProblem(await refused(() => send(ada, cottage, 20, { bytes: pdfOf(MAX_UPLOAD_BYTES) })), 413);
     expect((await send(ada, cottage, 6, { bytes: pdfOf(MAX_UPLOAD_BYTES - 1) })).status).toBe(201);
+  });
+
+  test('in chunks without a length at 10MB and at a byte more, but not at one byte less', async () => {
+    for (const size of [MAX_UPLOAD_BYTES, MAX_UPLOAD_BYTES + 1])
+      expectProblem(await refused(() => sendInChunks(size)), 413, { detail: 'File size must be less than 10MB' });
+    expect((await sendInChunks(MAX_UPLOAD_BYTES - 1)).status).toBe(201);
   });
 
   test.each([

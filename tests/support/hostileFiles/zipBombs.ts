@@ -61,4 +61,5 @@ export const ZIP_BOMBS: readonly RefusedFile[] = [
   refused('a DOCX whose 500 parts are the same megabyte', 'a.docx', docxOverlapping(500), TOO_LARGE),
   refused('16 archives in an archive', 'a.docx', nested(1)),
   refused('256 archives in 16 archives in an archive', 'a.docx', nested(2)),
+  refused('a million archives in five layers of 16', 'a.docx', nested(5)),
 ];

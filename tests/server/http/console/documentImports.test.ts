@@ -29,6 +29,7 @@ import {
 } from '../../../support/documentImporting.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import { FILES } from '../../../support/files.ts';
+import { nested } from '../../../support/hostileFiles/zipBombs.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { shown } from '../../../support/importing.ts';
 import { addProperty, begin, register, send, subscriber, upload } from '../../../support/journey.ts';
@@ -230,6 +231,13 @@ describe('a preview of documents', () => {
       'File size must be less than 10MB',
     ]);
   });
+});
+
+test('an archive of a million archives in five layers is not unpacked further than its first one', async () => {
+  const { client } = await agent('Anchor');
+  const { rows } = await previewZip(client, Buffer.from(nested(5)));
+  const refused = 'The file must be a PDF, JPG, PNG, DOC or DOCX document';
+  expect(rows.map(({ errors }) => errors?.file)).toEqual(Array.from({ length: 16 }, () => refused));
 });
 
 describe('a fault of ours during a preview', () => {
