@@ -7,6 +7,16 @@ export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const { memoryCost, timeCost, parallelism } = ARGON2ID;
 const CURRENT = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
+/** Longer than a password may be, so no password begins with it. */
+const ESCAPED = '\0'.repeat(1025);
+
+/**
+ * The text that is hashed: a different one for each password. In UTF-8 all lone surrogates are the same character, so a
+ * password with one is hashed with escapes instead.
+ */
+const hashedText = (password: string): string =>
+  /\p{Cs}/u.test(password) ? ESCAPED + JSON.stringify(password) : password;
+
 /** Password hashes. They are stored in a separate table and never in an event. */
 export const postgresCredentials = (pool: Pool) => {
   const inSlot = hashSlots();
@@ -15,7 +25,7 @@ export const postgresCredentials = (pool: Pool) => {
   // Who verifies with it gets the failure. Until then nobody waits for it, which would end the process.
   dummyHash.catch(() => {});
 
-  const hashOf = (password: string): Promise<string> => inSlot(() => hash(password, ARGON2ID));
+  const hashOf = (password: string): Promise<string> => inSlot(() => hash(hashedText(password), ARGON2ID));
 
   /** Only the hash that was verified: a password that was changed meanwhile must stay. Returns the new hash. */
   const replace = async (accountId: string, former: string, password: string): Promise<string> => {
@@ -30,7 +40,8 @@ export const postgresCredentials = (pool: Pool) => {
 
   return {
     hashOf,
-    verifies: (stored: string, password: string): Promise<boolean> => inSlot(() => verify(stored, password)),
+    verifies: (stored: string, password: string): Promise<boolean> =>
+      inSlot(() => verify(stored, hashedText(password))),
     /** Returns the hash. */
     set: async (accountId: string, password: string): Promise<string> => {
       const passwordHash = await hashOf(password);
@@ -103,7 +114,7 @@ export const postgresCredentials = (pool: Pool) => {
     verified: async (accountId: string | null, stored: string | null, password: string): Promise<string | null> => {
       // Also for a known address, so that it neither waits nor fails in another way.
       const dummy = await dummyHash;
-      const matches = await inSlot(() => verify(stored ?? dummy, password));
+      const matches = await inSlot(() => verify(stored ?? dummy, hashedText(password)));
       if (!matches || accountId === null || stored === null) return null;
       return stored.startsWith(CURRENT) ? stored : replace(accountId, stored, password);
     },
