@@ -1,6 +1,11 @@
 import express, { type RequestHandler } from 'express';
 import { flawOf } from '../../domain/plainJson.ts';
-import { Unprocessable } from '../application/errors.ts';
+import { Unprocessable, UnsupportedMediaType } from '../application/errors.ts';
+
+/** The parser knows other charsets, too. A proxy that filters requests would not see what a text in UTF-7 says. */
+const utf8Only = (_request: unknown, _response: unknown, _bytes: Buffer, charset: string) => {
+  if (charset !== 'utf-8') throw new UnsupportedMediaType('Send this as UTF-8.');
+};
 
 const withoutFlaws: RequestHandler = ({ body }, _response, next) => {
   const flaw = flawOf(body);
@@ -9,4 +14,4 @@ const withoutFlaws: RequestHandler = ({ body }, _response, next) => {
 };
 
 /** Parses JSON bodies and refuses those that would break the code behind, so that each route gets plain values. */
-export const jsonBody: readonly RequestHandler[] = [express.json({ limit: '100kb' }), withoutFlaws];
+export const jsonBody: readonly RequestHandler[] = [express.json({ limit: '100kb', verify: utf8Only }), withoutFlaws];

@@ -11,7 +11,7 @@ const reason = process.platform === 'linux' ? undefined : 'only Linux says in /p
 if (reason) console.warn(`The test of the files that uploads leave open is skipped: ${reason}`);
 
 /** Milliseconds. Each takes some; a list of four thousand million places takes minutes. */
-const SOON = 2000;
+const SOON = 5000;
 
 const world = worldForFile();
 let cottage: string;
@@ -59,7 +59,7 @@ const breakOff = async (beginning: Buffer): Promise<void> => {
 };
 
 describe('a malformed form', () => {
-  test('is refused with its sentence within 2 s, and leaves neither file nor event', async () => {
+  test('is refused with its sentence within 5 s, and leaves neither file nor event', async () => {
     const forms = malformedForms(cottage);
     const wrong = await world.server.recordingNothing(() => notRefused(forms));
     expect(wrong).toEqual([]);
