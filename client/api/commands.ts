@@ -78,8 +78,7 @@ export const commands = {
     id: string,
     questionKey: string,
     { answer, edition }: { answer: Answer; edition?: string | undefined },
-  ) =>
-    call('PUT /api/assessment/{id}/answers', { path: { id }, body: { question_id: questionKey, answer, edition } }),
+  ) => call('PUT /api/assessment/{id}/answers', { path: { id }, body: { question_id: questionKey, answer, edition } }),
   confirmAnswer: (id: string, key: string) =>
     call('POST /api/assessment/{id}/answers/{key}/confirm', { path: { id, key } }),
   moveAssessment: (id: string, edition: string) =>

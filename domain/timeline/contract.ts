@@ -10,7 +10,8 @@ const success = z.literal(true);
 const day = (field: string) =>
   z.iso.date({
     // A form sends an empty field as an empty text.
-    error: ({ input }) => (input === undefined || input === '' ? `${field} is required` : 'Enter a date such as 2027-03-31'),
+    error: ({ input }) =>
+      input === undefined || input === '' ? `${field} is required` : 'Enter a date such as 2027-03-31',
   });
 
 export const AsOfQuery = z.object({ date: day('Date') });

@@ -96,7 +96,7 @@ describe('the page of an offered property', () => {
   test('keeps the focus and says that the address is not confirmed yet', async () => {
     const unconfirmed = problem(403, 'Confirm your email address first.');
     const again = delayed(unconfirmed);
-    let reply = () => Promise.resolve(unconfirmed);
+    let reply: typeof again.answer = async () => unconfirmed;
     await open({ [READ]: () => reply() });
     const button = await screen.findByRole('button', { name: 'I have confirmed it' });
     reply = again.answer;

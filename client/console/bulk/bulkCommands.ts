@@ -7,7 +7,8 @@ const inTime = { within: 40_000 };
 export const bulkCommands = {
   /** The questions of the edition that is in effect. */
   edition: (signal: AbortSignal) => call('GET /api/assessment/questions', { signal }),
-  start: (ids: readonly string[]) => call('POST /api/console/assessments/start', { body: { property_ids: [...ids] }, ...inTime }),
+  start: (ids: readonly string[]) =>
+    call('POST /api/console/assessments/start', { body: { property_ids: [...ids] }, ...inTime }),
   previewAnswers: (body: AnswerManyBody) => call('POST /api/console/answers/preview', { body, ...inTime }),
   answer: (body: AnswerManyBody) => call('POST /api/console/answers', { body, ...inTime }),
   /** Also starts the download, for which the browser asks by itself. */

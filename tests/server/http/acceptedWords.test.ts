@@ -9,7 +9,7 @@ import { inFront } from '../../support/requestWork.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { smtpServer, type TestSmtpServer } from '../../support/smtp.ts';
 import { readOn } from '../../support/storedEvents.ts';
-import { findWords } from '../personalData/canaries.ts';
+import { findWords } from '../personalData/findWords.ts';
 import { acceptedForms, acceptedRequests, NOT_ACCEPTED } from './acceptedBodies.ts';
 import { BODIES, callsOf, FORMS, JSON_TYPE } from './everyCall.ts';
 import { leaksIn } from './leaks.ts';
