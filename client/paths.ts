@@ -1,4 +1,4 @@
-import type { ContactSubject } from '../domain/contact/events.ts';
+import type { CONTACT_SUBJECTS } from '../domain/contact/contract.ts';
 
 /** Path patterns of the pages that the router shows. The build writes this list to dist/client/pages.json. */
 export const PAGES = {
@@ -45,7 +45,7 @@ export const PUBLIC_PAGES = {
 } as const;
 
 /** The contact form with its subject chosen. */
-export const contactPath = (subject: ContactSubject): string => `${PUBLIC_PAGES.contact}?subject=${subject}`;
+export const contactPath = (subject: (typeof CONTACT_SUBJECTS)[number]): string => `${PUBLIC_PAGES.contact}?subject=${subject}`;
 
 /** The page that checks evidence bundles, as one file. The second address sends it to be saved. */
 export const CHECK_OFFLINE = { page: '/check-offline', file: '/check-offline.html' } as const;
