@@ -45,7 +45,8 @@ export const PUBLIC_PAGES = {
 } as const;
 
 /** The contact form with its subject chosen. */
-export const contactPath = (subject: (typeof CONTACT_SUBJECTS)[number]): string => `${PUBLIC_PAGES.contact}?subject=${subject}`;
+export const contactPath = (subject: (typeof CONTACT_SUBJECTS)[number]): string =>
+  `${PUBLIC_PAGES.contact}?subject=${subject}`;
 
 /** The page that checks evidence bundles, as one file. The second address sends it to be saved. */
 export const CHECK_OFFLINE = { page: '/check-offline', file: '/check-offline.html' } as const;

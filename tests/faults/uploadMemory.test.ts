@@ -1,24 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
 import { pdfOf } from '../support/files.ts';
 import { httpClient } from '../support/http.ts';
 import { addProperty, register, send, subscribe } from '../support/journey.ts';
+import { mostMemoryDuring, reasonAgainstResidentMemory, residentMemory } from '../support/residentMemory.ts';
 import { preloading, type ServerForTest, serverForTest } from '../support/serverProcess.ts';
 
-const reason = process.platform === 'linux' ? undefined : 'only Linux says in /proc how much memory a process has';
+const reason = reasonAgainstResidentMemory;
 if (reason) console.warn(`The tests of the memory of uploads are skipped: ${reason}`);
 
 const AT_ONCE = 20;
 /** Megabytes by which these uploads may raise the memory of the server: a fifteenth of what they send. */
 const LIMIT = Number(process.env.LIMIT ?? 30);
-
-/** Megabytes of memory that the server has in use, as Linux counts them. */
-const residentMemory = async ({ pid }: ServerForTest): Promise<number> => {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
-};
 
 type Owner = { readonly client: ReturnType<typeof httpClient>; readonly propertyId: string };
 
@@ -34,20 +27,11 @@ const ownersOf = async (server: ServerForTest): Promise<readonly Owner[]> => {
   return owners;
 };
 
-/** All owners upload a file at once. Returns the most memory that the server had meanwhile. */
-const uploadAtOnce = async (server: ServerForTest, owners: readonly Owner[], size: number): Promise<number> => {
-  let isUploading = true;
-  const watch = async () => {
-    let most = 0;
-    for (; isUploading; await delay(10)) most = Math.max(most, await residentMemory(server));
-    return most;
-  };
-  const watched = watch();
+/** All owners upload a file at once. */
+const uploadAtOnce = async (owners: readonly Owner[], size: number): Promise<void> => {
   const bytes = pdfOf(size);
   const replies = await Promise.all(owners.map(({ client, propertyId }) => send(client, propertyId, 20, { bytes })));
-  isUploading = false;
   expect(replies.map(({ status }) => status)).toEqual(owners.map(() => 201));
-  return watched;
 };
 
 /** Megabytes by which the memory of the server grows while 20 files of 10 MB are uploaded at once. */
@@ -58,9 +42,9 @@ const growth = async (nodeArguments: readonly string[] = []): Promise<number> =>
   await server.ready();
   const owners = await ownersOf(server);
   // The first uploads load and compile what all later ones use.
-  for (let round = 0; round < 3; round += 1) await uploadAtOnce(server, owners, 200_000 + round);
+  for (let round = 0; round < 3; round += 1) await uploadAtOnce(owners, 200_000 + round);
   const before = await residentMemory(server);
-  const most = await uploadAtOnce(server, owners, MAX_UPLOAD_BYTES - 1);
+  const most = await mostMemoryDuring(server, () => uploadAtOnce(owners, MAX_UPLOAD_BYTES - 1));
   console.info(`${AT_ONCE} uploads of 10 MB at once: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB`);
   return most - before;
 };
