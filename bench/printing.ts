@@ -80,6 +80,7 @@ export const benchPrinting = (): Promise<Row[]> =>
     const beside = await during(all);
     const seconds = (performance.now() - started) / 1000;
     const browser = await browserBytes(server);
+    if (browser === 0) throw new Error('The browser was not found among the processes of the server');
     console.log(
       `  ${ACCOUNTS * EACH} reports in ${seconds.toFixed(1)} s; the browser has ${mebi(browser)} MiB after it`,
     );

@@ -41,8 +41,11 @@ const describe = (error: unknown, depth = 0): unknown => {
   };
 };
 
-/** JSON leaves these as they are. A terminal may take them for a line break or for the start of an escape sequence. */
-const CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
+/**
+ * JSON leaves these as they are. A terminal may take them for a line break or for the start of an escape sequence, or show
+ * the rest of the line in another order.
+ */
+const CONTROLS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const escaped = (line: string): string =>
   line.replace(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

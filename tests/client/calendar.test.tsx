@@ -107,6 +107,8 @@ describe('the calendar', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Make a new address' }));
     await userEvent.click(screen.getByRole('button', { name: 'Press again: the old address stops' }));
     expect(await screen.findByDisplayValue(second)).toBeTruthy();
+    expect(await screen.findByText('This is your new address. The old one has stopped.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('asks again for a new address after a double click, and after the button was left', async () => {

@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(calls.map(([, { signal }]) => signal)).toEqual([undefined]);
   });
 
-  test('that writes ends after twenty seconds without an answer, and live changes are read again', async () => {
+  test('that writes ends after twenty seconds without an answer, and live changes no longer wait for it', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', neverAnswered);
     let error: unknown;

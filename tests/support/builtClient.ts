@@ -9,7 +9,7 @@ const SITE = [
   { path: null, file: 'not-found.html', type: 'text/html; charset=utf-8' },
 ];
 
-const CHECKER = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-x='">
+const CHECKER = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-x='; base-uri 'none'">
 <script type="application/json" id="installation">null</script><script>check()</script>`;
 
 /** A small client as its build would write it. `patterns` are the pages of the router. */

@@ -37,7 +37,7 @@ export const writtenLog = () => {
 };
 
 /** Characters that end a line, or that a terminal may obey. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 const isOneLine = (written: string): boolean => {
   if (!written.endsWith('\n') || CONTROLS.test(written.slice(0, -1))) return false;

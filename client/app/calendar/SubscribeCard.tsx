@@ -27,21 +27,30 @@ const Frame = styled(Card)({
 const subscribeHref = (url: string) => url.replace(/^https?:/, 'webcal:');
 
 /** A new address, after a second press without leaving the button. */
-const useRotation = (propertyId: string | null) => {
+const useRotation = (propertyId: string | null, url: string | undefined) => {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const { mutate, ...rotation } = useMutation({
-    mutationFn: () => propertyCommands.rotateCalendar(propertyId),
+    mutationFn: (_former: string | undefined) => propertyCommands.rotateCalendar(propertyId),
     onSuccess: ({ url }) => client.setQueryData(propertyQueries.calendarAddress(propertyId).queryKey, url),
     // The server may have made it, and its answer was lost: then the address that is shown has stopped.
-    onError: () => client.invalidateQueries({ queryKey: propertyQueries.calendarAddress(propertyId).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: propertyQueries.calendarAddress(propertyId).queryKey }),
     onSettled: () => setAsks(false),
   });
   const press = onFirstClick(() => {
-    if (asks) mutate();
+    if (asks) mutate(url);
     else setAsks(true);
   });
-  return { ...rotation, asks, press, leave: () => setAsks(false) };
+  const { isSuccess, error, variables: former } = rotation;
+  const isNew = isSuccess || (error !== null && url !== former);
+  return {
+    isPending: rotation.isPending,
+    isNew,
+    error: isNew ? null : error,
+    asks,
+    press,
+    leave: () => setAsks(false),
+  };
 };
 
 type Props = {
@@ -54,7 +63,7 @@ export const SubscribeCard = ({ propertyId }: Props) => {
   const title = useId();
   const query = useQuery(propertyQueries.calendarAddress(propertyId));
   const { data: url } = query;
-  const { asks, press, leave, isPending, isSuccess, error } = useRotation(propertyId);
+  const { asks, press, leave, isPending, isNew, error } = useRotation(propertyId, url);
   return (
     <Frame as="section" aria-labelledby={title}>
       <h2 id={title}>In your own calendar</h2>
@@ -77,7 +86,7 @@ export const SubscribeCard = ({ propertyId }: Props) => {
             Subscribe
           </Button>
           <p className="keep" role="status">
-            {isSuccess
+            {isNew
               ? 'This is your new address. The old one has stopped.'
               : 'Whoever has this address can read the dates, nothing else. If it got into wrong hands, make a new one and the old one stops.'}
           </p>

@@ -26,7 +26,7 @@ export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
   const { data, error, isPending, isFetching, refetch } = useQuery(integrationQueries.deliveries(webhook.id));
   const replay = useMutation({
     mutationFn: ({ id }: Delivery) => integrationCommands.replay(webhook.id, id),
-    onSettled: () => client.invalidateQueries({ queryKey: [...keys.deliveries, webhook.id] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [...keys.deliveries, webhook.id] }),
   });
   return (
     <Section aria-labelledby="log">

@@ -37,7 +37,7 @@ const useSendTest = (webhookId: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => integrationCommands.sendTest(webhookId),
-    onSettled: () => client.invalidateQueries({ queryKey: [...keys.deliveries, webhookId] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [...keys.deliveries, webhookId] }),
   });
 };
 

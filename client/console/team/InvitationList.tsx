@@ -50,7 +50,7 @@ const useInvitationActions = () => {
       await (what === 'resend' ? teamCommands.resendInvitation(id) : teamCommands.withdrawInvitation(id));
     },
     // Also after a refusal: it may have been accepted meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: keys.people }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.people }),
   });
 };
 

@@ -44,7 +44,7 @@ export const InviteForm = () => {
       setEmail((present) => (present === sent.email ? '' : present));
       setForm((present) => (present === sent.form ? NEW_TERMS : present));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.people }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.people }),
   });
   const { part, errors, alert, correct } = useRefusals<HTMLFormElement>(error, FIELDS);
   const change = (changed: Partial<TermsForm>) => {

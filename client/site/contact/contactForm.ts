@@ -69,7 +69,8 @@ export const enableContactForm = (form: HTMLFormElement, sent: HTMLElement): voi
       showRefusal(form, refusalOf(error));
       return;
     }
-    form.reset();
+    // What was typed on meanwhile is not sent.
+    if (JSON.stringify(valuesOf(form)) === JSON.stringify(message)) form.reset();
     form.hidden = true;
     sent.hidden = false;
     sent.querySelector('h2')?.focus();

@@ -52,22 +52,37 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
   };
 
   /**
-   * Takes back what the subscription has changed in the balance of its customer (pence, credit is negative). After a
-   * downgrade the balance would hold as credit what is refunded as well; credit that an invoice has used returns.
+   * How many of the paid invoices, from the first, are restored in the balance already. Earlier builds restored all at once
+   * and noted no number.
    */
-  const restoreBalance = async ({ id, customer }: Stripe.Subscription, change: number): Promise<void> => {
+  const restoredOf = async (customer: string, id: string): Promise<number> => {
+    for await (const { metadata } of stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
+      if (metadata?.withdrawal === id) return Number(metadata.invoices ?? Number.POSITIVE_INFINITY);
+    return 0;
+  };
+
+  /**
+   * Takes back what the subscription has changed in the balance of its customer (pence, credit is negative). After a
+   * downgrade the balance would hold as credit what is refunded as well; credit that an invoice has used returns. The
+   * invoices are all that were paid, the newest first. Those that came since the last call are restored.
+   */
+  const restoreBalance = async (
+    { id, customer }: Stripe.Subscription,
+    invoices: readonly Stripe.Invoice[],
+  ): Promise<void> => {
     const found = await stripe.customers.retrieve(idOf(customer));
     if (found.deleted) return;
-    for await (const { metadata } of stripe.customers.listBalanceTransactions(found.id, { limit: 100 }))
-      if (metadata?.withdrawal === id) return;
+    const later = invoices.slice(0, Math.max(0, invoices.length - (await restoredOf(found.id, id))));
+    const change = later.reduce((sum, one) => sum + (one.ending_balance ?? 0) - one.starting_balance, 0);
     // What was spent since, for example by another subscription, is not asked back.
     const amount = change < 0 ? Math.min(-change, Math.max(-found.balance, 0)) : -change;
     if (amount === 0) return;
+    const metadata = { withdrawal: id, invoices: String(invoices.length) };
     await stripe.customers
       .createBalanceTransaction(
         found.id,
-        { amount, currency: 'gbp', description: 'Withdrawal from the contract', metadata: { withdrawal: id } },
-        { idempotencyKey: `withdrawal-balance-${id}` },
+        { amount, currency: 'gbp', description: 'Withdrawal from the contract', metadata },
+        { idempotencyKey: `withdrawal-balance-${id}-${invoices.length}` },
       )
       .catch((error: unknown) => {
         // Another request of the same moment has created it, and has read another balance before.
@@ -87,6 +102,27 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     else logger.error('Stripe refuses a refund: if the money is still with us, return it in another way', details);
   };
 
+  /** Stripe refuses it if another notice about the subscription has made it void, or its customer pays, at that moment. */
+  const voidInvoice = async (id: string): Promise<void> => {
+    try {
+      await stripe.invoices.voidInvoice(id);
+    } catch (error) {
+      if ((await stripe.invoices.retrieve(id)).status === 'open') throw error;
+    }
+  };
+
+  /**
+   * Stripe stops collecting for a subscription that has ended, but its open invoices could still be paid by their links, and
+   * the customer would get nothing for it.
+   */
+  const voidInvoicesOfEnded = async (providerId: string): Promise<void> => {
+    const { status } = await stripe.subscriptions.retrieve(providerId);
+    // The first invoice of one that has not begun yet is still to be paid.
+    if (status !== 'canceled') return;
+    for await (const { id } of stripe.invoices.list({ subscription: providerId, status: 'open', limit: 100 }))
+      await voidInvoice(id);
+  };
+
   const paidInvoicesOf = (providerId: string): Promise<Stripe.Invoice[]> =>
     stripe.invoices
       .list({ subscription: providerId, status: 'paid', limit: 100 })
@@ -94,21 +130,24 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
 
   const returnAll = async (subscription: Stripe.Subscription, cause: ReturnCause, refused: Refused): Promise<void> => {
     const providerId = subscription.id;
-    const invoices = await paidInvoicesOf(providerId);
+    const returned = new Set<string | undefined>();
+    const returnPaid = async () => {
+      const invoices = await paidInvoicesOf(providerId);
+      for (const { id } of invoices) {
+        if (id && !returned.has(id)) await refund(id, { withdrawal: providerId, cause }, refused);
+        returned.add(id);
+      }
+      await restoreBalance(subscription, invoices);
+    };
     // The money comes before the end: if Stripe refuses it, the subscription does not end. If the
     // withdrawal is cut off later, the notice of the first refund finishes it, and one without a refund is repeated by the
     // schedule. Stripe returns a payment once, so all of them together make one refund of each.
-    for (const { id } of invoices) if (id) await refund(id, { withdrawal: providerId, cause }, refused);
-    const changes = invoices.map(({ starting_balance, ending_balance }) => (ending_balance ?? 0) - starting_balance);
-    await restoreBalance(
-      subscription,
-      changes.reduce((sum, change) => sum + change, 0),
-    );
+    await returnPaid();
     await cancelNow(subscription, cause);
-    // Paid before the end, but after the list above, for example for another plan that was chosen in a second window.
-    const listed = new Set(invoices.map(({ id }) => id));
-    for (const { id } of await paidInvoicesOf(providerId))
-      if (id && !listed.has(id)) await refund(id, { withdrawal: providerId, cause }, refused);
+    // Something may have been paid since the list was read, for example for another plan that was chosen in a second window.
+    // Nothing is paid any more once the open invoices are void. A withdrawal that is cut off here is repeated by the schedule.
+    await voidInvoicesOfEnded(providerId);
+    await returnPaid();
   };
 
   /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */
@@ -163,27 +202,6 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     const paidForAll = invoice.lines.data.some(({ period }) => period.start <= start && period.end >= end);
     if (cause && paidForAll) await cancelNow(subscription, cause);
     return providerId;
-  };
-
-  /** Stripe refuses it if another notice about the subscription has made it void, or its customer pays, at that moment. */
-  const voidInvoice = async (id: string): Promise<void> => {
-    try {
-      await stripe.invoices.voidInvoice(id);
-    } catch (error) {
-      if ((await stripe.invoices.retrieve(id)).status === 'open') throw error;
-    }
-  };
-
-  /**
-   * Stripe stops collecting for a subscription that has ended, but its open invoices could still be paid by their links, and
-   * the customer would get nothing for it.
-   */
-  const voidInvoicesOfEnded = async (providerId: string): Promise<void> => {
-    const { status } = await stripe.subscriptions.retrieve(providerId);
-    // The first invoice of one that has not begun yet is still to be paid.
-    if (status !== 'canceled') return;
-    for await (const { id } of stripe.invoices.list({ subscription: providerId, status: 'open', limit: 100 }))
-      await voidInvoice(id);
   };
 
   return { cancelNow, withdraw, finishWithdrawal, followCharge, voidInvoicesOfEnded };

@@ -53,7 +53,7 @@ let sent = 0;
 /** Line breaks, the line that they shall forge, and escape sequences that begin with one and with two bytes. */
 const hostile = (): string => {
   sent += 1;
-  return `a\r\n{"msg":"forged"}\n\u001b[31m\u009b\u2028${sent}`;
+  return `a\r\n{"msg":"forged"}\n\u001b[31m\u009b\u2028\u202e${sent}`;
 };
 /** No form can be read whose file name has an escape sequence of one byte. */
 const hostileName = () => `${hostile().replace('\u001b', '')}.pdf`;

@@ -153,7 +153,7 @@ describe('the page that checks bundles', () => {
   test('has its own strict policy, sets no cookie and cannot be framed', async () => {
     const { headers } = await visitor.get('/check-offline');
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'sha256-x='; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'sha256-x='; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -97,21 +97,25 @@ test('a withdrawal returns every payment once', async () => {
   expect(refunded.toSorted()).toEqual(paid.toSorted());
 });
 
-test('a withdrawal returns what was paid while it returned the other payments', async () => {
-  const { providerId } = await begin();
-  const stripe = stripeClient({ secretKey: 'sk_test_double', apiBase: double.url });
-  const cancel = stripe.subscriptions.cancel.bind(stripe.subscriptions);
-  stripe.subscriptions.cancel = async (...about) => {
-    await payments.changePlan({ providerId, planType: 'multi_yearly', idempotencyKey: randomUUID() });
-    return cancel(...about);
-  };
-  const before = double.state.refunds.length;
-  await stripePayments({ stripe, now, logger }).withdraw(providerId, 'withdrawn');
-  const paid = (await payments.paidInvoices(providerId)).map(({ invoiceId }) => `pi_${invoiceId}`);
-  expect(paid).toHaveLength(2);
-  const refunded = double.state.refunds.slice(before).map(({ paymentIntent }) => paymentIntent);
-  expect(refunded.toSorted()).toEqual(paid.toSorted());
-});
+test.each(['multi_yearly', 'single_monthly'] as const)(
+  'a withdrawal returns what was paid while it returned the other payments, also in the balance, after a change to %s',
+  async (planType) => {
+    const { providerId } = await begin();
+    const stripe = stripeClient({ secretKey: 'sk_test_double', apiBase: double.url });
+    const cancel = stripe.subscriptions.cancel.bind(stripe.subscriptions);
+    stripe.subscriptions.cancel = async (...about) => {
+      await payments.changePlan({ providerId, planType, idempotencyKey: randomUUID() });
+      return cancel(...about);
+    };
+    const before = double.state.refunds.length;
+    await stripePayments({ stripe, now, logger }).withdraw(providerId, 'withdrawn');
+    const paid = (await payments.paidInvoices(providerId)).filter(({ total }) => total > 0);
+    expect(paid).toHaveLength(planType === 'multi_yearly' ? 2 : 1);
+    const refunded = double.state.refunds.slice(before).map(({ paymentIntent }) => paymentIntent);
+    expect(refunded.toSorted()).toEqual(paid.map(({ invoiceId }) => `pi_${invoiceId}`).toSorted());
+    expect(double.state.customers.get(double.state.subscriptions.get(providerId)?.customer ?? '')?.balance).toBe(0);
+  },
+);
 
 test('a withdrawal accepts that staff have returned the money before', async () => {
   const { providerId } = await begin();

@@ -22,9 +22,10 @@ export const AnswerForm = ({ id, to }: Props) => {
   const refresh = useRefresh();
   const [text, setText] = useState('');
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
-    mutationFn: () => officeCommands.answer(id, text),
-    onSuccess: async () => {
-      setText('');
+    mutationFn: (sent: string) => officeCommands.answer(id, sent),
+    onSuccess: async (_, sent) => {
+      // What was typed on meanwhile is not sent.
+      setText((present) => (present === sent ? '' : present));
       await refresh();
     },
   });
@@ -36,7 +37,7 @@ export const AnswerForm = ({ id, to }: Props) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) mutate();
+          if (!isPending) mutate(text);
         }}
       >
         {alert && (
