@@ -43,7 +43,8 @@ export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: Pol
     fill: (named: Named) => Mail,
     summary?: Summary,
   ): Promise<undefined> => {
-    const listed = await commands.property.cachedState(propertyId, deadline);
+    // Not from the cache, which may still have the former owner: then nobody would be told.
+    const listed = await commands.property.freshState(propertyId, deadline);
     if (listed.status !== 'listed' || listed.accountId !== accountId) return;
     const { details } = listed;
     const owner = await commands.account.cachedState(accountId, deadline);

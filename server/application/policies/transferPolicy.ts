@@ -144,9 +144,9 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
     const property = await commands.property.freshState(propertyId, context.deadline);
     // It has come back since.
     if (property.status === 'missing' || owns(formerAccountId, property)) return undefined;
-    // The former owner may be accepting a later offer, whose slot must stay.
-    const transferIds = offersUntil(property.offers, transferId);
-    const release = { type: 'ReleasePropertySlot', propertyId, transferIds, ...by(formerAccountId) } as const;
+    // The former owner may be accepting a later offer, whose slot must stay. A removed property does not come back.
+    const kept = property.status === 'listed' && { transferIds: offersUntil(property.offers, transferId) };
+    const release = { type: 'ReleasePropertySlot', propertyId, ...kept, ...by(formerAccountId) } as const;
     return commands.allowance(formerAccountId, release, context);
   };
 

@@ -30,7 +30,8 @@ export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDe
     type: WebhookType,
     fill: (about: { readonly timestamp: string; readonly property: Property }) => Filled | Promise<Filled>,
   ): Promise<undefined> => {
-    const listed = await commands.property.cachedState(propertyId, deadline);
+    // Not from the cache, which may still have the former owner: then nobody would be told.
+    const listed = await commands.property.freshState(propertyId, deadline);
     if (listed.status !== 'listed' || listed.accountId !== accountId) return;
     const { webhooks } = await commands.webhook.freshState(accountId, deadline);
     const asked = webhooks.filter(({ types, disabled }) => types.includes(type) && disabled === null);

@@ -97,7 +97,7 @@ describe('a webhook', () => {
     expect(log[0]?.attempts[0]).toMatchObject({ status: 204, error: null, response: '' });
   });
 
-  test('of a buyer, and the buyer’s mailbox, get nothing of what happened to the seller', async () => {
+  test('of a buyer, and the buyer’s mailbox, are not told what happened to the seller', async () => {
     const bob = await subscriber(server);
     const { propertyId, assessmentId } = await passingProperty(ada);
     const { badgeId } = await badge(ada, propertyId, assessmentId);
