@@ -16,7 +16,7 @@ export const settingsQueries = {
       queryKey: keys.twoFactor,
       queryFn: ({ signal }) => call('GET /api/auth/two-factor', { signal }),
       staleTime: 0,
-      // Once it is no longer shown it changes: new codes are made, or the factor is switched off and on.
+      // Not cached: it changes while this part is not shown, by new codes or a factor that is switched off and on.
       gcTime: 0,
     }),
 

@@ -8,7 +8,12 @@ import type { Logger } from '../lib/logger.ts';
 import { type Deliver, Unreachable } from './deliver.ts';
 import { addressed } from './headers.ts';
 
-const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
+/** An erasure that cannot read the folder must not count as done. */
+const namesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
 
 /** The mail about an erasure holds the address of an erased person. */
 const isAboutErasure = (name: string): boolean => name.includes('.account-deleted.');
@@ -48,12 +53,12 @@ export const mailFolder = (folder: string) => {
     },
 
     /**
-     * The names of the mails to an address of an erased person. As in the outbox, the mail about the erasure and messages
+     * The names of the mails to an address of an erased person, also of those half written. As in the outbox, the mail about the erasure and messages
      * to the team are left out.
      */
     sentTo: async (emailKey: string): Promise<readonly string[]> =>
       (await namesIn(folder)).filter(
-        (name) => name.endsWith(`.${emailKey}.eml`) && !isAboutErasure(name) && !name.includes('.contact-message.'),
+        (name) => name.includes(`.${emailKey}.eml`) && !isAboutErasure(name) && !name.includes('.contact-message.'),
       ),
 
     remove: async (names: readonly string[]): Promise<void> => {

@@ -237,12 +237,12 @@ describe('the second factor', () => {
     open({ 'GET /api/auth/two-factor': factorWith(left) }, { two_factor: true });
     expect(await part(NAME).findByText('On since 20/11/2026')).toBeDefined();
     expect(part(NAME).getByText(text)).toBeDefined();
-    expect(part(NAME).queryByText('All recovery codes are used')).toBeNull();
+    expect(part(NAME).queryByText('No recovery codes are left')).toBeNull();
   });
 
   test('warns once no recovery code is left', async () => {
     open({ 'GET /api/auth/two-factor': factorWith(0) }, { two_factor: true });
-    expect(await part(NAME).findByRole('heading', { name: 'All recovery codes are used' })).toBeDefined();
+    expect(await part(NAME).findByRole('heading', { name: 'No recovery codes are left' })).toBeDefined();
     expect(part(NAME).getByText('0 recovery codes left')).toBeDefined();
   });
 

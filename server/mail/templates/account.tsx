@@ -148,6 +148,7 @@ export const accountTemplates: TemplatesOf<
           former ones no longer work. Keep the new ones in a safe place.
         </Paragraph>
         <IfNotYou links={links} />
+        <Paragraph>Then make new recovery codes there, because whoever made these has them.</Paragraph>
       </>
     ),
   },

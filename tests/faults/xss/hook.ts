@@ -22,6 +22,15 @@ const isComplete = (expected: readonly string[]): boolean => {
   return expected.every((one) => text.includes(one));
 };
 
+/** Runs in the page. */
+const isIncomplete = (expected: readonly string[]): boolean => {
+  const text = (document.body?.textContent ?? '').replace(/[\s\p{C}\p{M}\ufffd]/gu, '').toLowerCase();
+  return !expected.every((one) => text.includes(one));
+};
+
+/** A page of the client that shows no text of a test. */
+const ANOTHER = '/settings';
+
 /** A tab that notices each script that runs, each dialog, and each report of the content security policy. */
 export const hookedTab = async (browser: Browser, origin: string, options: Options = {}) => {
   const { cookies = new Map(), withoutPolicy = false } = options;
@@ -52,25 +61,29 @@ export const hookedTab = async (browser: Browser, origin: string, options: Optio
   const settle = (expected: readonly string[]) =>
     page.waitForFunction(isComplete, { polling: 50, timeout: CONDITION }, [...expected]).catch(() => undefined);
 
-  const open = async (path: string, expected: readonly string[] = []): Promise<string> => {
-    await page.goto(new URL(path, origin).href, { waitUntil: 'load', timeout: CONDITION });
-    await settle(expected);
-    return texts();
-  };
+  const go = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
 
   return {
     page,
     ran: ran as readonly string[],
     policyReports: policyReports as readonly string[],
-    open,
-    /** To another page of the client, which is loaded again only if the page before it shows the same texts. */
+    open: async (path: string, expected: readonly string[] = []): Promise<string> => {
+      await page.goto(new URL(path, origin).href, { waitUntil: 'load', timeout: CONDITION });
+      await settle(expected);
+      return texts();
+    },
+    /** To another page of the client, which is not loaded again. */
     follow: async (path: string, expected: readonly string[] = []): Promise<string> => {
-      // They would count as those of the page that is still to come.
-      if (expected.length > 0 && (await page.evaluate(isComplete, [...expected]))) return open(path, expected);
-      await page.evaluate((to) => {
-        history.pushState(null, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
+      // What the page before shows as well would count as shown by the one that is still to come.
+      if (expected.length > 0 && (await page.evaluate(isComplete, [...expected]))) {
+        await go(ANOTHER);
+        await page.waitForFunction(isIncomplete, { polling: 50, timeout: CONDITION }, [...expected]);
+      }
+      await go(path);
       await settle(expected);
       return texts();
     },

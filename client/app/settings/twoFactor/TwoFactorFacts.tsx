@@ -22,7 +22,7 @@ export const TwoFactorFacts = () => {
         Failed to load the number of your recovery codes.
       </LoadState>
       {since && left === 0 && (
-        <AlertBox tone="warn" title="All recovery codes are used">
+        <AlertBox tone="warn" title="No recovery codes are left">
           <p>Make new ones now. Without them you cannot sign in if you lose your phone.</p>
         </AlertBox>
       )}
