@@ -90,8 +90,11 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     return (await commands.document.freshState(documentId, deadline)).status !== 'missing';
   };
 
-  /** Its owner may have made room since. */
-  const fileAgain = ({ linkId, documentId }: UploadLinkUsed, context: Context): Promise<Position | undefined> =>
+  /**
+   * Also for one that is filed: the process may have died before it wrote the mail to the owner, and a mail is written
+   * once for each event.
+   */
+  const followAgain = ({ linkId, documentId }: UploadLinkUsed, context: Context): Promise<Position | undefined> =>
     commands.repeatPolicies(
       `uploadLink-${linkId}`,
       ({ type, data }) => type === 'UploadLinkUsed' && data.documentId === documentId,
@@ -120,8 +123,8 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     if (link.status !== 'missing' && !repeatedUse(link, upload)) await checkTakes(link, upload, context.deadline);
     const used = await commands.uploadLink(linkId, { type: 'UseUploadLink', ...upload, today: today() }, context);
     const recorded = used.state.status === 'missing' ? undefined : repeatedUse(used.state, upload);
-    const isLost = recorded && used.recorded.length === 0 && !(await isFiled(recorded, context.deadline));
-    const reached = isLost ? latest(used.reached, await fileAgain(recorded, context)) : used.reached;
+    const isRepeat = recorded && used.recorded.length === 0;
+    const reached = isRepeat ? latest(used.reached, await followAgain(recorded, context)) : used.reached;
     const property = await commands.property.freshState(propertyId, context.deadline);
     if (!recorded || property.status !== 'listed') throw new Rejected(linkEnded);
     if (!hasDocument(property, recorded.documentId)) throw new Rejected(fullForSender(property) ?? linkEnded);

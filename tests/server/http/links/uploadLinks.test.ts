@@ -15,7 +15,7 @@ import {
 } from '../../../../domain/uploadLinks/contract.ts';
 import { handlersOf } from '../../../../server/application/handlers.ts';
 import { uuidv7 } from '../../../../server/lib/ids.ts';
-import { context } from '../../../support/context.ts';
+import { context, noDeadline } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import { fileDocuments } from '../../../support/filedDocuments.ts';
 import { FILES, pdfOf } from '../../../support/files.ts';
@@ -92,6 +92,32 @@ const sentDuring = async (token: string, meanwhile: () => Promise<unknown>): Pro
   const [response] = await answered;
   response.resume();
   return response.statusCode;
+};
+
+const announced = () =>
+  server.query("select key from outbox_mail where account_id = $1 and key like '%.document-received'", [adaId]);
+
+/** Sends a document to a new property, whose last place another document takes meanwhile. */
+const sentWhileFilling = async (bytes: Buffer) => {
+  const place = await addProperty(ada);
+  const { token, id } = await makeUploadLink(ada, place);
+  const filling = { accountId: adaId, propertyId: place };
+  await fileDocuments(server, { ...filling, count: MAX_DOCUMENTS - 1 });
+  const fields = { issued_on: '2026-11-18', sender_key: crypto.randomUUID() };
+  const sendIt = (sent = bytes) => sendBy(stranger(), token, { fields, bytes: sent });
+  const { keep } = server.files;
+  const keeping = vi.spyOn(server.files, 'keep').mockImplementationOnce(async (...file) => {
+    // After the look at the property.
+    await fileDocuments(server, { ...filling, count: 1 });
+    return keep(...file);
+  });
+  expectProblem(await sendIt(), 409, { detail: LINK_FULL });
+  keeping.mockRestore();
+  const makeRoom = async () => {
+    const [some] = await documentsOf(place);
+    expect((await ada.delete(`/api/documents/${some?.id}`)).status).toBe(200);
+  };
+  return { place, linkId: id, sendIt, makeRoom };
 };
 
 describe('an upload link', () => {
@@ -217,33 +243,35 @@ describe('an upload link', () => {
   });
 
   test('that found the property full at the last moment is filed when it is sent again, and announced only then', async () => {
-    const place = await addProperty(ada);
-    const { token } = await makeUploadLink(ada, place);
-    const filling = { accountId: adaId, propertyId: place };
-    await fileDocuments(server, { ...filling, count: MAX_DOCUMENTS - 1 });
-    const announced = async () =>
-      server.query("select key from outbox_mail where account_id = $1 and key like '%.document-received'", [adaId]);
     const before = (await announced()).length;
-    const fields = { issued_on: '2026-11-18', sender_key: crypto.randomUUID() };
-    const sendIt = () => sendBy(stranger(), token, { fields, bytes: pdfOf(656) });
-    const { keep } = server.files;
-    const keeping = vi.spyOn(server.files, 'keep').mockImplementationOnce(async (...file) => {
-      // Another document takes the last place after the look at the property.
-      await fileDocuments(server, { ...filling, count: 1 });
-      return keep(...file);
-    });
-    for (const _ of ['first', 'again']) expectProblem(await sendIt(), 409, { detail: LINK_FULL });
+    const { place, sendIt, makeRoom } = await sentWhileFilling(pdfOf(656));
+    expectProblem(await sendIt(), 409, { detail: LINK_FULL });
     expect(await announced()).toHaveLength(before);
-    const [some] = await documentsOf(place);
-    expect((await ada.delete(`/api/documents/${some?.id}`)).status).toBe(200);
+    await makeRoom();
+    const keeping = vi.spyOn(server.files, 'keep');
     // The file may have been deleted meanwhile, because no document had it.
-    keeping.mockClear();
     const sent = expectReply(await sendIt(), 201, SentReply);
     expect(keeping).toHaveBeenCalledTimes(1);
     expect(expectReply(await sendIt(), 201, SentReply)).toEqual(sent);
     keeping.mockRestore();
     expect(await announced()).toHaveLength(before + 1);
     expect((await documentsOf(place)).filter(({ filename }) => filename === 'record.pdf')).toHaveLength(1);
+    await ada.delete(`/api/properties/${place}`);
+  });
+
+  test('that was filed by a process that has died before it wrote the mail is announced when it is sent again', async () => {
+    const { place, linkId, sendIt, makeRoom } = await sentWhileFilling(pdfOf(657));
+    await makeRoom();
+    const before = (await announced()).length;
+    const used = (await server.core.events.readStream(`uploadLink-${linkId}`, 0n, noDeadline)).at(-1)?.event;
+    if (used?.type !== 'UploadLinkUsed') throw new Error('The link was not used');
+    const { linkId: _, senderKeyHash: __, personal, ...filed } = used.data;
+    const owner = { subject: adaId, details: { filename: 'record.pdf' } };
+    const take = { type: 'TakeDocumentSlot', today: '2026-11-20', ...filed, personal: { owner } } as const;
+    await server.core.commands.property(place, take, context);
+    expect(await announced()).toHaveLength(before);
+    for (const _ of ['first', 'again']) expectReply(await sendIt(), 201, SentReply);
+    expect(await announced()).toHaveLength(before + 1);
     await ada.delete(`/api/properties/${place}`);
   });
 
