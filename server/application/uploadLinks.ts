@@ -13,6 +13,7 @@ import type { FindAccess } from './accountAccess.ts';
 import { type Context, latest } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { Rejected } from './errors.ts';
+import { filedByLink } from './filedByLink.ts';
 import { latestOfQuestion } from './latestOfQuestion.ts';
 import type { FindLinkedProperty, LinkedProperty } from './linkedProperty.ts';
 
@@ -47,6 +48,7 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
   const today = () => londonDay(now());
   const mayMakerUpload = makerMayUpload(findAccess);
   const isLatest = latestOfQuestion(commands);
+  const { isFiled, isOutdated } = filedByLink(commands);
 
   /**
    * Throws Rejected for a token that is unknown, for a link that has ended, and for a property that is full. A used link
@@ -83,11 +85,14 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     return link.status === 'missing' ? undefined : repeatedUse(link, sent);
   };
 
-  /** False for one that found the property full. True also for one whose document was deleted since. */
-  const isFiled = async ({ propertyId, documentId }: UploadLinkUsed, deadline: Deadline): Promise<boolean> => {
-    const property = await commands.property.freshState(propertyId, deadline);
-    if (property.status === 'listed' && hasDocument(property, documentId)) return true;
-    return (await commands.document.freshState(documentId, deadline)).status !== 'missing';
+  /**
+   * True for a repeat whose first upload found the property full: the owner may have made room since. Throws Rejected if
+   * its question has got a newer document meanwhile, because the repeat would replace that.
+   */
+  const isToFile = async (repeated: UploadLinkUsed, deadline: Deadline): Promise<boolean> => {
+    if (await isFiled(repeated, deadline)) return false;
+    if (await isOutdated(repeated, deadline)) throw new Rejected(linkEnded);
+    return true;
   };
 
   /**
@@ -123,13 +128,17 @@ export const uploadLinks = ({ commands, linked, findAccess, now }: Dependencies)
     if (link.status !== 'missing' && !repeatedUse(link, upload)) await checkTakes(link, upload, context.deadline);
     const used = await commands.uploadLink(linkId, { type: 'UseUploadLink', ...upload, today: today() }, context);
     const recorded = used.state.status === 'missing' ? undefined : repeatedUse(used.state, upload);
-    const isRepeat = recorded && used.recorded.length === 0;
-    const reached = isRepeat ? latest(used.reached, await followAgain(recorded, context)) : used.reached;
+    let { reached } = used;
+    if (recorded && used.recorded.length === 0) {
+      // Checked here, too: the owner may have uploaded a newer document since the look at the link.
+      await isToFile(recorded, context.deadline);
+      reached = latest(reached, await followAgain(recorded, context));
+    }
     const property = await commands.property.freshState(propertyId, context.deadline);
     if (!recorded || property.status !== 'listed') throw new Rejected(linkEnded);
     if (!hasDocument(property, recorded.documentId)) throw new Rejected(fullForSender(property) ?? linkEnded);
     return { upload: recorded, reached };
   };
 
-  return { find, findUnused, findRepeated, isFiled, checkTakes, send };
+  return { find, findUnused, findRepeated, isToFile, checkTakes, send };
 };

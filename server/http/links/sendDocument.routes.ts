@@ -172,7 +172,7 @@ export const sendDocumentRoutes = (dependencies: Dependencies): Router => {
       // The repeat is looked for last: what is recorded before that is one.
       const before = await links.findRepeated(found.link.made.linkId, sent, context.deadline);
       const sending = before ?? (await newUpload(unlessRefused(again), fields, received, context.deadline));
-      if (before && !(await links.isFiled(before, context.deadline))) {
+      if (before && (await links.isToFile(before, context.deadline))) {
         unlessRefused(again);
         // Its file may have been deleted since, because no document has it.
         await files.keep(before.accountId, received);

@@ -114,7 +114,7 @@ const sentWhileFilling = async (bytes: Buffer) => {
   expectProblem(await sendIt(), 409, { detail: LINK_FULL });
   keeping.mockRestore();
   const makeRoom = async () => {
-    const [some] = await documentsOf(place);
+    const some = (await documentsOf(place)).find(({ question_id }) => question_id === null);
     expect((await ada.delete(`/api/documents/${some?.id}`)).status).toBe(200);
   };
   return { place, linkId: id, sendIt, makeRoom };
@@ -272,6 +272,23 @@ describe('an upload link', () => {
     expect(await announced()).toHaveLength(before);
     for (const _ of ['first', 'again']) expectReply(await sendIt(), 201, SentReply);
     expect(await announced()).toHaveLength(before + 1);
+    await ada.delete(`/api/properties/${place}`);
+  });
+
+  test('that found the property full is not filed any more once its owner has uploaded a newer document', async () => {
+    const { place, sendIt, makeRoom } = await sentWhileFilling(pdfOf(658));
+    const before = clock.now().toISOString();
+    clock.moveTo(new Date(clock.now().getTime() + 3_600_000).toISOString());
+    await makeRoom();
+    const newer = await upload(ada, place, GAS_SAFETY);
+    await makeRoom();
+    const keeping = vi.spyOn(server.files, 'keep');
+    expectProblem(await sendIt(), 404, { detail: LINK_ENDED });
+    expect(keeping).not.toHaveBeenCalled();
+    keeping.mockRestore();
+    const present = (await documentsOf(place)).find(({ id }) => id === newer);
+    expect(present?.superseded).toBe(false);
+    clock.moveTo(before);
     await ada.delete(`/api/properties/${place}`);
   });
 
