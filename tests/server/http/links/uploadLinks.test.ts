@@ -259,6 +259,20 @@ describe('an upload link', () => {
     await ada.delete(`/api/properties/${place}`);
   });
 
+  test('takes another file once there is room, after the property was full for the first one', async () => {
+    const { place, sendIt, makeRoom } = await sentWhileFilling(pdfOf(659));
+    await makeRoom();
+    expectReply(await sendIt(pdfOf(661)), 201, SentReply);
+    const sent = async () => (await documentsOf(place)).filter(({ filename }) => filename === 'record.pdf');
+    expect(await sent()).toMatchObject([{ superseded: false }]);
+    const [first] = await sent();
+    await makeRoom();
+    expectReply(await sendIt(pdfOf(662)), 201, SentReply);
+    const former = (await sent()).find(({ id }) => id === first?.id);
+    expect([(await sent()).length, former?.superseded]).toEqual([2, true]);
+    await ada.delete(`/api/properties/${place}`);
+  });
+
   test('that was filed by a process that has died before it wrote the mail is announced when it is sent again', async () => {
     const { place, linkId, sendIt, makeRoom } = await sentWhileFilling(pdfOf(657));
     await makeRoom();
@@ -283,7 +297,7 @@ describe('an upload link', () => {
     const newer = await upload(ada, place, GAS_SAFETY);
     await makeRoom();
     const keeping = vi.spyOn(server.files, 'keep');
-    expectProblem(await sendIt(), 404, { detail: LINK_ENDED });
+    for (const bytes of [pdfOf(658), pdfOf(663)]) expectProblem(await sendIt(bytes), 404, { detail: LINK_ENDED });
     expect(keeping).not.toHaveBeenCalled();
     keeping.mockRestore();
     const present = (await documentsOf(place)).find(({ id }) => id === newer);
