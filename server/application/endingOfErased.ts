@@ -1,3 +1,4 @@
+import { RefundCause } from '../../domain/subscriptions/events.ts';
 import type { ProviderSubscription } from '../../domain/subscriptions/providerSubscription.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Payments } from '../payments/payments.ts';
@@ -11,7 +12,7 @@ export type EndingDependencies = {
 /**
  * Ends a subscription that began after its account was erased, for example on a page of the provider that was still open:
  * the account cannot use it, and no page is left where it could be cancelled. The money goes back as in a withdrawal, and
- * the customer is deleted. One that was recorded before the erasure is ended by the erasure. True if it was ended here.
+ * the customer is deleted. One that was recorded before the erasure is ended by the erasure. False if nothing was returned here.
  */
 export const endingOfErased =
   ({ commands, payments }: EndingDependencies) =>
@@ -20,12 +21,14 @@ export const endingOfErased =
     { providerId, customerId, endedBy }: ProviderSubscription,
     deadline: Deadline,
   ): Promise<boolean> => {
-    if (endedBy !== null) return false;
     const { status } = await commands.account.freshState(accountId, deadline);
     if (status !== 'erased') return false;
     const { current, endedIds } = await commands.subscription.freshState(accountId, deadline);
     if (current?.providerId === providerId || endedIds.includes(providerId)) return false;
-    await payments.finishWithdrawal(providerId);
+    const isReturned = RefundCause.safeParse(endedBy).success;
+    // One that has ended is refunded, too: Stripe cancels the subscriptions of a deleted customer without a refund.
+    if (!isReturned) await payments.finishWithdrawal(providerId);
+    // Also if the money has gone back: a failure here is repeated by the next notice.
     await payments.forget({ accountId, customerIds: [customerId] });
-    return true;
+    return !isReturned;
   };

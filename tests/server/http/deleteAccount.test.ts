@@ -106,3 +106,18 @@ test('a subscription that begins after its account was deleted ends with its mon
   const begun = "select type from event where stream = $1 and type = 'SubscriptionActivated'";
   expect(await both.server.query(begun, [`subscription-${accountId}`])).toEqual([]);
 });
+
+test('a checkout that was paid just before its account was deleted is refunded, although Stripe has ended the subscription', async () => {
+  const { client, accountId } = await newcomer();
+  const { state, pay } = both.stripe;
+  expect((await begin(client)).status).toBe(200);
+  const session = [...state.sessions.values()].find(({ reference }) => reference === accountId);
+  const providerId = pay(session?.id ?? '');
+  expect((await deleted(client)).status).toBe(200);
+  await until('the end at Stripe', async () => state.present(providerId)?.status === 'canceled');
+  const refunded = () => state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(providerId));
+  expect(refunded()).toEqual([]);
+  await notify(both.server, providerId);
+  await until('the refund', async () => refunded().length > 0);
+  expect(refunded().map(({ amount }) => amount)).toEqual([399]);
+});

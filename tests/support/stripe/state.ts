@@ -215,6 +215,9 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
   const deleteCustomer = (id: string): StripeReply => {
     if (!customers.has(id) || deletedCustomers.has(id)) return missing();
     deletedCustomers.add(id);
+    // Stripe cancels what runs, and refunds nothing.
+    for (const subscription of subscriptions.values())
+      if (subscription.customer === id && subscription.status !== 'canceled') cancelSubscription(subscription, now());
     return ok({ id, object: 'customer', deleted: true });
   };
 
