@@ -25,10 +25,11 @@ export const endingOfErased =
     if (status !== 'erased') return false;
     const { current, endedIds } = await commands.subscription.freshState(accountId, deadline);
     if (current?.providerId === providerId || endedIds.includes(providerId)) return false;
-    const isReturned = RefundCause.safeParse(endedBy).success;
+    // One whose first payment has failed has not begun, and the provider refuses to change it.
+    const hasNothing = endedBy === 'payment_failed' || RefundCause.safeParse(endedBy).success;
     // One that has ended is refunded, too: Stripe cancels the subscriptions of a deleted customer without a refund.
-    if (!isReturned) await payments.finishWithdrawal(providerId);
+    if (!hasNothing) await payments.finishWithdrawal(providerId);
     // Also if the money has gone back: a failure here is repeated by the next notice.
     await payments.forget({ accountId, customerIds: [customerId] });
-    return !isReturned;
+    return !hasNothing;
   };

@@ -145,7 +145,8 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     await returnPaid();
     await cancelNow(subscription, cause);
     // Something may have been paid since the list was read, for example for another plan that was chosen in a second window.
-    // Nothing is paid any more once the open invoices are void. A withdrawal that is cut off here is repeated by the schedule.
+    // Nothing is paid any more once the open invoices are void. A withdrawal of a customer that is cut off here is repeated by
+    // the schedule; another return is not.
     await voidInvoicesOfEnded(providerId);
     await returnPaid();
   };
