@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { editionOutlines } from './scripts/vite/editionOutlines.ts';
+import { removedRules } from './tests/support/removedRules.ts';
 import { CONDITION, TEST } from './tests/support/timeLimits.ts';
 
-export const plugins = () => [react(), editionOutlines];
+export const plugins = () => [react(), editionOutlines, removedRules];
 
 export const shared = {
   testTimeout: TEST,

@@ -51,7 +51,12 @@ const backingUp = async ({ dataDir, databaseUrl }: Server, to: string): Promise<
   const target = await folderTarget(to);
   const started = performance.now();
   const { events } = await writeBackup({
-    ...{ pool: opened.pool, store: opened.store, files, target, migrations, isOneDatabase: true },
+    pool: opened.pool,
+    store: opened.store,
+    files,
+    target,
+    migrations,
+    isOneDatabase: true,
     version: 'bench',
     masterKey: keyIdOf(opened.secrets.wrappingKey),
     now: () => new Date(),
@@ -72,9 +77,14 @@ const restoring = async (from: string, secrets: string): Promise<number> => {
   const started = performance.now();
   await restoreInto({
     config: readConfig({ DATA_DIR: dataDir }),
-    ...{ databaseUrl: postgres.connectionString, master: await masterKeyFile(dataDir), migrations },
+    databaseUrl: postgres.connectionString,
+    master: await masterKeyFile(dataDir),
+    migrations,
     isRehearsal: false,
-    ...{ source, keysSource: keysWithin(source), now: () => new Date(), logger: quiet },
+    source,
+    keysSource: keysWithin(source),
+    now: () => new Date(),
+    logger: quiet,
     say: (line) => console.log(`  ${inSeconds(started).toFixed(1)} s: ${line}`),
   });
   const seconds = inSeconds(started);

@@ -72,6 +72,12 @@ describe('the layers', () => {
     expect(files.filter((file) => ownFormat.test(textOf(file)))).toEqual([]);
   });
 
+  test('no object literal is spread into another one', () => {
+    const spread = /\.\.\.\{\s*[\w'"[.]/;
+    expect(spread.test('about({ ...{ a, b }, c });')).toBe(true);
+    expect(sources.filter((file) => spread.test(textOf(file)))).toEqual([]);
+  });
+
   // The defaults of the libraries are a second, and a limit for one test is soon too short on a slower machine.
   test('tests wait with the limits of tests/support/timeLimits.ts', () => {
     const files = sources.filter((file) => /^tests\/(?!support\/|setup)/.test(file));

@@ -64,8 +64,12 @@ export const openStripe = async (count: number) => {
   const subscribe = async () => {
     const accountId = uuidv7();
     const { sessionId } = await direct.createCheckout({
-      ...{ accountId, customerId: null, email: 'bench@example.org', planType: 'single_yearly' },
-      ...{ idempotencyKey: accountId, origin: 'http://localhost' },
+      accountId,
+      customerId: null,
+      email: 'bench@example.org',
+      planType: 'single_yearly',
+      idempotencyKey: accountId,
+      origin: 'http://localhost',
     });
     double.pay(sessionId);
   };

@@ -17,7 +17,7 @@ export const managersOn = (
   return [accountId, ...managing.map(({ personId }) => personId)];
 };
 
-/** Of earlier invitations it is not known who has made them. */
+/** Older invitations do not record who made them: they count as made by a manager. */
 export const isOfManager = ({ invitedBy }: Invitation, managers: readonly string[]): boolean =>
   invitedBy === undefined || managers.includes(invitedBy);
 

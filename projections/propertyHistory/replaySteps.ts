@@ -86,9 +86,17 @@ export function* replaySteps(entries: readonly HistoryState[], options: Replayin
     const summary = wordsOfDate(walk.shown, moment, documents);
     walk.shown = moment;
     return {
-      ...{ position, at, type: null, kind: keys.length > 0 ? 'documents' : 'badge', keys },
+      position,
+      at,
+      type: null,
+      kind: keys.length > 0 ? 'documents' : 'badge',
+      keys,
       documents: keys.flatMap((key) => moment.items[key]?.document?.id ?? []),
-      ...{ actor: SYSTEM, hiddenActor: null, summary, changes: [], set },
+      actor: SYSTEM,
+      hiddenActor: null,
+      summary,
+      changes: [],
+      set,
     };
   };
 

@@ -25,9 +25,9 @@ const BOUND: readonly Template[] = BOUND_MAILS;
 const ELSEWHERE: readonly Template[] = MAILS_ELSEWHERE;
 
 /**
- * Of a digest whose person has ended the reminders since, only what it says of documents that have just run out is left: a
- * mail about these cannot be switched off. Undefined if there are none. The result of the quick check is sent in any case:
- * its person has asked for it, and most have never opted in to the mails of its list.
+ * If the person has switched the reminders off since, a digest keeps only its lines about documents that have just run out,
+ * because these mails cannot be switched off. Undefined if there are none. The result of the quick check is sent in any
+ * case: its person has asked for it, and most have never opted in to the mails of its list.
  */
 const stillWanted = (mail: AddressedMail, notifications: Notifications): AddressedMail | undefined => {
   if (mail.template !== 'reminders' || wantsReminders(notifications)) return mail;

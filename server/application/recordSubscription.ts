@@ -81,8 +81,11 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     accountId: string,
     providerId: string,
     context: Context,
-    asked: Asked,
+    before: Asked,
   ): Promise<Recorded> => {
+    const isReturned = await endIfErased(accountId, before.subscription, context.deadline);
+    // Its payment and its refund are recorded, like those of any other.
+    const asked: Asked = isReturned ? await ask(providerId) : before;
     const { latestInvoice } = asked;
     let [written, seen]: (Position | undefined)[] = [];
     const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
@@ -104,7 +107,6 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
       const { current: still } = await commands.subscription.freshState(accountId, context.deadline);
       return still !== null && still.providerId !== providerId;
     };
-    if (await endIfErased(accountId, asked.subscription, context.deadline)) return recorded();
     try {
       await recordState(asked);
     } catch (error) {

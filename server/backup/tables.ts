@@ -96,7 +96,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   migration: derived,
   unfinished_restore: derived,
   rehearsal: derived,
-  // Says of the installation when it was backed up, and a copy has not been.
+  // The time of the last backup of this installation; a restored copy has none.
   whole_backup: { keeping: 'dropped' },
 
   session: { keeping: 'dropped' },

@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Deletes what a crash has left of uploads, which is not encrypted. Each process does this, and no job of the schedule: with
- * S3 each has a folder of its own, and the leader sees only that of itself.
+ * Deletes what a crash has left of uploads, which is not encrypted. Each process does this by itself, and no job of
+ * the leader: with S3 each process has a folder of its own, which the leader cannot see.
  */
 export const startSweepingReceived = ({ files, logger, every = EVERY }: Options) => {
   let underWay: Promise<void> | undefined;

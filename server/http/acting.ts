@@ -99,7 +99,7 @@ const confirming = (
     if (!access) throw new AccessEnded();
     if (access.scope !== null) {
       const left = new Set(access.scope);
-      // All that are not of single properties, too.
+      // A request about the whole account needs the full scope, too.
       if (scope === null && propertyIds === undefined) throw new NotFound();
       if (![...(propertyIds ?? propertiesOf(locals))].every((id) => left.has(id))) throw new NotFound();
     }

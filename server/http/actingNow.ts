@@ -19,7 +19,7 @@ export const actingNow = (dependencies: Dependencies) => {
   const findKeyAccess = accessOfKey(dependencies);
   return async (acting: Acting): Promise<Acting> => {
     const { person, account, apiKey } = acting;
-    // That of the request has passed long ago.
+    // A new one: the request's own has passed by now.
     const deadline = backgroundDeadline();
     if (apiKey === null) {
       const access = await findAccess(person, account, deadline);

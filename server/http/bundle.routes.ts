@@ -73,7 +73,11 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     await recordLook(acting, propertyId);
     const signal = closedSignal(response);
     const making = evidenceBundles({
-      ...{ accountId: acting.account, propertyId, assessmentId: id, withhold, signal },
+      accountId: acting.account,
+      propertyId,
+      assessmentId: id,
+      withhold,
+      signal,
       installation: {
         origin: originOf(request, publicOrigin),
         checker: (await offlineChecker?.current(acting.deadline))?.fingerprint ?? null,

@@ -22,7 +22,7 @@ export const postgresCredentials = (pool: Pool) => {
   const inSlot = hashSlots();
   // An unknown address takes the same time as a known one, so the response time does not reveal which addresses exist.
   const dummyHash = hash('an account that does not exist', ARGON2ID);
-  // Who verifies with it gets the failure. Until then nobody waits for it, which would end the process.
+  // Callers that await the hash still get the error. Without this handler, a rejection before that would end the process.
   dummyHash.catch(() => {});
 
   const hashOf = (password: string): Promise<string> => inSlot(() => hash(hashedText(password), ARGON2ID));

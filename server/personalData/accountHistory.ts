@@ -20,12 +20,12 @@ type Dependencies = {
 /** Everything that an account ever had, including what was removed, by the ids of its streams. */
 export type AccountHistory = {
   readonly accountId: string;
-  /** Of every address that it had, confirmed or not. Some may be somebody else's now. */
+  /** Keys of every address that it had, confirmed or not. Some may be somebody else's now. */
   readonly emailKeys: readonly string[];
-  /** Of those that no other account held when this was read. */
+  /** Keys of those that no other account held when this was read. */
   readonly ownEmailKeys: readonly string[];
   /**
-   * Of the present address, or the last one of an erased account; null if it was not confirmed, or is another account's
+   * Key of the present address, or the last one of an erased account; null if it was not confirmed, or is another account's
    * now. Only by this one may anything be found that others have recorded: anybody can register with an address that is
    * not theirs, and a former address may pass on.
    */

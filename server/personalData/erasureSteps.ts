@@ -161,7 +161,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
       const command = { type: 'RevokeAccess', accountId: account, grantId, at: at() } as const;
       await commands.access(account, command, systemContext(account));
     }
-    // Of the account, and of others to this person's confirmed address.
+    // Invitations by the account, and those by others to this person's confirmed address.
     const sent = (await commands.access.freshState(accountId, backgroundDeadline())).invitations;
     const toPerson = await foundByAddress(dependencies, history, (key) => dependencies.invitations.toAddresses([key]));
     const invitations = [
@@ -175,7 +175,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     }
   };
 
-  /** Of others to the person's confirmed address. Comes after the end of what they are about. */
+  /** Mails by others to the person's confirmed address. Comes after the end of what they are about. */
   const dropMails = async (history: AccountHistory) => {
     const { mails, mailFolder } = dependencies;
     await mails.drop(await foundByAddress(dependencies, history, mails.unsentTo));

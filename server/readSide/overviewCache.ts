@@ -21,7 +21,7 @@ export const overviewCache = () => {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
-  /** What is being rendered. One that is dropped meanwhile is still for those who wait for it, and for nobody else. */
+  /** Renderings in progress. If one is invalidated, callers that wait already still get it; new callers render again. */
   const underWay = new Map<string, Rendered<Promise<Buffer>>>();
 
   return {

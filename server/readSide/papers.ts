@@ -20,9 +20,9 @@ import type { Reads } from './reads.ts';
 /** What a paper rests on, so that it can be printed again and compared. */
 export type Footing = {
   readonly edition: string;
-  /** Of the last event. */
+  /** The position of the last event. */
   readonly position: string;
-  /** As of which it was judged. */
+  /** The day as of which it was judged. */
   readonly day: Day;
   /** The leaf of the last event; null until the ledger has reached it. */
   readonly entry: number | null;

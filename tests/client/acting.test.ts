@@ -14,7 +14,12 @@ stubBrowser();
 
 const firm = id(90);
 const roleIn = (over: Partial<AccountRole> = {}): AccountRole => ({
-  ...{ account_id: firm, grant_id: id(91), name: 'Tamar Lettings', role: 'member', until: null, limited: false },
+  account_id: firm,
+  grant_id: id(91),
+  name: 'Tamar Lettings',
+  role: 'member',
+  until: null,
+  limited: false,
   subscription: { status: 'active', may_write: true, properties_limit: 5 },
   ...over,
 });

@@ -18,16 +18,31 @@ const SECRET = 'letproof_key-that-is-shown-once';
 const KEYS = '/account/api-keys';
 const WEBHOOK = `/account/webhooks/${id(2)}`;
 const booking: ApiKey = {
-  ...{ id: id(1), name: 'Booking system', scopes: ['read'] },
-  ...{ created_at: AT, created_by: 'Rowena Hale', last_used_at: null },
+  id: id(1),
+  name: 'Booking system',
+  scopes: ['read'],
+  created_at: AT,
+  created_by: 'Rowena Hale',
+  last_used_at: null,
 };
 const webhook: Webhook = {
-  ...{ id: id(2), url: 'https://example.com/hooks', types: ['badge.suspended'], state: 'active' },
-  ...{ disabled_at: null, former_secret_until: null, created_at: AT },
+  id: id(2),
+  url: 'https://example.com/hooks',
+  types: ['badge.suspended'],
+  state: 'active',
+  disabled_at: null,
+  former_secret_until: null,
+  created_at: AT,
 };
 const delivery = (n: number, over: Partial<Delivery> = {}): Delivery => ({
-  ...{ id: id(n), message_id: `msg_${n}`, type: 'badge.suspended', state: 'failed', created_at: AT },
-  ...{ next_attempt_at: null, is_replay: false, body: '{"type":"badge.suspended"}' },
+  id: id(n),
+  message_id: `msg_${n}`,
+  type: 'badge.suspended',
+  state: 'failed',
+  created_at: AT,
+  next_attempt_at: null,
+  is_replay: false,
+  body: '{"type":"badge.suspended"}',
   attempts: [{ at: AT, status: 503, duration_ms: 12, error: 'It answered 503.', response: 'busy' }],
   ...over,
 });

@@ -13,8 +13,17 @@ rowenaSignsIn();
 const { assessment: _, badge: __, documents: ___, ...shown } = property(11, 'Quay House');
 const quay: ConsoleProperty = {
   ...shown,
-  ...{ assessment_id: id(21), progress: 100, badge_id: id(31), badge_status: 'suspended', badge_until: null },
-  ...{ badge_since: null, next_document: null, documents: 0, group: null, looked_after_by: null, tags: [] },
+  assessment_id: id(21),
+  progress: 100,
+  badge_id: id(31),
+  badge_status: 'suspended',
+  badge_until: null,
+  badge_since: null,
+  next_document: null,
+  documents: 0,
+  group: null,
+  looked_after_by: null,
+  tags: [],
 };
 
 test.each([

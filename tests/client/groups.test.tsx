@@ -18,12 +18,26 @@ const carne = { id: id(1), name: 'Carne Estate', properties: 2 };
 const ofCarne: Sees = { kind: 'group', group: { id: id(1), name: 'Carne Estate' }, property_ids: null, count: 2 };
 const ofRemoved: Sees = { kind: 'group', group: null, property_ids: null, count: 0 };
 const viewer: AccessPerson = {
-  ...{ id: id(11), person_id: id(12), name: 'Ruth Carne', email: 'ruth@carne.example', role: 'viewer' },
-  ...{ sees: ofCarne, until: null, two_factor: false, last_seen_at: null, is_you: false },
+  id: id(11),
+  person_id: id(12),
+  name: 'Ruth Carne',
+  email: 'ruth@carne.example',
+  role: 'viewer',
+  sees: ofCarne,
+  until: null,
+  two_factor: false,
+  last_seen_at: null,
+  is_you: false,
 };
 const invitation: OpenInvitation = {
-  ...{ id: id(13), email: 'dan@example.com', role: 'viewer', sees: ofCarne, until: null },
-  ...{ invited_at: AT, expires_at: '2026-12-04T10:00:00.000Z', expired: false },
+  id: id(13),
+  email: 'dan@example.com',
+  role: 'viewer',
+  sees: ofCarne,
+  until: null,
+  invited_at: AT,
+  expires_at: '2026-12-04T10:00:00.000Z',
+  expired: false,
 };
 const open = async (answers: Parameters<typeof consoleServer>[0] = {}, groups: readonly object[] = [carne]) => {
   const server = consoleServer({

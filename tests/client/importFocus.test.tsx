@@ -13,29 +13,59 @@ stubBrowser();
 rowenaSignsIn();
 
 const refusedRow: PlannedRow = {
-  ...{ row: 2, state: 'refused', values: { name: 'Gull', address_line1: '2 Quay', city: 'Looe' } },
-  ...{ errors: { postcode: 'Postcode is required' }, property_id: null, nation: 'england', left_out: false },
+  row: 2,
+  state: 'refused',
+  values: { name: 'Gull', address_line1: '2 Quay', city: 'Looe' },
+  errors: { postcode: 'Postcode is required' },
+  property_id: null,
+  nation: 'england',
+  left_out: false,
 };
 const properties = (left_out: boolean): Import => ({
-  ...{ id: id(1), status: 'preview', filename: 'spring.csv', sheet: null, plan: id(9) },
+  id: id(1),
+  status: 'preview',
+  filename: 'spring.csv',
+  sheet: null,
+  plan: id(9),
   columns: (['name', 'address_line1', 'city', 'postcode', 'property_type'] as const).map((field) => ({
     heading: field,
     field,
     example: 'x',
   })),
   rows: [{ ...refusedRow, left_out }],
-  ...{ allowance: { used: 1, limit: 50 }, progress: { done: 0, total: 1 }, added: 0, changed: 0 },
-  ...{ kept: [], undo_until: null },
+  allowance: { used: 1, limit: 50 },
+  progress: { done: 0, total: 1 },
+  added: 0,
+  changed: 0,
+  kept: [],
+  undo_until: null,
 });
 
 const refusedDocument: PlannedDocument = {
-  ...{ row: 2, path: 'Quay House/paper.pdf', size: 1200, state: 'refused', property: null, choices: [] },
-  ...{ document_type: null, question: null, attach: true, replaces: false, expiry_date: null, left_out: false },
+  row: 2,
+  path: 'Quay House/paper.pdf',
+  size: 1200,
+  state: 'refused',
+  property: null,
+  choices: [],
+  document_type: null,
+  question: null,
+  attach: true,
+  replaces: false,
+  expiry_date: null,
+  left_out: false,
   errors: { document_type: 'The name does not say what kind of document it is' },
 };
 const documents = (left_out: boolean): DocumentImport => ({
-  ...{ id: id(1), status: 'preview', filename: 'spring.zip', rows: [{ ...refusedDocument, left_out }], plan: id(9) },
-  ...{ progress: { done: 0, total: 0 }, added: 0, kept: [], undo_until: null },
+  id: id(1),
+  status: 'preview',
+  filename: 'spring.zip',
+  rows: [{ ...refusedDocument, left_out }],
+  plan: id(9),
+  progress: { done: 0, total: 0 },
+  added: 0,
+  kept: [],
+  undo_until: null,
 });
 
 test.each([

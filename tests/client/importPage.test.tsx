@@ -18,7 +18,9 @@ const row = (n: number, rest: Partial<PlannedRow> = {}): PlannedRow => ({
   row: n,
   state: 'new',
   values: { name: `House ${n}`, address_line1: `${n} Quay`, city: 'Looe', postcode: 'PL13 1AA' },
-  ...{ property_id: null, nation: 'england', left_out: false },
+  property_id: null,
+  nation: 'england',
+  left_out: false,
   ...rest,
 });
 const refused = row(2, {
@@ -29,7 +31,11 @@ const refused = row(2, {
 });
 const column = (heading: string, field: Import['columns'][number]['field']) => ({ heading, field, example: 'x' });
 const found = (rest: Partial<Import> = {}): Import => ({
-  ...{ id: id(1), status: 'preview', filename: 'spring.csv', sheet: null, plan: id(9) },
+  id: id(1),
+  status: 'preview',
+  filename: 'spring.csv',
+  sheet: null,
+  plan: id(9),
   columns: [
     column('House', 'name'),
     column('Street', 'address_line1'),
@@ -38,8 +44,12 @@ const found = (rest: Partial<Import> = {}): Import => ({
     column('Kind', 'property_type'),
   ],
   rows: [row(1), refused],
-  ...{ allowance: { used: 1, limit: 50 }, progress: { done: 0, total: 1 }, added: 1, changed: 0 },
-  ...{ kept: [], undo_until: '2099-11-21T10:00:00.000Z' },
+  allowance: { used: 1, limit: 50 },
+  progress: { done: 0, total: 1 },
+  added: 1,
+  changed: 0,
+  kept: [],
+  undo_until: '2099-11-21T10:00:00.000Z',
   ...rest,
 });
 const open = (answers: Parameters<typeof consoleServer>[0]) => {
@@ -216,9 +226,19 @@ describe('a finished import', () => {
 
 describe('the property of a document', () => {
   const document: PlannedDocument = {
-    ...{ row: 4, path: 'Gull Cottage - legionella.pdf', size: 1200, state: 'refused', property: null, choices: [] },
-    ...{ document_type: 'legionella_assessment', question: null, attach: true, replaces: false },
-    ...{ expiry_date: null, errors: { property: 'No property is called “Gull Cottage”' }, left_out: false },
+    row: 4,
+    path: 'Gull Cottage - legionella.pdf',
+    size: 1200,
+    state: 'refused',
+    property: null,
+    choices: [],
+    document_type: 'legionella_assessment',
+    question: null,
+    attach: true,
+    replaces: false,
+    expiry_date: null,
+    errors: { property: 'No property is called “Gull Cottage”' },
+    left_out: false,
   };
   const onSave = vi.fn();
   beforeEach(() => onSave.mockClear());

@@ -16,8 +16,17 @@ const house = (n: number): ConsoleProperty => {
   const { assessment: _, badge: __, documents: ___, ...shown } = property(n, `House ${n}`);
   return {
     ...shown,
-    ...{ assessment_id: null, progress: null, badge_id: null, badge_status: 'none', badge_until: null },
-    ...{ badge_since: null, next_document: null, documents: 0, group: null, looked_after_by: null, tags: [] },
+    assessment_id: null,
+    progress: null,
+    badge_id: null,
+    badge_status: 'none',
+    badge_until: null,
+    badge_since: null,
+    next_document: null,
+    documents: 0,
+    group: null,
+    looked_after_by: null,
+    tags: [],
   };
 };
 const LIST = 'GET /console/properties';

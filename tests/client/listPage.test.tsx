@@ -39,14 +39,31 @@ const house = (n: number, name: string): ConsoleProperty => {
   const { assessment: _, badge: __, documents: ___, ...shown } = property(n, name);
   return {
     ...shown,
-    ...{ assessment_id: null, progress: null, badge_id: null, badge_status: 'none', badge_until: null },
-    ...{ badge_since: null, next_document: null, documents: 0, group: null, looked_after_by: null, tags: [] },
+    assessment_id: null,
+    progress: null,
+    badge_id: null,
+    badge_status: 'none',
+    badge_until: null,
+    badge_since: null,
+    next_document: null,
+    documents: 0,
+    group: null,
+    looked_after_by: null,
+    tags: [],
   };
 };
 const allowance = (n: number, rest: Partial<OfficeAllowance> = {}): OfficeAllowance => ({
-  ...{ id: id(n), account_id: id(21), name: 'Tamar & Tide', properties_count: 1500, until: null },
-  ...{ price_note: '£200 a month', reason: 'Agreed by phone', granted_at: '2026-11-20T10:00:00.000Z' },
-  ...{ state: 'running', withdrawn_at: null, withdrawn_reason: null },
+  id: id(n),
+  account_id: id(21),
+  name: 'Tamar & Tide',
+  properties_count: 1500,
+  until: null,
+  price_note: '£200 a month',
+  reason: 'Agreed by phone',
+  granted_at: '2026-11-20T10:00:00.000Z',
+  state: 'running',
+  withdrawn_at: null,
+  withdrawn_reason: null,
   ...rest,
 });
 

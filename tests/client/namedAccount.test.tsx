@@ -16,7 +16,12 @@ afterEach(() => {
 
 const [FIRM, ANOTHER] = [id(90), id(92)];
 const role: AccountRole = {
-  ...{ account_id: FIRM, grant_id: id(91), name: 'Tamar Lettings', role: 'member', until: null, limited: false },
+  account_id: FIRM,
+  grant_id: id(91),
+  name: 'Tamar Lettings',
+  role: 'member',
+  until: null,
+  limited: false,
   subscription: { status: 'active', may_write: true, properties_limit: 5 },
 };
 const user: User = { ...rowena, roles: [role] };

@@ -401,8 +401,12 @@ describe('how it was on a day', () => {
 
 test('the history shows earlier entries, the first of which takes the focus', async () => {
   const entry = (n: number) => ({
-    ...{ position: String(n), at: '2026-11-20T10:00:00.000Z', type: 'QuestionAnswered', by: 'Rowena Hale' },
-    ...{ summary: `Entry ${n}`, changes: [] },
+    position: String(n),
+    at: '2026-11-20T10:00:00.000Z',
+    type: 'QuestionAnswered',
+    by: 'Rowena Hale',
+    summary: `Entry ${n}`,
+    changes: [],
   });
   const page = Array.from({ length: 10 }, (_, n) => entry(20 - n));
   const path = `GET /properties/${quay.id}/history?limit=10`;

@@ -29,7 +29,11 @@ stubBrowser();
 
 const firm = id(90);
 const grant = {
-  ...{ account_id: firm, grant_id: id(91), name: 'Tamar Lettings', until: null, limited: false },
+  account_id: firm,
+  grant_id: id(91),
+  name: 'Tamar Lettings',
+  until: null,
+  limited: false,
   subscription: { status: 'active', may_write: true, properties_limit: 5 },
 } as const;
 

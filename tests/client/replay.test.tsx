@@ -18,7 +18,11 @@ const DOCUMENT = id(9);
 /** Filed by its kind alone, before the first assessment. */
 const OTHER = id(10);
 const item = (over: Partial<ReplayItem> = {}): ReplayItem => ({
-  ...{ answer: null, status: 'unanswered', fails: false, reason: null, document: null },
+  answer: null,
+  status: 'unanswered',
+  fails: false,
+  reason: null,
+  document: null,
   ...over,
 });
 const yes = item({ answer: 'Yes', status: 'compliant' });
@@ -97,15 +101,16 @@ const MOMENTS: readonly (readonly [Moment, Partial<ReplayStep> & { summary: stri
 ];
 const steps = MOMENTS.map(
   ([moment, over], index): ReplayStep => ({
-    ...{
-      position: String(index + 1),
-      entry: index < 5 ? index + 100 : null,
-      at: `2026-08-0${index + 1}T10:00:00.000Z`,
-      type: 'QuestionAnswered',
-      kind: 'answers',
-      by: 0,
-    },
-    ...{ keys: [], documents: [], changes: [], set: changeBetween(MOMENTS[index - 1]?.[0] ?? NOTHING, moment) },
+    position: String(index + 1),
+    entry: index < 5 ? index + 100 : null,
+    at: `2026-08-0${index + 1}T10:00:00.000Z`,
+    type: 'QuestionAnswered',
+    kind: 'answers',
+    by: 0,
+    keys: [],
+    documents: [],
+    changes: [],
+    set: changeBetween(MOMENTS[index - 1]?.[0] ?? NOTHING, moment),
     ...over,
   }),
 );
@@ -123,21 +128,22 @@ const replay: Replay = {
   ],
   documents: [
     {
-      ...{
-        id: DOCUMENT,
-        document_type: 'gas_safety_certificate',
-        filename: 'gas.pdf',
-        sha256: '7c1e90b42fd8a6e3'.repeat(4),
-      },
-      ...{
-        issued_on: '2025-11-13',
-        uploaded_at: '2026-08-03T10:00:00.000Z',
-        download_url: `/api/documents/${DOCUMENT}/download`,
-      },
+      id: DOCUMENT,
+      document_type: 'gas_safety_certificate',
+      filename: 'gas.pdf',
+      sha256: '7c1e90b42fd8a6e3'.repeat(4),
+      issued_on: '2025-11-13',
+      uploaded_at: '2026-08-03T10:00:00.000Z',
+      download_url: `/api/documents/${DOCUMENT}/download`,
     },
     {
-      ...{ id: OTHER, document_type: 'insurance_policy', filename: 'insurance.pdf', sha256: '0'.repeat(64) },
-      ...{ issued_on: '2027-01-01', uploaded_at: '2026-08-01T10:00:00.000Z', download_url: null },
+      id: OTHER,
+      document_type: 'insurance_policy',
+      filename: 'insurance.pdf',
+      sha256: '0'.repeat(64),
+      issued_on: '2027-01-01',
+      uploaded_at: '2026-08-01T10:00:00.000Z',
+      download_url: null,
     },
   ],
   people: ['Rowena Hale', 'LetProof'],
@@ -374,7 +380,12 @@ describe('the list of steps', () => {
 describe('who looks', () => {
   const audits = (role: 'auditor' | 'viewer') => {
     const granted = {
-      ...{ account_id: id(7), grant_id: id(8), name: 'Rowena Hale', role, until: '2026-12-31', limited: true },
+      account_id: id(7),
+      grant_id: id(8),
+      name: 'Rowena Hale',
+      role,
+      until: '2026-12-31',
+      limited: true,
       subscription: rowena.subscription,
     };
     useSession.setState({ user: { ...rowena, name: 'Priya Nair', roles: [granted] }, accountId: id(7) });

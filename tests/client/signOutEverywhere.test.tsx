@@ -22,7 +22,12 @@ stubBrowser();
 rowenaSignsIn();
 const staff = { ...rowena, staff: true };
 const granted: AccountRole = {
-  ...{ account_id: id(9), grant_id: id(8), name: 'Ada King', role: 'auditor', until: null, limited: false },
+  account_id: id(9),
+  grant_id: id(8),
+  name: 'Ada King',
+  role: 'auditor',
+  until: null,
+  limited: false,
   subscription: rowena.subscription,
 };
 const auditor = { ...rowena, roles: [granted] };

@@ -20,8 +20,15 @@ beforeEach(() => {
 
 const carne = { id: id(1), name: 'Carne Estate' };
 const viewer: AccessPerson = {
-  ...{ id: id(11), person_id: id(12), name: 'Ruth Carne', email: 'ruth@carne.example', role: 'viewer' },
-  ...{ until: null, two_factor: false, last_seen_at: null, is_you: false },
+  id: id(11),
+  person_id: id(12),
+  name: 'Ruth Carne',
+  email: 'ruth@carne.example',
+  role: 'viewer',
+  until: null,
+  two_factor: false,
+  last_seen_at: null,
+  is_you: false,
   sees: { kind: 'group', group: carne, property_ids: null, count: 2 },
 };
 const ARRANGEMENT = { 'GET /arrangement': ok({ groups: [{ ...carne, properties: 2 }], tags: [], people: [] }) };
@@ -30,9 +37,14 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 describe('an invitation', () => {
   const INVITE = 'POST /access/invitations';
   const invited: OpenInvitation = {
-    ...{ id: id(21), email: 'dan@example.com', role: 'viewer', until: null, expired: false },
+    id: id(21),
+    email: 'dan@example.com',
+    role: 'viewer',
+    until: null,
+    expired: false,
     sees: { kind: 'all', group: null, property_ids: null, count: 3 },
-    ...{ invited_at: '2026-11-20T10:00:00.000Z', expires_at: '2026-11-27T10:00:00.000Z' },
+    invited_at: '2026-11-20T10:00:00.000Z',
+    expires_at: '2026-11-27T10:00:00.000Z',
   };
   const open = (errors: Readonly<Record<string, string>>) => {
     const server = consoleServer({ ...ARRANGEMENT, [INVITE]: problem(422, 'Check it', { errors }) });

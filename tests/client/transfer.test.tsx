@@ -23,8 +23,13 @@ const received = (over: Partial<ReceivedTransfer> = {}): ReceivedTransfer => ({
   expires_at: '2026-12-20T10:00:00.000Z',
   property_id: null,
   offer: {
-    ...{ from: 'Tamar Lettings', name: 'Quay House', address: '5 Pier Road, Whitby, YO21 3PU', nation: 'england' },
-    ...{ documents: 1, assessment: 'completed', badge: 'LP-3H8T-W6RN' },
+    from: 'Tamar Lettings',
+    name: 'Quay House',
+    address: '5 Pier Road, Whitby, YO21 3PU',
+    nation: 'england',
+    documents: 1,
+    assessment: 'completed',
+    badge: 'LP-3H8T-W6RN',
   },
   ...over,
 });

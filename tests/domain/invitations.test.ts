@@ -26,7 +26,12 @@ const inviting = (over: object = {}) =>
   ({ type: 'Invite', ...terms, personId: null, today, at, ...over }) as Parameters<typeof accessDecider.decide>[0];
 const accepting = (over: object = {}) =>
   ({
-    ...{ type: 'AcceptInvitation', accountId: ada, invitationId, personId: bob, emailKey: 'key of bob', at },
+    type: 'AcceptInvitation',
+    accountId: ada,
+    invitationId,
+    personId: bob,
+    emailKey: 'key of bob',
+    at,
     ...over,
   }) as Parameters<typeof accessDecider.decide>[0];
 const about = { accountId: ada, invitationId, at };

@@ -45,7 +45,12 @@ const other = '0193c2a1-7b5e-7c33-9f00-5d6d6f2f8c13';
 const offering = (over = {}) =>
   ({
     type: 'OfferTransfer',
-    ...{ accountId: ada, transferId, emailKey, email: 'bob@example.co.uk', expiresAt, at },
+    accountId: ada,
+    transferId,
+    emailKey,
+    email: 'bob@example.co.uk',
+    expiresAt,
+    at,
     ...over,
   }) as const;
 const withdrawing = { type: 'WithdrawTransfer', accountId: ada, at: later } as const;
@@ -202,9 +207,12 @@ describe('accepting', () => {
   });
   test('says since when its owner has it, also of one who had it before', () => {
     const back: PropertyEvent = {
-      ...{ type: 'PropertyTransferred' },
+      type: 'PropertyTransferred',
       data: {
-        ...{ ...details, transferId: other, formerAccountId: bob, at: '2026-12-01T10:00:00.000Z' },
+        ...details,
+        transferId: other,
+        formerAccountId: bob,
+        at: '2026-12-01T10:00:00.000Z',
         personal: { owner: aboutAda(address), former: { subject: bob, details: { name: address.name } } },
       },
     };
@@ -217,7 +225,9 @@ describe('accepting', () => {
   test('keeps assessment and documents', () => {
     const state = property.given(propertyAdded, documentSlotTaken(), transferOffered(), propertyTransferred()).state();
     expect(state).toMatchObject({
-      ...{ status: 'listed', accountId: bob, documents: [{ documentId: certificate }] },
+      status: 'listed',
+      accountId: bob,
+      documents: [{ documentId: certificate }],
       details: { accountId: bob, personal: { owner: { subject: bob, details: address } } },
       offers: [{ status: 'accepted', acceptedBy: bob }],
     });

@@ -40,7 +40,11 @@ export const seedTransfers = async (site: Site, smtp: TestSmtpServer) => {
     jars: { seller: seller.jar, buyer: buyer.client.jar, newOwner: owner.client.jar },
     transfers: {
       property: `/properties/${passing.propertyId}`,
-      ...{ open, longNamed, withdrawn, accepted: `/transfers/${sold}`, toFull: `/transfers/${toFull}` },
+      open,
+      longNamed,
+      withdrawn,
+      accepted: `/transfers/${sold}`,
+      toFull: `/transfers/${toFull}`,
     },
   };
 };

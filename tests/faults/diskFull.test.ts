@@ -138,7 +138,7 @@ describe.skipIf(reason)('while the disk is full', () => {
     await untilLossIsFound(owners, fill, () => missingIn(server, owners));
   });
 
-  test('for uploads, what has no room is refused with 507, and no part of it is visible', {
+  test('for uploads, a file that has no room is refused with 507, and no part of it is visible', {
     timeout: TIME,
   }, async () => {
     const server = await serverOf();

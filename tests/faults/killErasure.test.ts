@@ -34,8 +34,12 @@ test('control: a server that notes the end of an erasure before its last steps l
   await server.restart();
   const judged = expectErased(server, person, smtp, { erased: 1, timeout: GIVEN_UP });
   const facts = {
-    ...{ AccountErased: 1, BadgeRevoked: 1, PropertyRemoved: 1 },
-    ...{ AccessRevoked: 2, AccessInvitationWithdrawn: 2, TransferDeclined: 1 },
+    AccountErased: 1,
+    BadgeRevoked: 1,
+    PropertyRemoved: 1,
+    AccessRevoked: 2,
+    AccessInvitationWithdrawn: 2,
+    TransferDeclined: 1,
   };
   // The erasure counts as finished, so nothing is merely late. Its completion is missing, and all else is right.
   expect(await faultFound(judged)).toEqual({

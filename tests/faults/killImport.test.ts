@@ -55,7 +55,7 @@ test('a server that is killed in the middle of an import or of its undo has then
   }
 }, 3_600_000);
 
-test('control: a server that does not run again what a crash has cut off leaves an import half done', async () => {
+test('control: a server that does not run its policies again leaves a killed import half done', async () => {
   const nodeArguments = preloading('./tests/support/policiesNotRunAgain.ts');
   const server = await startedServer({ TRUST_PROXY: 'true' }, { nodeArguments });
   const agent = await agentToImport(server);

@@ -40,7 +40,7 @@ test('a server that is killed while a property is transferred leaves it with one
   }
 }, 3_600_000);
 
-test('control: a server that does not run again what a crash has cut off leaves the property with nobody', async () => {
+test('control: a server that does not run its policies again leaves the property of a killed transfer with nobody', async () => {
   const nodeArguments = preloading('./tests/support/policiesNotRunAgain.ts');
   const server = await startedServer({ TRUST_PROXY: 'true' }, { nodeArguments });
   const deal = await dealOn(server);

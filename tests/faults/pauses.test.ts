@@ -135,7 +135,7 @@ test('a Postgres that stops for 20 s, again and again, is replaced; answers are 
   }
 }, 3_600_000);
 
-test('control: a server that never counts its store as away lets a burst wait as long as it is, and that is found', async () => {
+test('control: without a circuit breaker a burst waits for the whole outage, and the test finds it', async () => {
   const { server } = await serverWithOwners({ ...env, TEST_PATIENCE: '60000' });
   const bursting = await ownerWithAssessment(server.url);
   await postgres.stop(server);

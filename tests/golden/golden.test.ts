@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CATEGORIES } from '../../domain/events.ts';
 import { EventMetadata } from '../../domain/metadata.ts';
 import { brokenCopies } from './brokenSchemas.ts';
-import { decodedForms, type GoldenEvent, goldenEvents, replaceGroups, unionOf } from './goldenEvents.ts';
+import { decodedForms, type GoldenEvent, goldenEvents, goldenHashes, replaceGroups, unionOf } from './goldenEvents.ts';
 import { collectWords, missingVariants, missingWords } from './schemaVariants.ts';
 
 const named = goldenEvents.map((event): [string, GoldenEvent] => [event.name, event]);
@@ -44,6 +45,31 @@ describe.each(named)('%s', (name, event) => {
     }
     const copies = brokenCopies(EventMetadata, event.metadata, 'metadata');
     expect(copies.filter(({ schema }) => reads(schema, event.metadata)).map(({ how }) => how)).toEqual([]);
+  });
+});
+
+describe('the list of hashes', () => {
+  const changesOf = (list: string, files: ReadonlyMap<string, string>) => {
+    const listed = new Map(
+      list
+        .trim()
+        .split('\n')
+        .map((line) => line.split('  ').reverse() as [string, string]),
+    );
+    return [...new Set([...listed.keys(), ...files.keys()])].filter((name) => listed.get(name) !== files.get(name));
+  };
+  const hashes = goldenHashes();
+  const list = readFileSync(new URL('SHA256SUMS', import.meta.url), 'utf8');
+
+  test('has every file as it is: a new file gets a new line, and no line changes', () => {
+    expect(changesOf(list, hashes)).toEqual([]);
+  });
+
+  test('tells a file that was changed, removed or not listed', () => {
+    const [[first = '', hash = ''] = [], ...others] = [...hashes];
+    expect(changesOf(list, new Map([[first, `0${hash.slice(1)}`], ...others]))).toEqual([first]);
+    expect(changesOf(list, new Map(others))).toEqual([first]);
+    expect(changesOf(list, new Map([...hashes, ['New.1.json', hash]]))).toEqual(['New.1.json']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -16,12 +17,23 @@ export type GoldenEvent = z.infer<typeof GoldenFile> & { readonly name: string }
 
 const FOLDER = import.meta.dirname;
 
-export const goldenEvents: readonly GoldenEvent[] = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => ({
-    ...GoldenFile.parse(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))),
-    name: file.replace(/\.json$/, ''),
-  }));
+const goldenFiles = () => readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
+
+/** The SHA-256 of each file in hex, by its name. */
+export const goldenHashes = (): ReadonlyMap<string, string> =>
+  new Map(
+    goldenFiles().map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(FOLDER, file)))
+        .digest('hex'),
+    ]),
+  );
+
+export const goldenEvents: readonly GoldenEvent[] = goldenFiles().map((file) => ({
+  ...GoldenFile.parse(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))),
+  name: file.replace(/\.json$/, ''),
+}));
 
 const isCategory = (name: string): name is Category => Object.hasOwn(CATEGORIES, name);
 

@@ -305,16 +305,15 @@ describe('contact_message', () => {
 
   test('has what erasure needs to find a message, the name of its sender, and no text', async () =>
     expect((await row(messageReceived)).state).toEqual({
-      ...{
-        contactId,
-        accountId: null,
-        sealedFor: contactId,
-        emailKey,
-        receivedAt: at,
-        subject: 'general',
-        name: 'Ada Lovelace',
-      },
-      ...{ standing: 'open', answeredAt: null },
+      contactId,
+      accountId: null,
+      sealedFor: contactId,
+      emailKey,
+      receivedAt: at,
+      subject: 'general',
+      name: 'Ada Lovelace',
+      standing: 'open',
+      answeredAt: null,
     }));
 
   test('is open until it was answered or closed', async () => {

@@ -21,7 +21,11 @@ export const backUp = async (
   const { pool, store, secrets } = server.core;
   const target = typeof to === 'string' ? await folderTarget(to) : to;
   const manifest = await writeBackup({
-    ...{ pool, store, target, files: server.files.sealed, now: server.now },
+    pool,
+    store,
+    target,
+    files: server.files.sealed,
+    now: server.now,
     isOneDatabase: true,
     masterKey: keyIdOf(secrets.wrappingKey),
     migrations,

@@ -201,7 +201,9 @@ export const accessChanges: readonly EventsOf<'access'>[] = [
   { type: 'AccessChanged', data: { accountId: ada, grantId, ...viewing, at } },
 ];
 const named = (name: string) => ({
-  ...{ accountId: ada, groupId, at },
+  accountId: ada,
+  groupId,
+  at,
   personal: { owner: { subject: ada, details: { name } } },
 });
 export const arrangementEvents: readonly EventsOf<'arrangement'>[] = [
@@ -211,7 +213,9 @@ export const arrangementEvents: readonly EventsOf<'arrangement'>[] = [
   {
     type: 'PropertyTagged',
     data: {
-      ...{ accountId: ada, propertyId: cottage, at },
+      accountId: ada,
+      propertyId: cottage,
+      at,
       personal: { owner: { subject: ada, details: { tags: ['Dogs'] } } },
     },
   },

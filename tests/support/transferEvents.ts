@@ -10,7 +10,12 @@ type Offer = { propertyId?: string; transferId?: string; emailKey?: string; expi
 export const transferOffered = (over: Offer = {}): EventsOf<'property'> => ({
   type: 'TransferOffered',
   data: {
-    ...{ accountId: ada, propertyId: cottage, transferId, emailKey, expiresAt, at },
+    accountId: ada,
+    propertyId: cottage,
+    transferId,
+    emailKey,
+    expiresAt,
+    at,
     personal: { owner: aboutAda({ email }) },
     ...over,
   },

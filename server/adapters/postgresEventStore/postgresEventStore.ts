@@ -54,7 +54,10 @@ export const postgresEventStore = async ({
       (limit) => {
         // Waiting for a connection has a time-out of its own.
         const timed: QueryArrayConfig & TimedQuery = {
-          ...{ name, text, values: [...values], rowMode: 'array' },
+          name,
+          text,
+          values: [...values],
+          rowMode: 'array',
           queryTimeout: limit,
         };
         return reading.query<Row>(timed);

@@ -50,7 +50,7 @@ const refusedSince = (ended: Ended): Outcome => ({
   ended,
 });
 
-/** What was taken away of the others must not refuse this one. */
+/** Checks access to this property alone: a lost access to another one must not refuse it. */
 const about = (propertyId: string, { confirm, ...context }: Context): Context => ({
   ...context,
   confirm: confirm && (() => confirm([propertyId])),

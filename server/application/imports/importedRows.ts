@@ -90,7 +90,10 @@ export const importedRows = ({ commands, now }: Dependencies) => {
     const { rows, accountId, progressed } = work;
     await load(accountId);
     const left = await workInBatches({
-      ...{ rows, size: BATCH, progressed, finish },
+      rows,
+      size: BATCH,
+      progressed,
+      finish,
       workOn: (row) => workOnRow(row, work),
     });
     return left?.map(({ propertyId }) => propertyId);

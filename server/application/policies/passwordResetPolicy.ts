@@ -48,7 +48,7 @@ export const passwordResetPolicy = ({ commands, linksOf, emailKey, now }: Policy
     const isOfPresent = data.emailKey === undefined || data.emailKey === emailKey(account.email);
     const isChangedSince = data.at < account.emailSince && account.emailSince <= at;
     if (!isOfPresent || isChangedSince) return undefined;
-    // As the reset is refused if the factor belongs to an earlier address that was confirmed.
+    // The second factor may belong to the holder of an earlier address that was confirmed. The reset is refused, too.
     if (account.hasTwoFactor && account.wasEverConfirmed) return undefined;
     const reset = { accountId, at, context };
     // It was set up by somebody else, because no address of the account was confirmed before.

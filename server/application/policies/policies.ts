@@ -252,7 +252,7 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
   ) => {
     try {
       const outcomes = [await policy(event, context, metadata.actor)].flat();
-      // Of an outcome that the policy runner or another process was faster to record, too: a reader waits for it.
+      // Also events that another process, or the policy runner, has recorded first: the reader must wait for them, too.
       return outcomes.reduce<Position | undefined>(
         (position, outcome) => latest(position, outcome?.reached),
         undefined,

@@ -115,7 +115,7 @@ export const transferPolicy = (dependencies: Dependencies, badge: BadgePolicy) =
   /** The slot is given back if the offer has ended, so that none is lost. */
   const slotTaken = async ({ data }: Of<'TransferSlotTaken'>, context: Context): Promise<Done> => {
     const { accountId, propertyId, transferId } = data;
-    // A former owner may have arranged it in the moment in which it left them, after it was taken out.
+    // The former owner may have put it into a group again just before the transfer.
     await takeOut(accountId, propertyId, context);
     if ((await commands.account.freshState(accountId, context.deadline)).status === 'erased')
       return giveBack(data, context);

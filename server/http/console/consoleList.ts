@@ -44,7 +44,9 @@ export const consoleList = <List extends ListContract, Row>(
     const subscriptionLapsed = endedOn !== null && suspendsFrom(endedOn) <= today;
     const origin = originOf(request, publicOrigin);
     const readerFor = (by: Acting): ListReader => ({
-      ...{ accountId, today, subscriptionLapsed },
+      accountId,
+      today,
+      subscriptionLapsed,
       scope: by.scope,
       may: (action) => allowed(by, action),
     });

@@ -51,20 +51,18 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     }
   };
 
-  /**
-   * How many of the paid invoices, from the first, are restored in the balance already. Earlier builds restored all at once
-   * and noted no number.
-   */
-  const restoredOf = async (customer: string, id: string): Promise<number> => {
+  /** The change of the balance (pence) that this withdrawal has taken back already; null for all of it. */
+  const takenBackOf = async (customer: string, id: string): Promise<number | null> => {
+    // The newest comes first. Earlier builds took back all at once and noted no amount.
     for await (const { metadata } of stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
-      if (metadata?.withdrawal === id) return Number(metadata.invoices ?? Number.POSITIVE_INFINITY);
+      if (metadata?.withdrawal === id) return metadata.change === undefined ? null : Number(metadata.change);
     return 0;
   };
 
   /**
    * Takes back what the subscription has changed in the balance of its customer (pence, credit is negative). After a
    * downgrade the balance would hold as credit what is refunded as well; credit that an invoice has used returns. The
-   * invoices are all that were paid, the newest first. Those that came since the last call are restored.
+   * invoices are all that were paid, also those that were paid since the last call.
    */
   const restoreBalance = async (
     { id, customer }: Stripe.Subscription,
@@ -72,17 +70,19 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
   ): Promise<void> => {
     const found = await stripe.customers.retrieve(idOf(customer));
     if (found.deleted) return;
-    const later = invoices.slice(0, Math.max(0, invoices.length - (await restoredOf(found.id, id))));
-    const change = later.reduce((sum, one) => sum + (one.ending_balance ?? 0) - one.starting_balance, 0);
+    const total = invoices.reduce((sum, one) => sum + (one.ending_balance ?? 0) - one.starting_balance, 0);
+    const before = await takenBackOf(found.id, id);
+    if (before === null) return;
+    const change = total - before;
     // What was spent since, for example by another subscription, is not asked back.
     const amount = change < 0 ? Math.min(-change, Math.max(-found.balance, 0)) : -change;
     if (amount === 0) return;
-    const metadata = { withdrawal: id, invoices: String(invoices.length) };
+    const metadata = { withdrawal: id, change: String(total) };
     await stripe.customers
       .createBalanceTransaction(
         found.id,
         { amount, currency: 'gbp', description: 'Withdrawal from the contract', metadata },
-        { idempotencyKey: `withdrawal-balance-${id}-${invoices.length}` },
+        { idempotencyKey: `withdrawal-balance-${id}-${before}-${total}` },
       )
       .catch((error: unknown) => {
         // Another request of the same moment has created it, and has read another balance before.
@@ -149,6 +149,11 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     // the schedule; another return is not.
     await voidInvoicesOfEnded(providerId);
     await returnPaid();
+    // Stripe has ended it by itself, for example with its deleted customer. Of one that has ended Stripe still changes the
+    // metadata. Last, so that a return that is cut off is repeated.
+    const { status, metadata } = subscription;
+    if (status === 'canceled' && !metadata.ended_by)
+      await stripe.subscriptions.update(providerId, { metadata: { ended_by: cause } });
   };
 
   /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */

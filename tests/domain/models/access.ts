@@ -77,8 +77,11 @@ export const access = modelled({
         return { type, ...by, grantId: id };
       case 'ResendInvitation':
         return {
-          ...{ type, ...by, by: choice.of([ada, ada, bob]) },
-          ...{ invitationId: id, expiresAt: choice.of([EARLY, LATE]) },
+          type,
+          ...by,
+          by: choice.of([ada, ada, bob]),
+          invitationId: id,
+          expiresAt: choice.of([EARLY, LATE]),
         };
       case 'WithdrawInvitation':
         return { type, ...by, invitationId: id };

@@ -82,7 +82,10 @@ export const assessment = modelled({
         return { type, ...by, propertyId: cottage, assessmentId: first, edition: OLD };
       case 'AnswerQuestion':
         return {
-          ...{ type, ...by, question: key, answer: choice.of<Answer>(['Yes', 'Yes', 'Yes', 'No', 'N/A']) },
+          type,
+          ...by,
+          question: key,
+          answer: choice.of<Answer>(['Yes', 'Yes', 'Yes', 'No', 'N/A']),
           edition: choice.of([undefined, undefined, undefined, undefined, OLD, NEW, 'unknown']),
         };
       case 'ConfirmAnswer':

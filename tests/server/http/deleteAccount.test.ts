@@ -85,7 +85,12 @@ test('a checkout that waits for Stripe while its account is deleted cannot be pa
   expect([...state.deletedCustomers]).toEqual(expect.arrayContaining(ids));
 });
 
-test('a subscription that begins after its account was deleted ends with its money back, and is not recorded', async () => {
+const recorded = async (accountId: string): Promise<readonly unknown[]> => {
+  const types = 'select type from event where stream = $1 order by position';
+  return (await both.server.query(types, [`subscription-${accountId}`])).map(({ type }) => type);
+};
+
+test('a subscription that begins after its account was deleted ends with its money back, and never runs', async () => {
   const { client, accountId } = await newcomer();
   expect((await deleted(client)).status).toBe(200);
   const { state, answer, pay } = both.stripe;
@@ -103,8 +108,8 @@ test('a subscription that begins after its account was deleted ends with its mon
   expect(subscription?.status).toBe('canceled');
   const refunded = state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(providerId));
   expect(refunded.map(({ amount }) => amount)).toEqual([399]);
-  const begun = "select type from event where stream = $1 and type = 'SubscriptionActivated'";
-  expect(await both.server.query(begun, [`subscription-${accountId}`])).toEqual([]);
+  await until('the record of its refund', async () => (await recorded(accountId)).includes('InvoiceRefunded'));
+  expect(await recorded(accountId)).toEqual(['InvoicePaid', 'InvoiceRefunded']);
 });
 
 test('a checkout that was paid just before its account was deleted is refunded, although Stripe has ended the subscription', async () => {
@@ -118,6 +123,14 @@ test('a checkout that was paid just before its account was deleted is refunded, 
   const refunded = () => state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(providerId));
   expect(refunded()).toEqual([]);
   await notify(both.server, providerId);
-  await until('the refund', async () => refunded().length > 0);
+  await until('the record of the refund', async () => (await recorded(accountId)).includes('InvoiceRefunded'));
   expect(refunded().map(({ amount }) => amount)).toEqual([399]);
+  expect(await recorded(accountId)).toEqual(['CheckoutStarted', 'InvoicePaid', 'InvoiceRefunded']);
+  // The next notices find that it is done.
+  const attempts = () => both.stripe.calls.filter((call) => call === 'POST /v1/refunds').length;
+  const before = attempts();
+  await notify(both.server, providerId);
+  const waiting = 'select id from payment_notice where worked_at is null and object_id = $1';
+  await until('the end of the notice', async () => (await both.server.query(waiting, [providerId])).length === 0);
+  expect(attempts()).toBe(before);
 });

@@ -256,7 +256,10 @@ describe('the replay', () => {
       const moment = momentAt(steps.findLastIndex(({ at }) => at <= endOfDay(day)));
       expect(moment, day).toMatchObject({ edition, compliance, score: evaluation.score });
       expect(moment.badge, day).toMatchObject({
-        ...{ code: shown.badgeId, status: shown.status, reason: shown.reason, since: shown.since },
+        code: shown.badgeId,
+        status: shown.status,
+        reason: shown.reason,
+        since: shown.since,
         expiry_date: shown.expiry_date,
       });
       const failing = Object.values(moment.items).filter(({ status }) => status === 'non_compliant');

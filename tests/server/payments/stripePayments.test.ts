@@ -117,6 +117,34 @@ test.each(['multi_yearly', 'single_monthly'] as const)(
   },
 );
 
+test('a withdrawal gives credit back that an older invoice has used, which is paid after the newer ones were returned', async () => {
+  const { providerId } = await begin();
+  await payments.changePlan({ providerId, planType: 'single_monthly', idempotencyKey: randomUUID() });
+  const stripe = stripeClient({ secretKey: 'sk_test_double', apiBase: double.url });
+  const cancel = stripe.subscriptions.cancel.bind(stripe.subscriptions);
+  const subscription = double.state.subscriptions.get(providerId);
+  stripe.subscriptions.cancel = async (...about) => {
+    const [first] = subscription?.invoices ?? [];
+    if (first) subscription?.invoices.unshift({ ...first, id: 'in_older', startingBalance: -150, endingBalance: 0 });
+    return cancel(...about);
+  };
+  await stripePayments({ stripe, now, logger }).withdraw(providerId, 'withdrawn');
+  const balance = () => double.state.customers.get(subscription?.customer ?? '')?.balance;
+  expect(balance()).toBe(-150);
+  await payments.withdraw(providerId, 'withdrawn');
+  expect(balance()).toBe(-150);
+});
+
+test('one that Stripe has ended with its customer says from then on that its money has gone back', async () => {
+  const { providerId } = await begin();
+  await payments.cancel({ accountId: randomUUID(), providerId });
+  const subscription = double.state.subscriptions.get(providerId);
+  if (subscription) subscription.metadata = { ...subscription.metadata, ended_by: '' };
+  expect((await payments.subscription(providerId)).endedBy).toBe('cancelled');
+  await payments.finishWithdrawal(providerId);
+  expect((await payments.subscription(providerId)).endedBy).toBe('withdrawn');
+});
+
 test('a withdrawal accepts that staff have returned the money before', async () => {
   const { providerId } = await begin();
   double.state.refunds.push({ paymentIntent: double.chargeOf(providerId).replace('ch_', 'pi_') });

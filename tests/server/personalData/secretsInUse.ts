@@ -68,8 +68,12 @@ const programsOf = async (client: HttpClient) => {
   const [apiKey, otherKey] = [made.body.key, other];
   const bare = (key: string) => key.replace('letproof_', '');
   return {
-    ...{ apiKey, otherKey, bareKey: bare(apiKey), otherBareKey: bare(otherKey) },
-    ...{ webhook: secret, bareWebhook: secret.replace('whsec_', '') },
+    apiKey,
+    otherKey,
+    bareKey: bare(apiKey),
+    otherBareKey: bare(otherKey),
+    webhook: secret,
+    bareWebhook: secret.replace('whsec_', ''),
   };
 };
 
@@ -87,7 +91,9 @@ export const secretsInUse = async (server: TestServer) => {
     ...links,
     ...programs,
     ...secondFactor,
-    ...{ invitation, confirmation, reset },
+    invitation,
+    confirmation,
+    reset,
   };
   return { account: user.id, email: user.email, secrets, mailed: [invitation, confirmation, reset] };
 };

@@ -97,7 +97,9 @@ describe('one answer for many properties', () => {
     clock.moveTo('2027-02-02T12:00:00.000Z');
     await begin(client, bryn);
     const bodyOf = (question_key: string, edition: object = {}) => ({
-      ...{ property_ids: ids, question_key, answer: 'Yes' },
+      property_ids: ids,
+      question_key,
+      answer: 'Yes',
       ...edition,
     });
     const answered = async (...asked: Parameters<typeof bodyOf>) => {

@@ -183,8 +183,11 @@ describe('a preview of documents', () => {
     expect(chosen.body.rows[0]).toMatchObject({ state: 'new', property: { name: 'Bryn' } });
     expect((await client.delete(`/api/properties/${properties[1]}`)).status).toBe(200);
     expect((await shownZip(client, id)).rows[0]).toMatchObject({
-      ...{ state: 'refused', property: null, choices: [] },
-      ...{ errors: { property: 'This property was deleted' }, hint: 'Choose another one.' },
+      state: 'refused',
+      property: null,
+      choices: [],
+      errors: { property: 'This property was deleted' },
+      hint: 'Choose another one.',
     });
   });
 

@@ -351,7 +351,9 @@ describe('an import', () => {
     const { commands } = server.core;
     // One more than are worked on at the same time.
     const rows = Array.from({ length: 33 }, (_, n) => ({
-      ...{ row: n + 1, propertyId: randomUUID(), former: null },
+      row: n + 1,
+      propertyId: randomUUID(),
+      former: null,
       details: { ...DETAILS, addressLine1: `${n + 1} Quay` },
     }));
     const last = rows.at(-1)?.propertyId ?? '';

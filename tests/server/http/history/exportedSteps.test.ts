@@ -10,7 +10,12 @@ test('a long history is gone through once, and other requests get a turn meanwhi
   const steps = Array.from({ length: COUNT }, (_, index): ReplayStep => {
     const step = { position: `${index + 1}`, entry: null, type: 'QuestionAnswered', kind: 'answers', by: 0 } as const;
     return {
-      ...{ ...step, at: '2026-11-20T10:00:00.000Z', keys: [], documents: [], summary: '', changes: [] },
+      ...step,
+      at: '2026-11-20T10:00:00.000Z',
+      keys: [],
+      documents: [],
+      summary: '',
+      changes: [],
       get set() {
         reads += 1;
         return { score: index % 101 };

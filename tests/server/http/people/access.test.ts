@@ -138,7 +138,10 @@ describe('who did what', () => {
   test('is shown in the activity and found by person', async () => {
     const { asks, user } = await join({ role: 'manager' });
     const made = await asks.post('/api/properties', {
-      ...{ name: 'Barn', address_line1: '1 Quay', city: 'Whitby', postcode: 'YO21 3PU' },
+      name: 'Barn',
+      address_line1: '1 Quay',
+      city: 'Whitby',
+      postcode: 'YO21 3PU',
     });
     expect(made.status).toBe(201);
     const query = new URLSearchParams({ filter: JSON.stringify({ by_id: [user.id] }) });

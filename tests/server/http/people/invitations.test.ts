@@ -42,7 +42,11 @@ describe('an invitation', () => {
     const reply = expectReply(await ada.post('/api/access/invitations', body), 201, InvitationReply);
     const sees = { kind: 'properties', group: null, property_ids: [cottage], count: 1 };
     expect(reply.invitation).toMatchObject({
-      ...{ email, role: 'viewer', until: '2027-01-31', sees, expired: false },
+      email,
+      role: 'viewer',
+      until: '2027-01-31',
+      sees,
+      expired: false,
       expires_at: LATER,
     });
     expect(await openTo(email)).toEqual(reply.invitation);
@@ -76,8 +80,13 @@ describe('an invitation', () => {
     const { token } = await invite(server, ada, adaId, { email, role: 'auditor', until: '2027-01-31' });
     const reply = await server.client().get(`/api/invitations/${token}`);
     expect(expectReply(reply, 200, ReceivedInvitationReply).invitation).toEqual({
-      ...{ account_id: adaId, account_name: 'Ada Lovelace', email, role: 'auditor' },
-      ...{ limited: false, until: '2027-01-31', expires_at: LATER },
+      account_id: adaId,
+      account_name: 'Ada Lovelace',
+      email,
+      role: 'auditor',
+      limited: false,
+      until: '2027-01-31',
+      expires_at: LATER,
     });
   });
 

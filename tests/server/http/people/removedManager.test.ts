@@ -26,8 +26,10 @@ const sentDuring = async (
 ): Promise<number | undefined> => {
   const text = JSON.stringify(json);
   const headers = {
-    ...{ cookie: [...client.jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-account': accountId },
-    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+    cookie: [...client.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-account': accountId,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
   };
   const sent = request(`${client.origin}${path}`, { method, agent: false, headers });
   const answered = once(sent, 'response');

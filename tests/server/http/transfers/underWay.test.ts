@@ -152,7 +152,10 @@ describe('the export', () => {
     expect((await ada.delete(`/api/documents/${thrownAway}`)).status).toBe(200);
     await transfer(ada, propertyId, bob);
     await bob.client.put(`/api/properties/${propertyId}`, {
-      ...{ name: 'Buyers Canary', address_line1: '2 Harbour Street', city: 'Whitby', postcode: 'YO21 3PU' },
+      name: 'Buyers Canary',
+      address_line1: '2 Harbour Street',
+      city: 'Whitby',
+      postcode: 'YO21 3PU',
     });
     const sellers = unzipped((await ada.get('/api/account/export')).bytes);
     const sellersText = Object.values(sellers).map(String).join('\n');

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import type { Category } from '../../domain/events.ts';
+import { seedOfRun } from '../support/storedEvents.ts';
+import type { Modelled } from './models/modelled.ts';
+
+/** Where the models of each aggregate are, and their names there. Those without a rule are not here. */
+const MODELS: Partial<Record<Category, readonly [folder: string, file: string, ...names: string[]]>> = {
+  access: ['access', 'access', 'access'],
+  account: ['accounts', 'account', 'account'],
+  allowance: ['allowances', 'allowance', 'allowance'],
+  apiKey: ['apiKeys', 'integrations', 'apiKey'],
+  arrangement: ['arrangement', 'arrangement', 'arrangement', 'fullArrangement'],
+  assessment: ['assessments', 'assessment', 'assessment'],
+  audit: ['audits', 'office', 'audit'],
+  badge: ['badges', 'badge', 'badge'],
+  badgeReport: ['badgeReports', 'office', 'badgeReport'],
+  contact: ['contact', 'office', 'contact'],
+  credential: ['credentials', 'registers', 'credential'],
+  document: ['documents', 'filed', 'document'],
+  email: ['emails', 'integrations', 'email'],
+  import: ['imports', 'filed', 'imported'],
+  ledger: ['ledger', 'registers', 'ledger'],
+  log: ['log', 'registers', 'log'],
+  property: ['properties', 'property', 'property', 'fullProperty'],
+  quickCheck: ['quickChecks', 'registers', 'quickCheck'],
+  reminder: ['reminders', 'reminder', 'reminder'],
+  share: ['shares', 'links', 'share'],
+  signingKey: ['signingKeys', 'registers', 'signingKey'],
+  staff: ['staff', 'office', 'staff'],
+  stayReceipt: ['stayReceipts', 'links', 'stayReceipt'],
+  subscription: ['subscriptions', 'subscription', 'subscription'],
+  support: ['support', 'office', 'support'],
+  transfer: ['transfers', 'links', 'transfer'],
+  uploadLink: ['uploadLinks', 'links', 'uploadLink'],
+  webhook: ['webhooks', 'integrations', 'webhook'],
+};
+/** As many as reach every refusal. */
+const SEQUENCES = 600;
+const seed = seedOfRun();
+
+type Decider = { readonly RULES: readonly string[] };
+const withoutRule = (folder: string, rule: number): Promise<Decider> =>
+  import(/* @vite-ignore */ `../../domain/${folder}/decider.ts?rule=${rule}`);
+
+const isFound = async (
+  [folder, file, ...names]: readonly [string, string, ...string[]],
+  rule: number,
+): Promise<boolean> => {
+  vi.resetModules();
+  vi.doMock(`../../domain/${folder}/decider.ts`, () => withoutRule(folder, rule));
+  const models: Readonly<Record<string, Modelled>> = await import(`./models/${file}.ts`);
+  return names.some((name) => {
+    try {
+      models[name]?.check(SEQUENCES, seed, { ignores: '' });
+      return false;
+    } catch {
+      return true;
+    }
+  });
+};
+
+test.each(Object.entries(MODELS))(
+  'the model of %s finds each rule that is taken out of its decider',
+  async (_, where) => {
+    const [folder] = where;
+    const { RULES } = await withoutRule(folder, Number.MAX_SAFE_INTEGER);
+    const unnoticed = [];
+    for (const [rule, text] of RULES.entries()) if (!(await isFound(where, rule))) unnoticed.push(text);
+    vi.doUnmock(`../../domain/${folder}/decider.ts`);
+    console.info(`${folder}: ${RULES.length} rules`);
+    expect(unnoticed).toEqual([]);
+  },
+);
