@@ -16,7 +16,7 @@ afterAll(() => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') {
     // Vitest prints them when all tests have ended. A run of an hour may be stopped before.
-    if (process.env.LONG) for (const { stack } of task.result.errors ?? []) console.error(stack);
+    if (process.env.LONG) for (const { stack, diff = '' } of task.result.errors ?? []) console.error(stack, diff);
     for (const line of loggedErrors) console.error(line);
   }
   loggedErrors.length = 0;

@@ -3,8 +3,8 @@ import type { Category } from '../../domain/events.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
 import type { Modelled } from './models/modelled.ts';
 
-/** Where the models of each aggregate are, and their names there. Those without a rule are not here. */
-const MODELS: Partial<Record<Category, readonly [folder: string, file: string, ...names: string[]]>> = {
+/** Where the models of each aggregate are, and their names there. */
+const MODELS: Readonly<Record<Category, readonly [folder: string, file: string, ...names: string[]]>> = {
   access: ['access', 'access', 'access'],
   account: ['accounts', 'account', 'account'],
   allowance: ['allowances', 'allowance', 'allowance'],
@@ -34,6 +34,13 @@ const MODELS: Partial<Record<Category, readonly [folder: string, file: string, .
   uploadLink: ['uploadLinks', 'links', 'uploadLink'],
   webhook: ['webhooks', 'integrations', 'webhook'],
 };
+/** Rules without which the same is decided. */
+const WITHOUT_EFFECT = [
+  // The next rule refuses it with the same code and another text, which tests of the decider compare.
+  /^if \(to\.id === from\.id\)/,
+  // Nothing is removed that was never added: it is there for the compiler.
+  /^state\.status === "missing" \? \[\] : state\.offers\.filter/,
+];
 /** As many as reach every refusal. */
 const SEQUENCES = 600;
 const seed = seedOfRun();
@@ -42,7 +49,7 @@ type Decider = { readonly RULES: readonly string[] };
 const withoutRule = (folder: string, rule: number): Promise<Decider> =>
   import(/* @vite-ignore */ `../../domain/${folder}/decider.ts?rule=${rule}`);
 
-const isFound = async (
+const differs = async (
   [folder, file, ...names]: readonly [string, string, ...string[]],
   rule: number,
 ): Promise<boolean> => {
@@ -60,14 +67,15 @@ const isFound = async (
 };
 
 test.each(Object.entries(MODELS))(
-  'the model of %s finds each rule that is taken out of its decider',
+  'each rule that is taken out of the decider of %s is missed by its model',
   async (_, where) => {
     const [folder] = where;
     const { RULES } = await withoutRule(folder, Number.MAX_SAFE_INTEGER);
+    expect(RULES.length).toBeGreaterThan(0);
+    expect(await differs(where, Number.MAX_SAFE_INTEGER), 'with all rules').toBe(false);
     const unnoticed = [];
-    for (const [rule, text] of RULES.entries()) if (!(await isFound(where, rule))) unnoticed.push(text);
+    for (const [rule, text] of RULES.entries()) if (!(await differs(where, rule))) unnoticed.push(text);
     vi.doUnmock(`../../domain/${folder}/decider.ts`);
-    console.info(`${folder}: ${RULES.length} rules`);
-    expect(unnoticed).toEqual([]);
+    expect(unnoticed.filter((text) => !WITHOUT_EFFECT.some((each) => each.test(text)))).toEqual([]);
   },
 );
