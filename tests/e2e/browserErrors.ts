@@ -1,10 +1,10 @@
 import type { ConsoleMessage, HTTPResponse, Page } from 'puppeteer';
+import { PUBLIC_PAGES } from '../../client/paths.ts';
 
 // Correct responses for a visitor who is signed out, an unknown badge, assessment or property, a day before a property
 // was added, an unknown page, a link that has ended or needs a passcode, and an offer that is wrong, for somebody else or
 // cannot be accepted yet. Chromium logs each of them as an error.
 const ALWAYS_EXPECTED = [
-  /^401 \/api\/auth\/me$/,
   // A page may ask for changes once more before it knows that its session has ended.
   /^401 \/api\/events$/,
   /^404 \/api\/(badges\/verify|assessment)\//,
@@ -16,6 +16,11 @@ const ALWAYS_EXPECTED = [
   /^(402|403|404|409) \/api\/transfers\//,
 ];
 
+/** A protected page asks who is signed in. A visit to a public page must not cause a 401. */
+const WHO_IS_SIGNED_IN = '401 /api/auth/me';
+const publicPaths: readonly string[] = Object.values(PUBLIC_PAGES);
+const isPublic = (page: Page): boolean => publicPaths.includes(new URL(page.url()).pathname);
+
 const statusIn = (message: ConsoleMessage): string | undefined => {
   const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
   const { url } = message.location();
@@ -24,7 +29,10 @@ const statusIn = (message: ConsoleMessage): string | undefined => {
 
 /** Adds console errors, uncaught errors, CSP violations, dialogs and 5xx responses of a page to `errors`. */
 export const recordBrowserErrors = async (page: Page, refusals: readonly string[], errors: string[]): Promise<void> => {
-  const isExpected = (status: string) => refusals.includes(status) || ALWAYS_EXPECTED.some((each) => each.test(status));
+  const isExpected = (status: string) =>
+    refusals.includes(status) ||
+    ALWAYS_EXPECTED.some((each) => each.test(status)) ||
+    (status === WHO_IS_SIGNED_IN && !isPublic(page));
   const record = (what: string) => void errors.push(`${page.url()}: ${what}`);
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
