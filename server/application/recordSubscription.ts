@@ -11,7 +11,10 @@ import { Rejected } from './errors.ts';
 import { recordingRefunds } from './recordRefunds.ts';
 
 type Dependencies = EndingDependencies & {
-  readonly payments: Pick<Payments, 'subscription' | 'paidInvoices' | 'refunds' | 'withdraw' | 'voidInvoicesOfEnded'>;
+  readonly payments: Pick<
+    Payments,
+    'subscription' | 'paidInvoices' | 'refunds' | 'withdraw' | 'voidInvoicesOfEnded' | 'forget'
+  >;
   readonly now: Clock;
 };
 
@@ -81,11 +84,8 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     accountId: string,
     providerId: string,
     context: Context,
-    before: Asked,
+    asked: Asked,
   ): Promise<Recorded> => {
-    const isReturned = await endIfErased(accountId, before.subscription, context.deadline);
-    // Its payment and its refund are recorded, like those of any other.
-    const asked: Asked = isReturned ? await ask(providerId) : before;
     const { latestInvoice } = asked;
     let [written, seen]: (Position | undefined)[] = [];
     const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
@@ -135,7 +135,16 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
 
   return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
     const asked = listing ? await fromListing(listing, context) : await ask(providerId);
-    if (asked) return recordAsked(accountId, providerId, context, asked);
+    if (asked) {
+      const ending = await endIfErased(accountId, asked.subscription, context.deadline);
+      // The payment and the refund of one that was returned are recorded, like those of any other.
+      const present = ending === 'returned' ? await ask(providerId) : asked;
+      const recorded = await recordAsked(accountId, providerId, context, present);
+      // Also if the money had gone back before: a failure here is repeated by the next notice.
+      const customerIds = [asked.subscription.customerId];
+      if (ending !== 'left alone') await payments.forget({ accountId, customerIds });
+      return recorded;
+    }
     // A notice is repeated if this has failed.
     await voidIfEnded(listing?.listed);
     return NOTHING;

@@ -21,10 +21,10 @@ import { evaluationRow } from '../../projections/propertyOverview/evaluationRow.
 import { ownedAssessment, propertiesOf } from '../../projections/propertyOverview/queries.ts';
 import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
-import type { Deadline } from '../lib/deadline.ts';
 import { reportHtml } from '../print/report.tsx';
 import { filesOf, readReport } from '../readSide/reports.ts';
 import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
 import { latestQuickCheck } from './latestQuickCheck.ts';
@@ -199,13 +199,9 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.get('/assessment/:id/report/pdf', allow('history:read'), reader, async (request, response) => {
     const state = await assessed(request);
     await recordLook(actingOf(request), state.propertyId);
-    const asked = queryOf(PaperQuery, request);
-    const document = async (deadline: Deadline) => {
-      // Read again: it may have been removed since.
-      const paper = await papers(await assessed(request), asked, deadline);
-      return { filename: `letproof-report-${paper.report.id}.pdf`, html: reportHtml(paper) };
-    };
-    await sendPdf(dependencies, request, response, { document });
+    const paper = await papers(state, queryOf(PaperQuery, request), deadlineOf(request));
+    const filename = `letproof-report-${paper.report.id}.pdf`;
+    await sendPdf(dependencies, request, response, { filename, html: () => reportHtml(paper) });
   });
 
   return router;

@@ -4,11 +4,11 @@ import { badgesOf } from '../../projections/badge/queries.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected } from '../application/errors.ts';
 import { issueBadge } from '../application/issueBadge.ts';
-import type { Deadline } from '../lib/deadline.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { certificateHtml } from '../print/certificate.tsx';
 import { type Acting, actingOf, allow } from './acting.ts';
 import { badgeReading } from './badgeReading.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { contextOf, pathOf, queryOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
@@ -94,11 +94,9 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     }
     const property = facts.property ?? undefined;
     if (!isAssessed(property)) throw new NotFound();
-    const document = async (deadline: Deadline) => {
-      const paper = await papers(property, {}, deadline);
-      return { filename, html: certificateHtml({ badge, paper }) };
-    };
-    await sendPdf(dependencies, request, response, { document, landscape: true });
+    const paper = await papers(property, {}, deadlineOf(request));
+    const html = () => certificateHtml({ badge, paper });
+    await sendPdf(dependencies, request, response, { filename, html, landscape: true });
   });
 
   return router;

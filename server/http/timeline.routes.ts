@@ -87,9 +87,8 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
   router.get('/properties/:id/stay/pdf', allow('history:read'), async (request, response) => {
     const property = await found(request);
     const stay = await past.stay(property, queryOf(StayQuery, request), 'owner');
-    const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
-    const document = () => ({ filename, html: stayReceiptHtml(stay) });
-    await sendPdf(dependencies, request, response, { document });
+    const html = () => stayReceiptHtml(stay);
+    await sendPdf(dependencies, request, response, { filename: `letproof-stay-${stay.from}-${stay.to}.pdf`, html });
   });
 
   return router;

@@ -1,6 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Printer } from '../adapters/chromium/printer.ts';
-import { PrinterUnavailable } from '../application/errors.ts';
 
 /** Times the printing of documents, with their wait in the queue. */
 export const measuringPrints = (registry: Registry) => {
@@ -25,9 +24,8 @@ export const measuringPrints = (registry: Registry) => {
         end({ outcome: 'printed' });
         return pdf;
       } catch (error) {
-        // A client that has gone is no fault of the printer, nor is a document that could not be made.
-        const isFault = error instanceof PrinterUnavailable && !job?.signal?.aborted;
-        end({ outcome: isFault ? 'failed' : 'given up' });
+        // A client that has gone is no fault of the printer.
+        end({ outcome: job?.signal?.aborted ? 'given up' : 'failed' });
         throw error;
       } finally {
         underWay.dec();

@@ -17,7 +17,10 @@ const child = (node: Node, key: string): Node | undefined => {
   return isNode(value) ? value : undefined;
 };
 
-/** The rules of a decider: each place where it refuses, or records nothing, and what is there without the rule. */
+/**
+ * The rules of a decider: an `if` that returns a refusal, and a choice between a refusal, or nothing to record, and something
+ * else; and what is there without the rule.
+ */
 const rulesIn = (program: Node, code: string): readonly Rule[] => {
   const nodes = nodesIn(program);
   const isRefusing = (node: Node | undefined): boolean =>
@@ -52,7 +55,7 @@ const rulesIn = (program: Node, code: string): readonly Rule[] => {
 };
 
 /**
- * Loads `decider.ts?rule=3` as the decider without its fourth rule. Its export RULES has the texts of all of them, also
+ * Loads `decider.ts?rule=3` as the file without its fourth rule. Its export RULES has the texts of all of them, also
  * with a number that no rule has.
  */
 export const removedRules: Plugin = {

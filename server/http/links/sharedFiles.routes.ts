@@ -8,7 +8,6 @@ import { documentsOfProperty } from '../../../projections/documentFile/queries.t
 import { ownedProperty } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { Rejected } from '../../application/errors.ts';
-import type { Deadline } from '../../lib/deadline.ts';
 import { reportHtml } from '../../print/report.tsx';
 import { stayReceiptHtml } from '../../print/stayReceipt.tsx';
 import { openDocuments } from '../../readSide/sharedProperty.ts';
@@ -75,12 +74,11 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     const { share, property } = await opened(request);
     if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
     await limits.use('sharePrint', share.shareId);
+    const paper = await papers(property, {}, deadlineOf(request));
     await access.view(share, { kind: 'report' }, requestContext(request));
-    const document = async (deadline: Deadline) => {
-      const paper = await papers(property, {}, deadline);
-      return { filename: `letproof-report-${paper.report.id}.pdf`, html: reportHtml(paper) };
-    };
-    await printPdf(dependencies, response, { account: share.accountId, document });
+    const filename = `letproof-report-${paper.report.id}.pdf`;
+    const html = () => reportHtml(paper);
+    await printPdf(dependencies, response, { account: share.accountId, filename, html });
   });
 
   router.get('/shares/:token/stay', anyone, secretAddress, async (request, response) => {
@@ -96,9 +94,9 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     await limits.use('sharePrint', share.shareId);
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
     // Which documents are on file is for the share to say.
+    const html = () => stayReceiptHtml({ ...stay, documents: [] });
     const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
-    const document = () => ({ filename, html: stayReceiptHtml({ ...stay, documents: [] }) });
-    await printPdf(dependencies, response, { account: share.accountId, document });
+    await printPdf(dependencies, response, { account: share.accountId, filename, html });
   });
 
   return router;

@@ -3,7 +3,7 @@ import type { EndCause, WithdrawalOutcome } from '../../../domain/subscriptions/
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ReturnCause } from '../payments.ts';
-import { accountOf, idOf, itemOf } from './mapping.ts';
+import { accountOf, endOf, idOf, itemOf } from './mapping.ts';
 import { type Returned, stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode, isRefusedForGood, translated } from './stripeClient.ts';
 
@@ -51,12 +51,13 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     }
   };
 
-  /** The change of the balance (pence) that this withdrawal has taken back already; null for all of it. */
-  const takenBackOf = async (customer: string, id: string): Promise<number | null> => {
-    // The newest comes first. Earlier builds took back all at once and noted no amount.
+  /** How often this withdrawal has changed the balance, and what part of its change is taken back (pence). */
+  const takenBackOf = async (customer: string, id: string): Promise<{ times: number; change: number }> => {
+    const done = [];
     for await (const { metadata } of stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
-      if (metadata?.withdrawal === id) return metadata.change === undefined ? null : Number(metadata.change);
-    return 0;
+      if (metadata?.withdrawal === id) done.push(Number(metadata.change));
+    // The newest comes first.
+    return { times: done.length, change: done[0] ?? 0 };
   };
 
   /**
@@ -72,17 +73,17 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     if (found.deleted) return;
     const total = invoices.reduce((sum, one) => sum + (one.ending_balance ?? 0) - one.starting_balance, 0);
     const before = await takenBackOf(found.id, id);
-    if (before === null) return;
-    const change = total - before;
+    const change = total - before.change;
     // What was spent since, for example by another subscription, is not asked back.
     const amount = change < 0 ? Math.min(-change, Math.max(-found.balance, 0)) : -change;
-    if (amount === 0) return;
+    // Not a number after an earlier build, which took back all and did not note how much.
+    if (!amount) return;
     const metadata = { withdrawal: id, change: String(total) };
     await stripe.customers
       .createBalanceTransaction(
         found.id,
         { amount, currency: 'gbp', description: 'Withdrawal from the contract', metadata },
-        { idempotencyKey: `withdrawal-balance-${id}-${before}-${total}` },
+        { idempotencyKey: `withdrawal-balance-${id}-${before.times}` },
       )
       .catch((error: unknown) => {
         // Another request of the same moment has created it, and has read another balance before.
@@ -149,11 +150,6 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     // the schedule; another return is not.
     await voidInvoicesOfEnded(providerId);
     await returnPaid();
-    // Stripe has ended it by itself, for example with its deleted customer. Of one that has ended Stripe still changes the
-    // metadata. Last, so that a return that is cut off is repeated.
-    const { status, metadata } = subscription;
-    if (status === 'canceled' && !metadata.ended_by)
-      await stripe.subscriptions.update(providerId, { metadata: { ended_by: cause } });
   };
 
   /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */
@@ -173,7 +169,13 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       tellStaff(error, ...about);
       if (outcome !== 'refused') outcome = isCode(error, 'charge_disputed') ? 'disputed' : 'refused';
     });
-    if (outcome === 'disputed') await stripe.subscriptions.update(providerId, { metadata: { owed_if_won: 'yes' } });
+    const metadata = {
+      ...(outcome === 'disputed' && { owed_if_won: 'yes' }),
+      // Stripe ends the subscriptions of a deleted customer without a cause of ours.
+      ...(!subscription.metadata.ended_by && endOf(subscription) === 'cancelled' && { ended_by: 'withdrawn' }),
+    };
+    // Last, so that what is cut off is repeated. Of one that has ended Stripe still changes the metadata.
+    if (Object.keys(metadata).length > 0) await stripe.subscriptions.update(providerId, { metadata });
     return outcome;
   };
 

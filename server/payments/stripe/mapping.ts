@@ -44,7 +44,8 @@ const ENDED_BY_STRIPE: Readonly<Record<string, EndCause>> = {
   payment_disputed: 'disputed',
 };
 
-const endOf = ({ status, metadata, cancellation_details }: Stripe.Subscription): EndCause | null => {
+/** Why it has ended; null while it runs. */
+export const endOf = ({ status, metadata, cancellation_details }: Stripe.Subscription): EndCause | null => {
   // A subscription whose first payment is missing has not begun. It is recorded like one that ended before: not at all.
   if (status === 'incomplete' || status === 'incomplete_expired') return 'payment_failed';
   if (status !== 'canceled') return null;

@@ -21,9 +21,7 @@ describe('a client that hangs up', () => {
       .use(withDeadline(10_000))
       .get('/', async (request, response) => {
         response.locals.acting = { person: `printing-${Math.random()}` };
-        await sendPdf({ print, limits }, request, response, {
-          document: () => ({ filename: 'a.pdf', html: '<p>a</p>' }),
-        });
+        await sendPdf({ print, limits }, request, response, { filename: 'a.pdf', html: () => '<p>a</p>' });
       })
       .use(problemHandlers({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }));
     const server = app.listen(0, '127.0.0.1');

@@ -135,7 +135,7 @@ test('a withdrawal gives credit back that an older invoice has used, which is pa
   expect(balance()).toBe(-150);
 });
 
-test('one that Stripe has ended with its customer says from then on that its money has gone back', async () => {
+test('a withdrawal of one that Stripe has ended by itself is its cause from then on', async () => {
   const { providerId } = await begin();
   await payments.cancel({ accountId: randomUUID(), providerId });
   const subscription = double.state.subscriptions.get(providerId);

@@ -242,7 +242,9 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     'POST /v1/customers/:id': (form, id) => updateCustomer(id, form),
     'POST /v1/customers/:id/balance_transactions': (form, id) => changeBalance(id, form),
     'GET /v1/customers/:id/balance_transactions': (_form, id) =>
-      one(customers.get(id), ({ transactions }) => listOf(transactions, '/v1/customers/balance_transactions')),
+      one(customers.get(id), ({ transactions }) =>
+        listOf(transactions.toReversed(), '/v1/customers/balance_transactions'),
+      ),
     'DELETE /v1/customers/:id': (_form, id) => deleteCustomer(id),
     'POST /v1/billing_portal/sessions': ({ customer, return_url: back = '' }) =>
       ok({ url: `${pagesUrl()}/portal/${customer}?back=${encodeURIComponent(back)}` }),
