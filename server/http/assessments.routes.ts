@@ -70,11 +70,12 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
 
   /** The property with the requested current assessment. */
   const assessed = async (request: Request): Promise<Assessed> => {
-    const { account, scope } = actingOf(request);
+    const { account, scope, noteProperty } = actingOf(request);
     const { id } = pathOf(AssessmentPath, request);
     const state = await reads.one(ownedAssessment(account, id));
     if (!isAssessed(state)) throw new NotFound();
     if (scope !== null && !scope.includes(state.propertyId)) throw new NotFound();
+    noteProperty(state.propertyId);
     return state;
   };
   const rowOf = (state: Assessed) => assessmentRow(state, editions.of(state.assessment.edition), today());
@@ -199,9 +200,12 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   router.get('/assessment/:id/report/pdf', allow('history:read'), reader, async (request, response) => {
     const state = await assessed(request);
     await recordLook(actingOf(request), state.propertyId);
-    const paper = await papers(state, queryOf(PaperQuery, request), deadlineOf(request));
-    const filename = `letproof-report-${paper.report.id}.pdf`;
-    await sendPdf(dependencies, request, response, { filename, html: () => reportHtml(paper) });
+    const asked = queryOf(PaperQuery, request);
+    const document = async () => {
+      const paper = await papers(await assessed(request), asked, deadlineOf(request));
+      return { filename: `letproof-report-${paper.report.id}.pdf`, html: reportHtml(paper) };
+    };
+    await sendPdf(dependencies, request, response, { document });
   });
 
   return router;

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
+import { type Badge, BadgePath, DownloadQuery, GenerateBody } from '../../domain/badges/contract.ts';
 import { badgesOf } from '../../projections/badge/queries.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected } from '../application/errors.ts';
@@ -44,6 +44,18 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     await owned.property(acting, facts.badge.propertyId);
     return facts;
   };
+  const found = async (id: string, request: Request) => {
+    const facts = await own(actingOf(request), id, request);
+    return { facts, badge: rowOf(facts, request) };
+  };
+  /** A certificate that was printed cannot be withdrawn. */
+  const requireActive = ({ status }: Badge): void => {
+    if (status !== 'active')
+      throw new Rejected({
+        rejected: 'badge-not-active',
+        detail: `The badge is ${status}, so it cannot be downloaded.`,
+      });
+  };
 
   router.post('/badges/generate', allow('badge:issue'), async (request, response) => {
     const acting = actingOf(request);
@@ -75,28 +87,27 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.get('/badges/:id/download', allow('badge:download'), async (request, response) => {
-    const acting = actingOf(request);
-    await subscription.requireReading(acting);
+    await subscription.requireReading(actingOf(request));
     const { id } = pathOf(BadgePath, request);
     const { format, type } = queryOf(DownloadQuery, request);
-    const facts = await own(acting, id, request);
-    const badge = rowOf(facts, request);
+    const { facts, badge } = await found(id, request);
     const { baked } = format === 'svg' ? await signed(facts) : { baked: null };
-    if (badge.status !== 'active')
-      throw new Rejected({
-        rejected: 'badge-not-active',
-        detail: `The badge is ${badge.status}, so it cannot be downloaded.`,
-      });
+    requireActive(badge);
     const filename = `letproof-${type}-${badge.badgeId}.${format}`;
     if (baked !== null) {
       response.attachment(filename).type('image/svg+xml').send(baked);
       return;
     }
-    const property = facts.property ?? undefined;
-    if (!isAssessed(property)) throw new NotFound();
-    const paper = await papers(property, {}, deadlineOf(request));
-    const html = () => certificateHtml({ badge, paper });
-    await sendPdf(dependencies, request, response, { filename, html, landscape: true });
+    if (!isAssessed(facts.property ?? undefined)) throw new NotFound();
+    const document = async () => {
+      const { facts: present, badge: printed } = await found(id, request);
+      requireActive(printed);
+      const property = present.property ?? undefined;
+      if (!isAssessed(property)) throw new NotFound();
+      const paper = await papers(property, {}, deadlineOf(request));
+      return { filename, html: certificateHtml({ badge: printed, paper }) };
+    };
+    await sendPdf(dependencies, request, response, { document, landscape: true });
   });
 
   return router;

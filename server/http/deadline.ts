@@ -33,8 +33,15 @@ const limitTime = (milliseconds: number, request: Request, response: Response, n
 const start = (milliseconds: number, request: Request, response: Response, next: NextFunction) => {
   const deadline = deadlineIn(milliseconds);
   response.locals.deadline = deadline;
+  response.locals.requestTime = milliseconds;
   limitTime(milliseconds, request, response, next);
   next();
+};
+
+/** For a request that has waited for its turn: its reads get as much time as those of a new one. */
+export const restartDeadline = ({ locals }: Response): void => {
+  if (!locals.requestTime) throw new Error('A route that waits for a turn must come after withDeadline');
+  locals.deadline = deadlineIn(locals.requestTime);
 };
 
 /** For routes that call the payment provider: its library learns from the caller how much time is left. */

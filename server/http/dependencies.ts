@@ -58,9 +58,12 @@ import type { QuickCheckCookie } from './quickCheckCookie.ts';
 import type { Replies } from './reply.ts';
 import type { SessionCookie } from './session.ts';
 
-/** Prints HTML to PDF. Rejects with PrinterUnavailable and the reason if there is no browser. */
+/**
+ * Prints HTML to PDF. A function makes it once its turn has come. Rejects with PrinterUnavailable and the reason if there is
+ * no browser.
+ */
 export type Print = (
-  html: string,
+  html: string | (() => Promise<string>),
   job: {
     readonly landscape: boolean;
     /** Accounts take turns. */

@@ -1,24 +1,33 @@
 import type { Request, Response } from 'express';
 import { actingOf } from './acting.ts';
+import { restartDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { closedSignal, unlessGone } from './sendStream.ts';
 
+type Document = { readonly filename: string; readonly html: string };
 type Pdf = {
-  readonly filename: string;
-  readonly html: () => string;
+  /**
+   * Called in the turn of the document, which may come half a minute after the request, with a new deadline. It reads again
+   * what could have changed.
+   */
+  readonly document: () => Document | Promise<Document>;
   readonly landscape?: boolean;
 };
 
-/** Prints for the account that is acted for, within its limit. */
+/** Prints for the account that is acted for, within its limit. Throws in its turn if the access has ended meanwhile. */
 export const sendPdf = async (
   { print, limits }: Pick<RouteDependencies, 'print' | 'limits'>,
   request: Request,
   response: Response,
-  { filename, html, landscape = false }: Pdf,
+  { document, landscape = false }: Pdf,
 ): Promise<void> => {
   const { account } = actingOf(request);
   await limits.use('print', account);
-  await printPdf({ print }, response, { account, filename, html, landscape });
+  const whileAllowed = async () => {
+    await actingOf(request).confirm?.();
+    return document();
+  };
+  await printPdf({ print }, response, { account, document: whileAllowed, landscape });
 };
 
 /**
@@ -28,9 +37,16 @@ export const sendPdf = async (
 export const printPdf = async (
   { print }: Pick<RouteDependencies, 'print'>,
   response: Response,
-  { account, filename, html, landscape = false }: Pdf & { readonly account: string },
+  { account, document, landscape = false }: Pdf & { readonly account: string },
 ): Promise<void> => {
   const closed = closedSignal(response);
-  const pdf = await unlessGone(closed, print(html(), { landscape, account, signal: closed }));
+  let filename = '';
+  const html = async () => {
+    restartDeadline(response);
+    const made = await document();
+    filename = made.filename;
+    return made.html;
+  };
+  const pdf = await unlessGone(closed, print(html, { landscape, account, signal: closed }));
   if (pdf) response.attachment(filename).type('application/pdf').send(Buffer.from(pdf));
 };

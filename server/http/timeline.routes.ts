@@ -87,8 +87,9 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
   router.get('/properties/:id/stay/pdf', allow('history:read'), async (request, response) => {
     const property = await found(request);
     const stay = await past.stay(property, queryOf(StayQuery, request), 'owner');
-    const html = () => stayReceiptHtml(stay);
-    await sendPdf(dependencies, request, response, { filename: `letproof-stay-${stay.from}-${stay.to}.pdf`, html });
+    const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
+    const document = () => ({ filename, html: stayReceiptHtml(stay) });
+    await sendPdf(dependencies, request, response, { document });
   });
 
   return router;

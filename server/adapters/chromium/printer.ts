@@ -12,12 +12,15 @@ export type PrintJob = PrintOptions & {
   readonly signal?: AbortSignal;
 };
 
+/** The document, or what makes it once its turn has come: many that wait must not read and render at the same time. */
+export type Html = string | (() => Promise<string>);
+
 export type Printer = {
   /**
-   * Throws PrinterBusy if the queue is full or waiting takes too long, and PrinterUnavailable if the document is given up
-   * or cannot be printed in time.
+   * Throws PrinterBusy if the queue is full or waiting takes too long, PrinterUnavailable if the document is given up or
+   * cannot be printed in time, and what `html` throws.
    */
-  readonly toPdf: (html: string, job?: PrintJob) => Promise<Uint8Array>;
+  readonly toPdf: (html: Html, job?: PrintJob) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
 
@@ -97,19 +100,28 @@ export const printer = (
     }
   };
 
-  const toPdf = async (html: string, { account = '', signal = never, ...options }: PrintJob = {}) => {
+  const toPdf = async (html: Html, { account = '', signal = never, ...options }: PrintJob = {}) => {
     clearTimeout(idleTimer);
     printing += 1;
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(busy()), patience);
-    const work = () => {
+    let unmade: unknown;
+    const made = async () => {
+      try {
+        return typeof html === 'string' ? html : await html();
+      } catch (error) {
+        unmade = error;
+        throw error;
+      }
+    };
+    const work = async () => {
       clearTimeout(timer);
-      return printInTime(html, options, signal);
+      return printInTime(await made(), options, signal);
     };
     try {
       return await queue(account, work, AbortSignal.any([signal, waiting.signal]));
     } catch (error) {
-      throw error instanceof PrinterUnavailable ? error : printingFailed(error);
+      throw error instanceof PrinterUnavailable || error === unmade ? error : printingFailed(error);
     } finally {
       clearTimeout(timer);
       printing -= 1;

@@ -55,8 +55,8 @@ export const historyFile = (dependencies: Dependencies) => {
     const steps = await exportedSteps(replay, filter);
     const filename = `letproof-history-${londonDay(now())}.${format}`;
     if (format === 'pdf') {
-      const html = () => historyHtml({ replay, steps, filter, generatedAt: now() });
-      return sendPdf(dependencies, request, response, { filename, html, landscape: true });
+      const document = () => ({ filename, html: historyHtml({ replay, steps, filter, generatedAt: now() }) });
+      return sendPdf(dependencies, request, response, { document, landscape: true });
     }
     await limits.use('listExport', actingOf(request).person);
     const { type, write } = FILES[format];

@@ -71,14 +71,20 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.get('/shares/:token/report.pdf', anyone, secretAddress, async (request, response) => {
-    const { share, property } = await opened(request);
-    if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
+    const reported = async () => {
+      const { share, property } = await opened(request);
+      if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
+      return { share, property };
+    };
+    const { share } = await reported();
     await limits.use('sharePrint', share.shareId);
-    const paper = await papers(property, {}, deadlineOf(request));
-    await access.view(share, { kind: 'report' }, requestContext(request));
-    const filename = `letproof-report-${paper.report.id}.pdf`;
-    const html = () => reportHtml(paper);
-    await printPdf(dependencies, response, { account: share.accountId, filename, html });
+    const document = async () => {
+      const { property } = await reported();
+      const paper = await papers(property, {}, deadlineOf(request));
+      await access.view(share, { kind: 'report' }, requestContext(request));
+      return { filename: `letproof-report-${paper.report.id}.pdf`, html: reportHtml(paper) };
+    };
+    await printPdf(dependencies, response, { account: share.accountId, document });
   });
 
   router.get('/shares/:token/stay', anyone, secretAddress, async (request, response) => {
@@ -94,9 +100,9 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     await limits.use('sharePrint', share.shareId);
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
     // Which documents are on file is for the share to say.
-    const html = () => stayReceiptHtml({ ...stay, documents: [] });
     const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
-    await printPdf(dependencies, response, { account: share.accountId, filename, html });
+    const document = () => ({ filename, html: stayReceiptHtml({ ...stay, documents: [] }) });
+    await printPdf(dependencies, response, { account: share.accountId, document });
   });
 
   return router;

@@ -38,9 +38,9 @@ export const publicStayRoutes = (dependencies: Dependencies): Router => {
   router.get('/stays/:number.pdf', anyone, secretAddress, async (request, response) => {
     const made = await find(request);
     await limits.use('sharePrint', made.number);
-    const html = () => stayReceiptHtml(receiptOf(made));
     const filename = `letproof-stay-${made.number}.pdf`;
-    await printPdf(dependencies, response, { account: made.accountId, filename, html });
+    const document = () => ({ filename, html: stayReceiptHtml(receiptOf(made)) });
+    await printPdf(dependencies, response, { account: made.accountId, document });
   });
 
   router.get('/stays/:number.zip', anyone, secretAddress, async (request, response) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { printer } from '../../../server/adapters/chromium/printer.ts';
+import { NotFound } from '../../../server/application/errors.ts';
 import { browsers, launchForTests, onlyBrowser } from '../../support/browser.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { placeForTest, printerForTest } from '../../support/printers.ts';
@@ -50,6 +51,30 @@ describe('a document', () => {
     const { toPdf } = await printerForTest();
     for (let n = 0; n < 30; n++) expect(pdfText(await toPdf(`<p>document ${n}.</p>`)).trim()).toBe(`document ${n}.`);
   });
+});
+
+test('a document is made when its turn has come, and one that cannot be made holds up no other', async () => {
+  const { toPdf } = await printerForTest();
+  const begun: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const print = (name: string) =>
+    toPdf(async () => {
+      begun.push(name);
+      await released;
+      return `<p>${name}</p>`;
+    });
+  const removed = new NotFound();
+  const others = ['one', 'two'].map(print);
+  const unmade = toPdf(() => Promise.reject(removed));
+  const last = print('three');
+  // Two are printed at once.
+  expect(begun).toEqual(['one', 'two']);
+  release();
+  await expect(unmade).rejects.toBe(removed);
+  expect((await Promise.all([...others, last])).map((pdf) => pdfText(pdf).trim())).toEqual(['one', 'two', 'three']);
 });
 
 describe('no document sends a request', () => {

@@ -21,7 +21,9 @@ describe('a client that hangs up', () => {
       .use(withDeadline(10_000))
       .get('/', async (request, response) => {
         response.locals.acting = { person: `printing-${Math.random()}` };
-        await sendPdf({ print, limits }, request, response, { filename: 'a.pdf', html: () => '<p>a</p>' });
+        await sendPdf({ print, limits }, request, response, {
+          document: () => ({ filename: 'a.pdf', html: '<p>a</p>' }),
+        });
       })
       .use(problemHandlers({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }));
     const server = app.listen(0, '127.0.0.1');
@@ -52,12 +54,12 @@ describe('a client that hangs up', () => {
   });
 
   test('has no effect on one that stays', async () => {
-    const { url } = await serve(async () => Buffer.from('%PDF'));
+    const { url } = await serve(async (html) => Buffer.from(typeof html === 'string' ? html : await html()));
     const response = await fetch(url);
     expect([response.status, response.headers.get('content-disposition'), await response.text()]).toEqual([
       200,
       'attachment; filename=a.pdf',
-      '%PDF',
+      '<p>a</p>',
     ]);
   });
 });

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectProblem } from '../../support/expectations.ts';
+import { colleague } from '../../support/invited.ts';
+import { badge, passingProperty, subscriber } from '../../support/journey.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { makeShare } from './links/linkJourney.ts';
+
+let server: TestServer;
+/** What happens while a document waits for its turn. */
+let meanwhile: () => Promise<unknown>;
+beforeAll(async () => {
+  server = await startServer({
+    toPdf: async (html) => {
+      await meanwhile();
+      // What is read again are the read models.
+      await server.caughtUp(BigInt((await server.recorded()).head));
+      return Buffer.from(typeof html === 'string' ? html : await html());
+    },
+  });
+});
+afterAll(() => server?.remove());
+beforeEach(() => {
+  meanwhile = async () => undefined;
+});
+
+const owner = async () => {
+  const { client, user } = await subscriber(server);
+  const made = await passingProperty(client);
+  const restart = () => client.post('/api/assessment/restart', { property_id: made.propertyId, type: 'full' });
+  return { client, user, restart, badge: () => badge(client, made.propertyId, made.assessmentId), ...made };
+};
+
+test('a certificate whose badge is lost while it waits for its turn is not printed', async () => {
+  const { client, restart, ...made } = await owner();
+  const certificate = `/api/badges/${(await made.badge()).badgeId}/download?format=pdf&type=certificate`;
+  expect((await client.get(certificate)).status).toBe(200);
+  meanwhile = restart;
+  expectProblem(await client.get(certificate), 409);
+});
+
+test('a report of an assessment that is replaced while it waits is not printed', async () => {
+  const { client, assessmentId, restart } = await owner();
+  const report = `/api/assessment/${assessmentId}/report/pdf`;
+  expect((await client.get(report)).status).toBe(200);
+  meanwhile = restart;
+  expectProblem(await client.get(report), 404);
+});
+
+test.each(['all properties', 'one property'])(
+  'a report of somebody whose access to %s ends while it waits is not printed',
+  async (scope) => {
+    const { client, user, propertyId, assessmentId } = await owner();
+    const terms = scope === 'one property' ? { property_ids: [propertyId] } : {};
+    const { asks, grantId } = await colleague(server, client, user.id, { role: 'member', ...terms });
+    const report = `/api/assessment/${assessmentId}/report/pdf`;
+    expect((await asks.get(report)).status).toBe(200);
+    meanwhile = () => client.delete(`/api/access/${grantId}`);
+    expect((await asks.get(report)).status).not.toBe(200);
+  },
+);
+
+test('a report of a share that is withdrawn while it waits is not printed, and not recorded as seen', async () => {
+  const { client, propertyId } = await owner();
+  const { token, id } = await makeShare(client, propertyId);
+  const insurer = server.client();
+  await insurer.post(`/api/shares/${token}/open`, {});
+  const report = `/api/shares/${token}/report.pdf`;
+  expect((await insurer.get(report)).status).toBe(200);
+  meanwhile = () => client.delete(`/api/shares/${id}`);
+  expectProblem(await insurer.get(report), 404);
+  const { shares } = (await client.get(`/api/properties/${propertyId}/shares`)).body;
+  expect(shares[0].views.filter(({ viewed }: { viewed: { kind: string } }) => viewed.kind === 'report')).toHaveLength(
+    1,
+  );
+});
