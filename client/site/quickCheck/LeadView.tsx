@@ -1,5 +1,6 @@
 import { ArrowLeft, Check } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { PUBLIC_PAGES } from '../../paths.ts';
 import { QUICK_CHECK } from '../content/quickCheck.ts';
 import { QUESTIONS } from './answers.ts';
 import letterbox from './drawings/letterbox.svg';
@@ -69,11 +70,11 @@ export const LeadView = ({ lead, onEdit, onSubmit, onBack, busy }: Props) => {
         <LeadFields lead={lead} errors={errors} onEdit={edit} />
         <p className="small">
           By unlocking your results you accept the{' '}
-          <a href="/terms" target="_blank" rel="noopener">
+          <a href={PUBLIC_PAGES.terms} target="_blank" rel="noopener">
             terms
           </a>{' '}
           and have read the{' '}
-          <a href="/privacy" target="_blank" rel="noopener">
+          <a href={PUBLIC_PAGES.privacy} target="_blank" rel="noopener">
             privacy notice
           </a>
           .

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isStatus } from '../../../api/http.ts';
 import { keys } from '../../../api/queryKeys.ts';
+import { PAGES } from '../../../paths.ts';
 import { closedReasonOf, isPermanentRefusal } from './closedAssessment.ts';
 
 /** What a failed save means for the rest of the page. */
@@ -14,6 +15,6 @@ export const useSaveFailure = (): ((error: unknown) => void) => {
     if (closedReasonOf(error)) void client.invalidateQueries({ queryKey: keys.overview });
     // The assessment may have been moved to an edition with other questions.
     if (isPermanentRefusal(error)) void client.invalidateQueries({ queryKey: keys.answers });
-    if (isStatus(error, 401)) void navigate('/login', { state: { from: location } });
+    if (isStatus(error, 401)) void navigate(PAGES.login, { state: { from: location } });
   };
 };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
+import { PAGES } from '../../../paths.ts';
 import { useUnloadWarning } from './useUnloadWarning.ts';
 
 export type LeaveGuard = {
@@ -25,7 +26,7 @@ type Options = {
 
 // Signing in is the way to save after a 401. Unsaved answers and dates are in the storage.
 const losesChanges = (from: Location, to: Location): boolean =>
-  to.pathname !== '/login' && to.pathname !== from.pathname;
+  to.pathname !== PAGES.login && to.pathname !== from.pathname;
 
 /** Asks before the user leaves with unsaved changes. */
 export const useLeaveGuard = ({ dirty, anyUnsaved, saveAll, discard, stay }: Options): LeaveGuard => {

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { PUBLIC_PAGES } from '../../../paths.ts';
 import { CONTACT } from '../../content/contact.ts';
 import postbox from '../drawings/postbox.svg';
 import { ContactForm } from './ContactForm.tsx';
@@ -15,7 +16,7 @@ const Sent = () => (
     </h2>
     <p>{CONTACT.sent.text}</p>
     <p>
-      <a className="btn quiet" href="/contact" data-send-another>
+      <a className="btn quiet" href={PUBLIC_PAGES.contact} data-send-another>
         {CONTACT.sent.again}
       </a>
     </p>
