@@ -1,4 +1,4 @@
-import { logger } from '../server/adapters/logger.ts';
+import { pinoLogger } from '../server/adapters/logger.ts';
 import { backgroundDeadline } from '../server/lib/deadline.ts';
 import { readConfig } from '../server/process/config.ts';
 import { openPayments } from '../server/process/openPayments.ts';
@@ -10,10 +10,10 @@ import type { Question } from './serverProcess.ts';
 
 /** A whole server in its own process, with the CRUD baseline routes. */
 const config = readConfig(process.env);
-const log = logger('warn');
+const logger = pinoLogger('warn');
 const running = await start({
   config,
-  logger: log,
+  logger,
   migrations: 'server/migrations',
   clientDir: 'dist/client',
   extend: (pool) => [crudRoutes(pool)],
@@ -51,8 +51,8 @@ const peakOf = async (work: () => Promise<void>) => {
 
 /** The daily comparison with Stripe, without the schedule, which would run it as well. */
 const compare = async () => {
-  const { payments } = await openPayments({ config, core, now, logger: log });
-  const job = reconcileSubscriptions({ ...core, payments, recordSubscription, now, logger: log });
+  const { payments } = await openPayments({ config, core, now, logger });
+  const job = reconcileSubscriptions({ ...core, payments, recordSubscription, now, logger });
   return job.run(now(), new AbortController().signal);
 };
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { logger } from '../server/adapters/logger.ts';
+import { pinoLogger } from '../server/adapters/logger.ts';
 import { abortable, untilAborted } from '../server/lib/lifetime.ts';
 import { readConfig } from '../server/process/config.ts';
 import { runProcess } from '../server/process/runProcess.ts';
@@ -17,7 +17,7 @@ await runProcess(async (onStop, signal) => {
   const clientDir = resolve('dist/client');
   const running = await start({
     config,
-    logger: logger('warn'),
+    logger: pinoLogger('warn'),
     migrations: resolve('server/migrations'),
     clientDir: existsSync(clientDir) ? clientDir : undefined,
     signal,

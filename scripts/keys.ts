@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { logger } from '../server/adapters/logger.ts';
+import { pinoLogger } from '../server/adapters/logger.ts';
 import { keyIdOf } from '../server/adapters/masterKey.ts';
 import { hasMasterKey, masterKeyOf, wrappingKeyFrom } from '../server/identity/secrets.ts';
 import { Explained } from '../server/lib/explained.ts';
@@ -25,12 +25,12 @@ await runProcess(async (onStop) => {
   if (!(await hasMasterKey(config)))
     throw new Explained('There is no master key: a server makes it at its first start, or MASTER_KEY is to be set');
   if (asked === 'id') return console.log(keyIdOf(wrappingKeyFrom(await masterKeyOf(config))));
-  const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
+  const logger = pinoLogger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   await rotateMasterKey({
     config,
-    databaseUrl: await openDatabaseBeside(config, messages, onStop),
+    databaseUrl: await openDatabaseBeside(config, logger, onStop),
     migrations: resolve('server/migrations'),
-    logger: messages,
+    logger,
     say: console.log,
   });
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runningPostgres, startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
-import { logger } from '../server/adapters/logger.ts';
+import { pinoLogger } from '../server/adapters/logger.ts';
 import { masterKeyOf } from '../server/identity/secrets.ts';
 import type { OnStop } from '../server/lib/lifetime.ts';
 import type { Logger } from '../server/lib/logger.ts';
@@ -8,10 +8,10 @@ import { type Config, readConfig } from '../server/process/config.ts';
 import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 
 /** The configured database, else the embedded Postgres: that of a running server, or one started for this command. */
-export const openDatabaseBeside = async (config: Config, messages: Logger, onStop: OnStop): Promise<string> => {
+export const openDatabaseBeside = async (config: Config, logger: Logger, onStop: OnStop): Promise<string> => {
   const url = config.DATABASE_URL ?? (await runningPostgres(config.DATA_DIR));
   if (url) return url;
-  const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), logger: messages });
+  const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.DATA_DIR), logger });
   onStop(embedded.stop);
   return embedded.connectionString;
 };
@@ -21,11 +21,11 @@ export const openDatabaseBeside = async (config: Config, messages: Logger, onSto
  */
 export const openStores = async (onStop: OnStop): Promise<OpenedLog & { readonly databaseUrl: string }> => {
   const config = readConfig(process.env);
-  const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
+  const logger = pinoLogger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   const master = await masterKeyOf(config);
-  const databaseUrl = await openDatabaseBeside(config, messages, onStop);
+  const databaseUrl = await openDatabaseBeside(config, logger, onStop);
   const migrations = resolve('server/migrations');
-  const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, logger: messages });
+  const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, logger });
   onStop(opened.stop);
   return { ...opened, databaseUrl };
 };

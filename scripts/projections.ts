@@ -1,7 +1,7 @@
 import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import { readModels } from '../projections/models.ts';
 import type { ReadModel } from '../projections/readModel.ts';
-import { logger } from '../server/adapters/logger.ts';
+import { pinoLogger } from '../server/adapters/logger.ts';
 import { handlersOf } from '../server/application/handlers.ts';
 import { reopenLedger } from '../server/ledger/reopen.ts';
 import { Explained } from '../server/lib/explained.ts';
@@ -85,7 +85,7 @@ await runProcess(async (onStop, signal) => {
         return reopen(opened);
       case 'adopt': {
         const host = publicHost(readConfig(process.env));
-        return adopt(opened, { host, now, logger: logger('warn'), say: console.log });
+        return adopt(opened, { host, now, logger: pinoLogger('warn'), say: console.log });
       }
     }
   };

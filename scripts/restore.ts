@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { logger } from '../server/adapters/logger.ts';
+import { pinoLogger } from '../server/adapters/logger.ts';
 import { keysWithin } from '../server/backup/places.ts';
 import { hasMasterKey, masterKeyOf } from '../server/identity/secrets.ts';
 import { Explained } from '../server/lib/explained.ts';
@@ -46,20 +46,20 @@ const refuseWithoutMasterKey = async (config: Config): Promise<void> => {
 await runProcess(async (onStop, signal) => {
   const config = readConfig(process.env);
   await refuseWithoutMasterKey(config);
-  const messages = logger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
+  const logger = pinoLogger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   const source = await backupSource(asked.from, config);
   const keysSource = asked.keys ? await backupSource(asked.keys, config) : keysWithin(source);
   const restoring = restoreInto({
     config,
     master: await masterKeyOf(config),
-    databaseUrl: await openDatabase(config, messages, onStop),
+    databaseUrl: await openDatabase(config, logger, onStop),
     migrations: resolve('server/migrations'),
     source,
     keysSource,
     position: asked.position,
     isRehearsal: asked.rehearsal,
     now: () => new Date(),
-    logger: messages,
+    logger,
     say: console.log,
   });
   await abortable(restoring, signal);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { logger } from '../server/adapters/logger.ts';
+import { pinoLogger } from '../server/adapters/logger.ts';
 import { hashesInUse } from '../server/files/hashesInUse.ts';
 import { abortable, type OnStop } from '../server/lib/lifetime.ts';
 import { backupSource } from '../server/process/backupPlaces.ts';
@@ -42,7 +42,7 @@ const checkOpened = async (onStop: OnStop) => {
   const config = readConfig(process.env);
   const opened = await openedUndamaged(onStop);
   if ('damage' in opened) return [unreadable('stores', opened.damage)];
-  const scratch = openScratch(opened.databaseUrl, logger('warn'));
+  const scratch = openScratch(opened.databaseUrl, pinoLogger('warn'));
   onStop(() => scratch.end());
   const files = await openFiles(config, opened.keyring);
   const inUse = hashesInUse({ reads: readsFrom(opened.pool), pool: opened.pool });

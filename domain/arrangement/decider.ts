@@ -136,7 +136,7 @@ const decide = (command: ArrangementCommand, state: ArrangementState): Arrangeme
 
 export const arrangementDecider: Decider<ArrangementState, ArrangementCommand, ArrangementEvent, ArrangementRejection> =
   {
-    initial: { groups: [], removed: [], parts: {} },
+    initial: { groups: [], removed: [], shards: {} },
     evolve: evolveArrangement,
     decide,
   };

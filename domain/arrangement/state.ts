@@ -10,10 +10,10 @@ export type Arranged = {
 };
 
 /**
- * Properties by the last two digits of their id: an event copies one part of 256, so that folding 10,000 properties does
+ * Properties by the last two digits of their id: an event copies one shard of 256, so that folding 10,000 properties does
  * not copy all of them 10,000 times.
  */
-type Parts = Readonly<Record<string, Readonly<Record<string, Arranged>>>>;
+type Shards = Readonly<Record<string, Readonly<Record<string, Arranged>>>>;
 
 export type ArrangementState = {
   readonly groups: readonly Group[];
@@ -22,7 +22,7 @@ export type ArrangementState = {
    * undone import or a late retry adds a group.
    */
   readonly removed: readonly string[];
-  readonly parts: Parts;
+  readonly shards: Shards;
 };
 
 const UNARRANGED: Arranged = { groupId: null, tags: [], personId: null };
@@ -30,37 +30,37 @@ const UNARRANGED: Arranged = { groupId: null, tags: [], personId: null };
 /** Names of groups, and tags, are the same in any case. */
 export const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const partOf = (propertyId: string): string => propertyId.slice(-2);
+const shardOf = (propertyId: string): string => propertyId.slice(-2);
 
-export const arrangedOf = ({ parts }: Pick<ArrangementState, 'parts'>, propertyId: string): Arranged =>
-  parts[partOf(propertyId)]?.[propertyId] ?? UNARRANGED;
+export const arrangedOf = ({ shards }: Pick<ArrangementState, 'shards'>, propertyId: string): Arranged =>
+  shards[shardOf(propertyId)]?.[propertyId] ?? UNARRANGED;
 
 /** The properties of a group, which are what a grant for it covers. */
-export const propertiesOfGroup = ({ parts }: Pick<ArrangementState, 'parts'>, groupId: string): readonly string[] =>
-  Object.values(parts).flatMap((part) =>
-    Object.entries(part).flatMap(([propertyId, arranged]) => (arranged.groupId === groupId ? propertyId : [])),
+export const propertiesOfGroup = ({ shards }: Pick<ArrangementState, 'shards'>, groupId: string): readonly string[] =>
+  Object.values(shards).flatMap((shard) =>
+    Object.entries(shard).flatMap(([propertyId, arranged]) => (arranged.groupId === groupId ? propertyId : [])),
   );
 
 const withArranged = (state: ArrangementState, propertyId: string, change: Partial<Arranged>): ArrangementState => {
-  const part = partOf(propertyId);
+  const shard = shardOf(propertyId);
   const arranged = { ...arrangedOf(state, propertyId), ...change };
-  return { ...state, parts: { ...state.parts, [part]: { ...state.parts[part], [propertyId]: arranged } } };
+  return { ...state, shards: { ...state.shards, [shard]: { ...state.shards[shard], [propertyId]: arranged } } };
 };
 
-/** Only the parts that have such a property are copied. */
-const withoutGroup = (parts: Parts, groupId: string): Parts => {
-  const changed = Object.entries(parts)
-    .filter(([, part]) => Object.values(part).some((arranged) => arranged.groupId === groupId))
-    .map(([name, part]) => [
+/** Only the shards that have such a property are copied. */
+const withoutGroup = (shards: Shards, groupId: string): Shards => {
+  const changed = Object.entries(shards)
+    .filter(([, shard]) => Object.values(shard).some((arranged) => arranged.groupId === groupId))
+    .map(([name, shard]) => [
       name,
       Object.fromEntries(
-        Object.entries(part).map(([propertyId, arranged]) => [
+        Object.entries(shard).map(([propertyId, arranged]) => [
           propertyId,
           arranged.groupId === groupId ? { ...arranged, groupId: null } : arranged,
         ]),
       ),
     ]);
-  return { ...parts, ...Object.fromEntries(changed) };
+  return { ...shards, ...Object.fromEntries(changed) };
 };
 
 export const evolveArrangement = (state: ArrangementState, event: ArrangementEvent): ArrangementState => {
@@ -79,7 +79,7 @@ export const evolveArrangement = (state: ArrangementState, event: ArrangementEve
       return {
         groups: state.groups.filter((group) => group.groupId !== groupId),
         removed: [...state.removed, groupId],
-        parts: withoutGroup(state.parts, groupId),
+        shards: withoutGroup(state.shards, groupId),
       };
     }
     case 'PropertyGrouped':

@@ -2,7 +2,8 @@ import { UserReply } from '../../domain/accounts/contract.ts';
 import { Problem } from '../../domain/problem.ts';
 import { CheckoutReply, PlanPreviewReply, SubscriptionReply } from '../../domain/subscriptions/contract.ts';
 import type { PlanType } from '../../domain/subscriptions/events.ts';
-import { httpClient, type Reply, type Sent } from '../../tests/support/http.ts';
+import { httpClient, type Sent } from '../../tests/support/http.ts';
+import type { Reply } from '../../tests/support/reply.ts';
 import { PASSWORD } from './accounts.ts';
 
 const succeeded = (reply: Reply): Reply => {

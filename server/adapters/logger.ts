@@ -50,7 +50,7 @@ const escaped = (line: string): string =>
   line.replace(CONTROLS, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** One JSON line per message. Callers log single fields and never a whole request: no personal data may be logged. */
-export const logger = (level: string, to?: DestinationStream): Logger => {
+export const pinoLogger = (level: string, to?: DestinationStream): Logger => {
   const serializers = { err: (error: unknown) => describe(error) };
   const out = pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, hooks: { streamWrite: escaped } },

@@ -62,7 +62,7 @@ export const copyingFile =
 
 type AsTheyAre = 'codes' | 'placeOf' | 'now' | 'invitations' | 'apiKeys' | 'deliveries' | 'copyFile' | 'uploadsOf';
 
-type Parts = Pick<OpenedLog, 'pool' | 'secrets' | 'editions'> &
+type PolicyInputs = Pick<OpenedLog, 'pool' | 'secrets' | 'editions'> &
   Pick<PolicyDependencies, AsTheyAre> & {
     readonly following: Following & { readonly reads: Reads };
     readonly scheduleWoken: AutoResetEvent;
@@ -89,7 +89,7 @@ export const policyDependencies = ({
   mailFolder,
   contactEmail,
   ...others
-}: Parts): Omit<PolicyDependencies, 'commands'> => ({
+}: PolicyInputs): Omit<PolicyDependencies, 'commands'> => ({
   ...others,
   now,
   editions,

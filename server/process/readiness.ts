@@ -3,7 +3,7 @@ import type { PartState, Readiness } from '../http/health.routes.ts';
 import { deadlineIn } from '../lib/deadline.ts';
 import type { Core } from './core.ts';
 
-type Parts = Pick<Core, 'pool' | 'isRehearsal'> & {
+type ReadinessDependencies = Pick<Core, 'pool' | 'isRehearsal'> & {
   readonly guard: Pick<Core['guard'], 'fault'>;
   readonly store: Pick<Core['store'], 'head'>;
   readonly projections: Pick<Core['projections'], 'status' | 'newerModels'>;
@@ -42,7 +42,7 @@ const writing = (attempt: Promise<void>): Promise<PartState> =>
 /** Responses omit the reason of a failure, because an error may contain personal data. */
 const follower = (ok: boolean, detail: string): PartState => ({ ok, detail: ok ? detail : 'stands still' });
 
-const leaderState = (leadership: Parts['leadership'], newerModels: readonly string[]): PartState => {
+const leaderState = (leadership: ReadinessDependencies['leadership'], newerModels: readonly string[]): PartState => {
   if (leadership.hasLeader()) return { ok: true, detail: leadership.role().leads ? 'this process' : 'another process' };
   const why = `, and this one may not, because of read models of a newer build: ${newerModels.join(', ')}`;
   return { ok: false, detail: `no process leads${newerModels.length > 0 ? why : ''}` };
@@ -61,7 +61,7 @@ export const readinessOf =
     leadership,
     ledger: tree,
     loops,
-  }: Parts): Readiness =>
+  }: ReadinessDependencies): Readiness =>
   async () => {
     const [database, eventStore, storage, incoming] = await Promise.all([
       asked(pool.query('select 1').then(() => 'answers')),

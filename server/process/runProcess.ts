@@ -1,4 +1,4 @@
-import { logger } from '../adapters/logger.ts';
+import { pinoLogger } from '../adapters/logger.ts';
 import { StoreUnavailable } from '../application/errors.ts';
 import { Explained } from '../lib/explained.ts';
 import { type OnStop, stoppable } from '../lib/lifetime.ts';
@@ -9,7 +9,7 @@ const INTERRUPTED = 130;
 /** An error that explains itself ends the process with one line. */
 const report = (error: unknown) => {
   if (error instanceof Explained || error instanceof StoreUnavailable) console.error(error.message);
-  else logger('error').error('LetProof ends', { err: error });
+  else pinoLogger('error').error('LetProof ends', { err: error });
 };
 
 /**

@@ -23,9 +23,9 @@ export const prepare = async (
   until: AbortSignal,
   progressed: () => void = () => {},
 ): Promise<void> => {
-  const misfits = (reason: string, log: (line: string) => void) => {
+  const misfits = (reason: string, write: (line: string) => void) => {
     // The same reason may be found again each second. It is logged once.
-    if (state.misfit !== reason) log(`Read model ${model.name}: ${reason}`);
+    if (state.misfit !== reason) write(`Read model ${model.name}: ${reason}`);
     state.misfit = reason;
     // The former position belongs to another table. With 0 the metric shows that this model lags.
     state.reached = 0n;

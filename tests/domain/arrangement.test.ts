@@ -159,10 +159,10 @@ describe('arranging properties', () => {
     let state = arrangementDecider.initial;
     for (let n = 0; n < 10_000; n++) state = arrangementDecider.evolve(state, grouped(id(n)));
     expect(propertiesOfGroup(state, groupId)).toHaveLength(10_000);
-    const { parts } = arrangementDecider.evolve(state, grouped(id(10_000)));
-    const copied = Object.keys(parts).filter((part) => parts[part] !== state.parts[part]);
+    const { shards } = arrangementDecider.evolve(state, grouped(id(10_000)));
+    const copied = Object.keys(shards).filter((shard) => shards[shard] !== state.shards[shard]);
     expect(copied).toHaveLength(1);
-    expect(Object.keys(parts)).toHaveLength(256);
+    expect(Object.keys(shards)).toHaveLength(256);
   });
 });
 

@@ -135,7 +135,7 @@ describe('a plan', () => {
     cells: string[][],
     properties = [existing],
     columns: Columns = ['name', 'address_line1', 'address_line2', 'city', 'postcode', 'property_type', 'nation'],
-    arrangement: ArrangementState = { groups: [], removed: [], parts: {} },
+    arrangement: ArrangementState = { groups: [], removed: [], shards: {} },
   ) =>
     planImport({
       sheet: {
@@ -236,7 +236,7 @@ describe('a plan', () => {
             data: { accountId: ada, propertyId: cottage, personal: { owner: { subject: ada, details: { tags } } }, at },
           },
         ] as const
-      ).reduce(evolveArrangement, { groups: [carne], removed: [], parts: {}, ...state });
+      ).reduce(evolveArrangement, { groups: [carne], removed: [], shards: {}, ...state });
     const row = (client: string, tags: string) => ['Anchor', '1 Quay', 'Looe', 'PL13 1AH', client, tags];
     const planned = (state: ArrangementState, ...cells: string[][]) => planOf(cells, [existing], columns, state);
 

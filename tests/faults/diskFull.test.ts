@@ -15,8 +15,9 @@ import {
   untilLossIsFound,
 } from '../support/answeringOwners.ts';
 import { expectProblem } from '../support/expectations.ts';
-import { httpClient, type Reply } from '../support/http.ts';
+import { httpClient } from '../support/http.ts';
 import { answer, ownerWithAssessment, passingProperty, register, subscribe } from '../support/journey.ts';
+import type { Reply } from '../support/reply.ts';
 import { runScript } from '../support/scriptProcess.ts';
 import { preloading, type ServerForTest, serverForTest } from '../support/serverProcess.ts';
 import { mountSmallDisk, reasonAgainstMounting } from '../support/smallDisk.ts';

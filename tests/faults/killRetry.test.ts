@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { inDatabaseOf } from '../support/answeringOwners.ts';
-import { httpClient, type Reply } from '../support/http.ts';
+import { httpClient } from '../support/http.ts';
 import { newProperty, register, subscribe } from '../support/journey.ts';
+import type { Reply } from '../support/reply.ts';
 import { type ServerForTest, serverForTest } from '../support/serverProcess.ts';
 import { random, seedOfRun } from '../support/storedEvents.ts';
 

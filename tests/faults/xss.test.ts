@@ -7,8 +7,8 @@ import { launchForTests } from '../support/browser.ts';
 import { printerForTest } from '../support/printers.ts';
 import { readDocument } from './fuzz/described/operations.ts';
 import { FIELDS, type Field, NAMES, textMembers } from './xss/fields.ts';
+import type { Fixture } from './xss/fixture.ts';
 import { type HookedTab, hookedTab } from './xss/hook.ts';
-import { startHouse } from './xss/house.ts';
 import { parsedBy } from './xss/judge.ts';
 import { walkKeys } from './xss/keys.ts';
 import { judgeMails, MAIL_TEXTS, mailsWith } from './xss/mails.ts';
@@ -16,7 +16,8 @@ import { openedVisits } from './xss/opened.ts';
 import { outboxMails } from './xss/outbox.ts';
 import { ALL, chosen, marked } from './xss/payloads.ts';
 import { harmlessBadges, readPdf, round, wrongIn, wrongSvg } from './xss/rounds.ts';
-import { type House, type Made, store } from './xss/store.ts';
+import { startFixture } from './xss/startFixture.ts';
+import { type Made, store } from './xss/store.ts';
 import { fieldOf, numberOf, textStore } from './xss/texts.ts';
 import { ownerVisits, type Seen, staffVisits, walk } from './xss/walk.ts';
 
@@ -29,15 +30,15 @@ const texts = textStore(payloads);
 const made: Made[] = [];
 
 let browser: Browser;
-let house: House;
+let fixture: Fixture;
 let tab: HookedTab;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([startHouse(COUNT), launchForTests()]);
+  [fixture, browser] = await Promise.all([startFixture(COUNT), launchForTests()]);
   const indexes = [...payloads.keys()];
   for (let at = 0; at < COUNT; at += AT_ONCE)
-    made.push(...(await Promise.all(indexes.slice(at, at + AT_ONCE).map((index) => store(house, texts, index)))));
-  tab = await hookedTab(browser, house.server.origin);
+    made.push(...(await Promise.all(indexes.slice(at, at + AT_ONCE).map((index) => store(fixture, texts, index)))));
+  tab = await hookedTab(browser, fixture.server.origin);
 }, TIME);
 /** An address of a mailbox holds no markup. */
 const REFUSED: readonly Field[] = ['address of a person'];
@@ -61,7 +62,7 @@ afterAll(async () => {
     Object.fromEntries(NAMES.map((name) => [name, numbers.filter((number) => fieldOf(number) === name).length]));
   const [stored, refused] = [[...texts.stored.keys()], [...texts.refused]].map(count);
   console.info(JSON.stringify({ payloads: COUNT, stored, refused }));
-  await Promise.all([browser?.close(), house?.server.remove()]);
+  await Promise.all([browser?.close(), fixture?.server.remove()]);
 });
 
 test('every text that a request can hold is a field of this test, or is only compared', () => {
@@ -74,15 +75,15 @@ describe.concurrent(`with ${COUNT} payloads in each field`, () => {
     'pages run no script, and show each text as it was typed',
     async () => {
       const seen: Seen = { shown: new Set(), missing: [] };
-      const { owner, staff, server } = house;
+      const { owner, staff, server } = fixture;
       const [ownerTab, staffTab] = await Promise.all(
         [owner, staff].map(({ jar }) => hookedTab(browser, server.origin, { cookies: jar, withoutPolicy: true })),
       );
       if (!ownerTab || !staffTab) throw new Error('No tabs');
-      await walkKeys(house, ownerTab, texts, seen);
-      await walk(ownerTab, ownerVisits(house, made), texts, seen);
+      await walkKeys(fixture, ownerTab, texts, seen);
+      await walk(ownerTab, ownerVisits(fixture, made), texts, seen);
       await walk(staffTab, staffVisits(made), texts, seen);
-      const { receiver, visitor, offered } = await openedVisits(house, texts);
+      const { receiver, visitor, offered } = await openedVisits(fixture, texts);
       const visitorTab = await hookedTab(browser, server.origin, { withoutPolicy: true });
       const receiverTab = await hookedTab(browser, server.origin, { cookies: receiver.jar, withoutPolicy: true });
       await walk(visitorTab, visitor, texts, seen);
@@ -105,11 +106,11 @@ describe.concurrent(`with ${COUNT} payloads in each field`, () => {
   test(
     'badge, certificate, report and verification page show the name and address as typed, and no other text',
     async () => {
-      const [parser, visitor] = [(await hookedTab(browser, house.server.origin)).page, tab];
-      const harmless = await harmlessBadges(house, parser);
+      const [parser, visitor] = [(await hookedTab(browser, fixture.server.origin)).page, tab];
+      const harmless = await harmlessBadges(fixture, parser);
       const wrong: string[] = [];
       for (const index of payloads.keys())
-        wrong.push(...(await round(house, texts, index, { parser, visitor }, harmless)));
+        wrong.push(...(await round(fixture, texts, index, { parser, visitor }, harmless)));
       expect(wrong).toEqual([]);
       expect(hardlyStored(NAMES.filter(isStoredLater))).toEqual([]);
       expect(visitor.ran).toEqual([]);
@@ -123,7 +124,7 @@ describe.concurrent(`with ${COUNT} payloads in each field`, () => {
 test(
   `the ${MAIL_TEXTS.length} texts of mails change no element, bring no script, and are shown as typed, with ${COUNT} payloads in each`,
   async () => {
-    const { page } = await hookedTab(browser, house.server.origin);
+    const { page } = await hookedTab(browser, fixture.server.origin);
     const wrong: string[] = [];
     for (const payload of payloads) {
       const judged = await judgeMails(page, mailsWith(payload));
@@ -146,7 +147,7 @@ describe('control: what is not escaped is found', () => {
     async (payload) => {
       const html = raw(`<!doctype html><p>${PLAIN}</p>`, marked(payload, 7));
       for (const withoutPolicy of [true, false]) {
-        const hooked = await hookedTab(browser, house.server.origin, { withoutPolicy });
+        const hooked = await hookedTab(browser, fixture.server.origin, { withoutPolicy });
         await hooked.write('/login', html);
         expect(hooked.ran.length > 0).toBe(withoutPolicy);
         expect(hooked.policyReports.length > 0).toBe(!withoutPolicy);

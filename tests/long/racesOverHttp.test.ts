@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { MAX_PEOPLE } from '../../domain/access/decider.ts';
 import { context, noDeadline } from '../support/context.ts';
 import { at, today } from '../support/events.ts';
-import type { HttpClient, Reply } from '../support/http.ts';
+import type { HttpClient } from '../support/http.ts';
 import { addProperty, begin, someEmail, subscriber } from '../support/journey.ts';
+import type { Reply } from '../support/reply.ts';
 import { sameBrowserOn, twoServersForFile } from '../support/twoServers.ts';
 
 const servers = twoServersForFile();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { mapSchema, type Schema } from '../../server/http/openapi/jsonSchema.ts';
-import type { Reply } from './http.ts';
+import type { Reply } from './reply.ts';
 
 type Ref = { readonly $ref: string };
 type Media = { readonly schema: Schema; readonly examples?: Readonly<Record<string, unknown>> };

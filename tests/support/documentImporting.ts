@@ -2,7 +2,8 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import type { DocumentImport } from '../../domain/documentImports/contract.ts';
 import { pdfOf } from './files.ts';
-import type { HttpClient, Reply } from './http.ts';
+import type { HttpClient } from './http.ts';
+import type { Reply } from './reply.ts';
 import { until } from './until.ts';
 
 /** A PDF of its own: two with the same number have the same content. */

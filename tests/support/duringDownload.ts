@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, onTestFinished } from 'vitest';
-import type { Reply } from './http.ts';
+import type { Reply } from './reply.ts';
 import type { TestServer } from './server.ts';
 import { waitFor } from './waitFor.ts';
 

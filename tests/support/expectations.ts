@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { Problem } from '../../domain/problem.ts';
-import type { Reply } from './http.ts';
+import type { Reply } from './reply.ts';
 
 /** Expects this status, and a body that has exactly the fields of the contract. Returns the body. */
 export const expectReply = <Schema extends z.ZodType>(

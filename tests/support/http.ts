@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expectDescribed } from './describedAnswers.ts';
 import { expectProtected } from './protectedAnswers.ts';
+import type { Reply } from './reply.ts';
 
 export type Sent = {
   readonly json?: unknown;
@@ -10,16 +11,6 @@ export type Sent = {
   /** The same, in chunks and without a Content-Length. */
   readonly chunked?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-};
-
-export type Reply = {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly bytes: Buffer;
-  readonly text: string;
-  /** Parsed if it is JSON, else undefined. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test checks the fields that it reads.
-  readonly body: any;
 };
 
 /** Milliseconds. A server that was killed may leave a request without an answer. */

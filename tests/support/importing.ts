@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import type { Import } from '../../domain/imports/contract.ts';
 import { SYSTEM } from '../../domain/metadata.ts';
 import { noDeadline } from './context.ts';
-import type { HttpClient, Reply } from './http.ts';
+import type { HttpClient } from './http.ts';
+import type { Reply } from './reply.ts';
 import type { TestServer } from './server.ts';
 import { until } from './until.ts';
 

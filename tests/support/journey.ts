@@ -8,7 +8,8 @@ import type { PlanType } from '../../domain/subscriptions/events.ts';
 import { context, noDeadline } from './context.ts';
 import { UPLOADS } from './events.ts';
 import { FILES } from './files.ts';
-import { type HttpClient, httpClient, type Reply } from './http.ts';
+import { type HttpClient, httpClient } from './http.ts';
+import type { Reply } from './reply.ts';
 import type { TestServer } from './server.ts';
 
 // The steps of a customer over HTTP. Each step expects success.

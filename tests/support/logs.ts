@@ -1,4 +1,4 @@
-import { logger as productionLogger } from '../../server/adapters/logger.ts';
+import { pinoLogger } from '../../server/adapters/logger.ts';
 import type { LogDetails, Logger } from '../../server/lib/logger.ts';
 
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
@@ -33,7 +33,7 @@ export const isFault = (line: string): boolean => {
 /** The logger of production. `lines` are the lines that it would write to standard output. */
 export const writtenLog = () => {
   const lines: string[] = [];
-  return { lines, logger: productionLogger('info', { write: (line) => void lines.push(line) }) };
+  return { lines, logger: pinoLogger('info', { write: (line) => void lines.push(line) }) };
 };
 
 /** Characters that end a line, or that a terminal may obey. */

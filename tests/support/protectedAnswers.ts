@@ -1,4 +1,4 @@
-import type { Reply } from './http.ts';
+import type { Reply } from './reply.ts';
 
 type Answer = Pick<Reply, 'status' | 'headers'>;
 

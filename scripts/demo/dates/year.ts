@@ -1,4 +1,4 @@
-import { logger } from '../../../server/adapters/logger.ts';
+import { pinoLogger } from '../../../server/adapters/logger.ts';
 import { abortable, type OnStop } from '../../../server/lib/lifetime.ts';
 import { testEditions } from '../../../tests/support/editions.ts';
 import { AGENT, deleteAccount, OWNER } from '../accounts.ts';
@@ -31,7 +31,7 @@ const stageOf = ({ running }: MovedServer): Stage => {
 export const datesYear = async (onStop: OnStop, signal: AbortSignal): Promise<void> => {
   const mailbox = await openMailbox(onStop);
   const env = { SMTP_URL: mailbox.url };
-  const options = { logger: logger('warn'), signal, day: FIRST, env, editions: testEditions };
+  const options = { logger: pinoLogger('warn'), signal, day: FIRST, env, editions: testEditions };
   const moved = await movedServer(options, onStop);
   const story = { first: FIRST, last: LAST, steps: STEPS, headlines: HEADLINES, lineOf: eventLine };
   await abortable(tellYear({ moved, mailbox }, { ...story, stage: stageOf(moved) }, signal), signal);

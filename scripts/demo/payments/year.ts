@@ -1,4 +1,4 @@
-import { logger } from '../../../server/adapters/logger.ts';
+import { pinoLogger } from '../../../server/adapters/logger.ts';
 import { backgroundDeadline } from '../../../server/lib/deadline.ts';
 import { Explained } from '../../../server/lib/explained.ts';
 import { abortable, type OnStop } from '../../../server/lib/lifetime.ts';
@@ -35,7 +35,7 @@ const stageOf = ({ running }: MovedServer, local: LocalPayments): Stage => {
 export const paymentsYear = async (onStop: OnStop, signal: AbortSignal): Promise<void> => {
   const mailbox = await openMailbox(onStop);
   const env = { SMTP_URL: mailbox.url };
-  const moved = await movedServer({ logger: logger('warn'), signal, day: FIRST, env }, onStop);
+  const moved = await movedServer({ logger: pinoLogger('warn'), signal, day: FIRST, env }, onStop);
   const { local } = moved.running;
   if (!local) throw new Explained('This year needs the local payment provider: unset STRIPE_SECRET_KEY');
   const story = { first: FIRST, last: LAST, steps: STEPS, headlines: HEADLINES, lineOf: eventLine };

@@ -190,11 +190,11 @@ const arrangementAfter = ({ groups, tags }: { groups: number; tags: number }) =>
         view: () => ({ groups: [...present], removed, places: PROPERTIES.map(placeOf) }),
       };
     },
-    view: ({ groups: all, removed, parts }) => ({
+    view: ({ groups: all, removed, shards }) => ({
       groups: all.filter(({ groupId }) => IDS.includes(groupId)).map(({ groupId, name }) => [groupId, name]),
       removed,
       places: PROPERTIES.map((id) => {
-        const place = Object.assign({}, ...Object.values(parts))[id];
+        const place = Object.assign({}, ...Object.values(shards))[id];
         return { group: place?.groupId ?? null, tags: place?.tags ?? [], person: place?.personId ?? null };
       }),
     }),

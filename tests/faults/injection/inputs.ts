@@ -2,7 +2,7 @@ import { exampleOf } from '../../../server/http/openapi/examples.ts';
 import type { Schema } from '../../../server/http/openapi/jsonSchema.ts';
 import type { Operation, Parameter } from '../fuzz/described/operations.ts';
 import { type FindSchema, followed } from '../fuzz/described/places.ts';
-import { type Pair, type Parts, type Source, schemaOf, validOf } from '../fuzz/described/valid.ts';
+import { type Pair, type RequestParts, type Source, schemaOf, validOf } from '../fuzz/described/valid.ts';
 import { isMembers, type Members, textsIn } from './texts.ts';
 
 /** A text that a request carries. */
@@ -11,7 +11,7 @@ export type Input = {
   readonly name: string;
   readonly valid: string;
   /** The request with another text here; all else in it is valid. */
-  readonly partsWith: (text: string) => Parts;
+  readonly partsWith: (text: string) => RequestParts;
 };
 
 /** The parameters in the path of a valid request. */
@@ -28,7 +28,7 @@ const requestOf = (operation: Operation, source: Source) => {
   const { sample, inPath, parts } = valid;
   const search: Pair[] = [...new URLSearchParams(sample?.path.split('?')[1])];
   for (const [name, value] of parts.query) if (!search.some(([own]) => own === name)) search.push([name, value]);
-  const changed = ({ path = parts.path, query = search, ...other }: Partial<Parts>): Parts => {
+  const changed = ({ path = parts.path, query = search, ...other }: Partial<RequestParts>): RequestParts => {
     // A part of the path, because `rawOf` leaves some signs of a query as they are.
     const text = String(new URLSearchParams(query.map(([name, value]) => [name, value])));
     return { ...parts, ...other, path: text ? `${path}?${text}` : path, query: [] };

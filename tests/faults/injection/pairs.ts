@@ -1,7 +1,7 @@
 import type { Problem } from '../../../domain/problem.ts';
 import type { Operation } from '../fuzz/described/operations.ts';
 import { bodyOf, type Exchange, type judge } from '../fuzz/described/oracle.ts';
-import type { Parts, Source } from '../fuzz/described/valid.ts';
+import type { RequestParts, Source } from '../fuzz/described/valid.ts';
 import type { Answer } from '../fuzz/send.ts';
 import { type Input, inputsOf } from './inputs.ts';
 import { type Payload, payloadsFor } from './payloads.ts';
@@ -17,7 +17,7 @@ type Sending = {
   readonly source: Source;
   /** Texts with SQL in each place. */
   readonly each: number;
-  readonly send: (parts: Parts) => Promise<Exchange>;
+  readonly send: (parts: RequestParts) => Promise<Exchange>;
   readonly isWanted?: (input: Input) => boolean;
 };
 

@@ -4,7 +4,8 @@ import { invite } from '../../support/invited.ts';
 import { confirmAddress, newAccount, someEmail, subscribe, uploadForm } from '../../support/journey.ts';
 import { offer } from '../../support/transferring.ts';
 import type { Field } from './fields.ts';
-import { ADDRESS, type House, property } from './store.ts';
+import type { Fixture } from './fixture.ts';
+import { ADDRESS, property } from './store.ts';
 import type { TextStore } from './texts.ts';
 import type { Visit } from './walk.ts';
 
@@ -17,7 +18,7 @@ type Given = {
   readonly transfer: string;
 };
 
-const owner = async ({ server }: House, texts: TextStore, index: number) => {
+const owner = async ({ server }: Fixture, texts: TextStore, index: number) => {
   const client = server.client();
   const made = await texts.send(client, index, {
     path: '/api/auth/register',
@@ -46,11 +47,11 @@ const document = async (client: HttpClient, texts: TextStore, index: number, id:
 };
 
 /** An owner with payloads in all texts gives addresses to others: `receiver` is offered the property. */
-const give = async (house: House, texts: TextStore, index: number, receiver: string): Promise<Given> => {
-  const { server, today } = house;
+const give = async (fixture: Fixture, texts: TextStore, index: number, receiver: string): Promise<Given> => {
+  const { server, today } = fixture;
   // The limits by hour have tests of their own.
   await server.query('delete from rate_limit');
-  const { client, user } = await owner(house, texts, index);
+  const { client, user } = await owner(fixture, texts, index);
   const id = await property({ owner: client }, texts, index);
   const documents = [await document(client, texts, index, id)];
   const link = await texts.send(client, index, {
@@ -92,20 +93,20 @@ const SHOWN = {
  * The pages that people without an account open by an address that an owner has given them, and the offer of a property,
  * which its receiver opens. Each is loaded, because a link is opened from a mail.
  */
-export const openedVisits = async (house: House, texts: TextStore) => {
-  const receiver = house.server.client();
+export const openedVisits = async (fixture: Fixture, texts: TextStore) => {
+  const receiver = fixture.server.client();
   const email = someEmail();
   const { user } = (await receiver.post('/api/auth/register', newAccount({ email }))).body;
-  await confirmAddress(house.server, user);
+  await confirmAddress(fixture.server, user);
   const visitor: Visit[] = [];
   // The offer is shown to who is known to be signed in, and a page of the app asks the server who that is.
   const offered: Visit[] = [{ path: '/settings', shows: [] }];
   for (const index of texts.payloads.keys()) {
-    const given = await give(house, texts, index, email);
+    const given = await give(fixture, texts, index, email);
     const visit = (page: keyof Given): Visit => ({ path: given[page], shows: SHOWN[page], index, isLoaded: true });
     visitor.push(visit('share'), visit('uploadLink'), visit('invitation'), visit('stay'));
     offered.push(visit('transfer'));
   }
-  await house.server.caughtUp(BigInt((await house.server.recorded()).head));
+  await fixture.server.caughtUp(BigInt((await fixture.server.recorded()).head));
   return { receiver, visitor, offered };
 };

@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/calendar.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { confirmAddress, newAccount, someEmail } from '../../support/journey.ts';
-import type { House } from './store.ts';
+import type { Fixture } from './fixture.ts';
 import type { TextStore } from './texts.ts';
 
 type Agreed = { readonly account: string; readonly today: string };
@@ -29,7 +29,7 @@ const agreed = async (staff: HttpClient, texts: TextStore, index: number, { acco
 };
 
 export const person = async (
-  { server, owner, staff, today }: House,
+  { server, owner, staff, today }: Fixture,
   texts: TextStore,
   index: number,
 ): Promise<string> => {
@@ -59,7 +59,7 @@ export const person = async (
   return user.id;
 };
 
-export const message = async ({ server, staff, badge }: House, texts: TextStore, index: number): Promise<string> => {
+export const message = async ({ server, staff, badge }: Fixture, texts: TextStore, index: number): Promise<string> => {
   const email = someEmail();
   await texts.send(server.client(), index, {
     path: '/api/contact',

@@ -1,10 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'puppeteer';
 import type { Field } from './fields.ts';
+import type { Fixture } from './fixture.ts';
 import type { HookedTab } from './hook.ts';
 import { type Parsed, parsedBy } from './judge.ts';
 import { letters, numbersIn } from './payloads.ts';
-import type { House } from './store.ts';
 import type { TextStore } from './texts.ts';
 
 const ADDRESS = {
@@ -74,30 +74,36 @@ export const wrongSvg = ({ parts, error, scripts }: Parsed, harmless: readonly P
 
 type Tabs = { readonly parser: Page; readonly visitor: HookedTab };
 
-const svgOf = async ({ server, badge }: House, parser: Page): Promise<Parsed> => {
+const svgOf = async ({ server, badge }: Fixture, parser: Page): Promise<Parsed> => {
   const { text } = await server.client().get(`/api/badges/${badge}/image`);
   const [parsed] = await parsedBy(parser, 'image/svg+xml', [text]);
   if (!parsed) throw new Error('The browser has parsed nothing');
   return parsed;
 };
 
-const rename = async ({ server, owner, main }: House, name: string) => {
+const rename = async ({ server, owner, main }: Fixture, name: string) => {
   const body = { name, address_line1: '1 Quay', city: 'Looe', postcode: 'PL13 1AA' };
   await owner.put(`/api/properties/${main}`, body);
   await server.caughtUp(BigInt((await server.recorded()).head));
 };
 
 /** The badge of a harmless name of one line and of two. */
-export const harmlessBadges = async (house: House, parser: Page): Promise<readonly Parsed[]> => {
-  await rename(house, 'Seaview Cottage');
-  const one = await svgOf(house, parser);
-  await rename(house, 'The Old Lifeboat Station, Port Isaac');
-  return [one, await svgOf(house, parser)];
+export const harmlessBadges = async (fixture: Fixture, parser: Page): Promise<readonly Parsed[]> => {
+  await rename(fixture, 'Seaview Cottage');
+  const one = await svgOf(fixture, parser);
+  await rename(fixture, 'The Old Lifeboat Station, Port Isaac');
+  return [one, await svgOf(fixture, parser)];
 };
 
 /** Gives the property of the badge the payload as its name and address, and looks at all places that show them. */
-export const round = async (house: House, texts: TextStore, index: number, tabs: Tabs, harmless: readonly Parsed[]) => {
-  const { server, owner, main, badge, assessment } = house;
+export const round = async (
+  fixture: Fixture,
+  texts: TextStore,
+  index: number,
+  tabs: Tabs,
+  harmless: readonly Parsed[],
+) => {
+  const { server, owner, main, badge, assessment } = fixture;
   await server.query('delete from rate_limit');
   await texts.send(owner, index, {
     method: 'PUT',
@@ -114,7 +120,7 @@ export const round = async (house: House, texts: TextStore, index: number, tabs:
   };
   const expected = texts.of(ALL, index).map(texts.lettersOf);
   const [svg, certificate, report, verification] = await Promise.all([
-    svgOf(house, tabs.parser),
+    svgOf(fixture, tabs.parser),
     pdf(`/api/badges/${badge}/download?format=pdf&type=certificate`),
     pdf(`/api/assessment/${assessment}/report/pdf`),
     tabs.visitor.open(`/verify-badge/${badge}`, expected),

@@ -1,22 +1,9 @@
 import { makeUploadLink } from '../../server/http/links/linkJourney.ts';
 import { FILES } from '../../support/files.ts';
-import type { HttpClient } from '../../support/http.ts';
 import { uploadForm } from '../../support/journey.ts';
-import type { TestServer } from '../../support/server.ts';
+import type { Fixture } from './fixture.ts';
 import { message, person } from './people.ts';
 import type { TextStore } from './texts.ts';
-
-export type House = {
-  readonly server: TestServer;
-  readonly owner: HttpClient;
-  readonly staff: HttpClient;
-  readonly today: string;
-  /** A property with a badge, and one without. */
-  readonly main: string;
-  readonly assessment: string;
-  readonly second: string;
-  readonly badge: string;
-};
 
 /** What the payload has made, by id. */
 export type Made = { readonly property: string; readonly person: string; readonly message: string };
@@ -29,7 +16,7 @@ export const ADDRESS = {
   postcode: 'postcode of a property',
 } as const;
 
-export const property = async ({ owner }: Pick<House, 'owner'>, texts: TextStore, index: number): Promise<string> => {
+export const property = async ({ owner }: Pick<Fixture, 'owner'>, texts: TextStore, index: number): Promise<string> => {
   const reply = await texts.send(owner, index, {
     path: '/api/properties',
     members: ADDRESS,
@@ -39,7 +26,7 @@ export const property = async ({ owner }: Pick<House, 'owner'>, texts: TextStore
   return reply?.body.property.id;
 };
 
-const arranged = async ({ owner }: House, texts: TextStore, index: number, id: string) => {
+const arranged = async ({ owner }: Fixture, texts: TextStore, index: number, id: string) => {
   await texts.send(owner, index, {
     path: '/api/groups',
     members: { name: 'name of a group' },
@@ -54,7 +41,7 @@ const arranged = async ({ owner }: House, texts: TextStore, index: number, id: s
   });
 };
 
-const papers = async ({ server, owner, main, second, today }: House, texts: TextStore, index: number) => {
+const papers = async ({ server, owner, main, second, today }: Fixture, texts: TextStore, index: number) => {
   await texts.send(owner, index, {
     path: '/api/documents/upload',
     members: { reference: 'reference of a document', issuer: 'issuer of a document', file: 'name of a file' },
@@ -93,15 +80,15 @@ const papers = async ({ server, owner, main, second, today }: House, texts: Text
 };
 
 /** Stores a payload in every field, as people do it, and says what it has made. */
-export const store = async (house: House, texts: TextStore, index: number): Promise<Made> => {
+export const store = async (fixture: Fixture, texts: TextStore, index: number): Promise<Made> => {
   // The limits by hour have tests of their own.
-  await house.server.query('delete from rate_limit');
-  const id = await property(house, texts, index);
+  await fixture.server.query('delete from rate_limit');
+  const id = await property(fixture, texts, index);
   const [, , personId, messageId] = await Promise.all([
-    arranged(house, texts, index, id),
-    papers(house, texts, index),
-    person(house, texts, index),
-    message(house, texts, index),
+    arranged(fixture, texts, index, id),
+    papers(fixture, texts, index),
+    person(fixture, texts, index),
+    message(fixture, texts, index),
   ]);
   return { property: id, person: personId, message: messageId };
 };

@@ -1,4 +1,5 @@
-import type { HttpClient, Reply, Sent } from '../../support/http.ts';
+import type { HttpClient, Sent } from '../../support/http.ts';
+import type { Reply } from '../../support/reply.ts';
 import { type Field, NAMES } from './fields.ts';
 import { letters, marked, short } from './payloads.ts';
 

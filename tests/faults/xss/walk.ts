@@ -1,7 +1,8 @@
 import type { Field } from './fields.ts';
+import type { Fixture } from './fixture.ts';
 import type { HookedTab } from './hook.ts';
 import { letters } from './payloads.ts';
-import type { House, Made } from './store.ts';
+import type { Made } from './store.ts';
 import type { TextStore } from './texts.ts';
 
 /** A page, and the fields that it shows: of one payload, or of all. */
@@ -28,7 +29,7 @@ const ADDRESS: readonly Field[] = [
   'postcode of a property',
 ];
 
-export const ownerVisits = ({ main, second, badge }: House, made: readonly Made[]): readonly Visit[] => [
+export const ownerVisits = ({ main, second, badge }: Fixture, made: readonly Made[]): readonly Visit[] => [
   {
     ...list('properties', 'name of a property', 'town of a property', 'tag of a property'),
     press: ['Columns', 'Tags'],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { logger } from '../../../server/adapters/logger.ts';
+import { pinoLogger } from '../../../server/adapters/logger.ts';
 import type { Logger } from '../../../server/lib/logger.ts';
 import { brokenLines, writtenLog } from '../../support/logs.ts';
 
@@ -9,7 +9,7 @@ const CANARY = 'Canary Quagga';
 
 const logged = (error: unknown) => {
   const lines: string[] = [];
-  logger('info', { write: (line) => void lines.push(line) }).error('A request failed', { err: error });
+  pinoLogger('info', { write: (line) => void lines.push(line) }).error('A request failed', { err: error });
   expect(lines).toHaveLength(1);
   return { line: lines[0] ?? '', err: JSON.parse(lines[0] ?? '').err };
 };
@@ -77,8 +77,8 @@ describe('a logged error', () => {
 
   test('has its other details beside it', () => {
     const lines: string[] = [];
-    const log = logger('info', { write: (line) => void lines.push(line) });
-    log.error('Unknown subscriptions', { count: 1, subscriptions: [{ accountId: 'ada', providerId: 'sub_1' }] });
+    const logger = pinoLogger('info', { write: (line) => void lines.push(line) });
+    logger.error('Unknown subscriptions', { count: 1, subscriptions: [{ accountId: 'ada', providerId: 'sub_1' }] });
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       msg: 'Unknown subscriptions',
       count: 1,
@@ -87,14 +87,14 @@ describe('a logged error', () => {
   });
 
   test('may not be given in place of the details', () => {
-    const log: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+    const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
     const caught: unknown = new Error('lost');
     // @ts-expect-error What was caught belongs under `err`: as the details it would be logged as an empty object.
-    log.error('A request failed', caught);
+    logger.error('A request failed', caught);
     // @ts-expect-error The same for an Error.
-    log.warn('A request failed', new Error('lost'));
+    logger.warn('A request failed', new Error('lost'));
     // @ts-expect-error Only the fields of LogDetails may be logged, because others may be personal data.
-    log.info('Signed in', { email: CANARY });
+    logger.info('Signed in', { email: CANARY });
   });
 
   test('may be a text; the fields of any other object are not logged', () => {
@@ -111,9 +111,9 @@ describe('a text with line breaks or escape sequences', () => {
     ['short', SHORT],
     ['long', SHORT.padEnd(200, SHORT)],
   ])('that is %s stays in its line, and is read as it was', (_, text) => {
-    const { lines, logger: log } = writtenLog();
-    log.warn(text, { reason: text });
-    log.error('A request failed', { err: new Error(text) });
+    const { lines, logger } = writtenLog();
+    logger.warn(text, { reason: text });
+    logger.error('A request failed', { err: new Error(text) });
     expect(lines).toHaveLength(2);
     expect(brokenLines(lines)).toEqual([]);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: text, reason: text });

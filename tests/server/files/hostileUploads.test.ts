@@ -5,8 +5,8 @@ import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../../domain/documents/cont
 import { ACCEPTED } from '../../support/hostileFiles/acceptedOnPurpose.ts';
 import type { HostileFile, RefusedFile } from '../../support/hostileFiles/hostileFile.ts';
 import { REFUSED } from '../../support/hostileFiles/refused.ts';
-import type { Reply } from '../../support/http.ts';
 import { addProperty, send } from '../../support/journey.ts';
+import type { Reply } from '../../support/reply.ts';
 import { worldForFile } from '../../support/world.ts';
 
 // The files of manyHostileFiles.test.ts, through HTTP: what the server answers, and what it leaves behind.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectPage, expectProblem } from '../../support/expectations.ts';
 import { FILES } from '../../support/files.ts';
-import type { HttpClient, Reply } from '../../support/http.ts';
+import type { HttpClient } from '../../support/http.ts';
 import {
   answer,
   badge,
@@ -14,6 +14,7 @@ import {
   settle,
   subscriber,
 } from '../../support/journey.ts';
+import type { Reply } from '../../support/reply.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 type Ids = { property: string; assessment: string; document: string; badge: string; checkout: string };

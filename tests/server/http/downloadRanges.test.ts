@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../support/expectations.ts';
 import { pdfOf } from '../../support/files.ts';
-import type { HttpClient, Reply } from '../../support/http.ts';
+import type { HttpClient } from '../../support/http.ts';
 import { addProperty, send, subscriber } from '../../support/journey.ts';
+import type { Reply } from '../../support/reply.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /** More than one chunk of the cipher, which has 64 kB. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../faults/fuzz/described/operations.ts';
-import type { Reply } from '../../support/http.ts';
+import type { Reply } from '../../support/reply.ts';
 import { inFront } from '../../support/requestWork.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { callsOf } from './everyCall.ts';

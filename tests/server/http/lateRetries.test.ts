@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { noDeadline } from '../../support/context.ts';
 import { expectProblem } from '../../support/expectations.ts';
-import type { Reply } from '../../support/http.ts';
 import { invitationToken } from '../../support/invited.ts';
 import { addProperty, begin, newProperty, register, someEmail, subscriber, uploadForm } from '../../support/journey.ts';
+import type { Reply } from '../../support/reply.ts';
 import { transfer } from '../../support/transferring.ts';
 import { worldForFile } from '../../support/world.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POLICY } from '../../../domain/policy.ts';
 import { expectPage } from '../../support/expectations.ts';
 import { FILES } from '../../support/files.ts';
-import type { Reply } from '../../support/http.ts';
+import type { Reply } from '../../support/reply.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { ASKED } from './policy/asked.ts';
 import { expectedOutcome, type Outcome, outcomeOf, type Table } from './policy/outcomes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Reply } from '../../support/http.ts';
 import { addProperty, newProperty, PASSWORD, register, subscriber } from '../../support/journey.ts';
+import type { Reply } from '../../support/reply.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { staffMember } from '../../support/staff.ts';
 import { makeShare } from './links/linkJourney.ts';

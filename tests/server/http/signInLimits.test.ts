@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresRateLimits } from '../../../server/identity/rateLimits.ts';
 import { expectProblem } from '../../support/expectations.ts';
-import type { HttpClient, Reply } from '../../support/http.ts';
+import type { HttpClient } from '../../support/http.ts';
 import { PASSWORD, register, someEmail } from '../../support/journey.ts';
+import type { Reply } from '../../support/reply.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -1,5 +1,6 @@
 import { Problem } from '../../../domain/problem.ts';
-import type { HttpClient, Reply } from '../http.ts';
+import type { HttpClient } from '../http.ts';
+import type { Reply } from '../reply.ts';
 import type { HostileBodies, HostileBody } from './hostileBody.ts';
 
 /** Milliseconds. Each takes some; a parser that goes on after the limit takes seconds. */

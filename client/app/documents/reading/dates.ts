@@ -28,9 +28,9 @@ const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, 
 const toDay = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-type Parts = { year: string; month: number; day: number; numeric?: boolean; doubts?: readonly DateDoubt[] };
+type DateParts = { year: string; month: number; day: number; numeric?: boolean; doubts?: readonly DateDoubt[] };
 
-const found = (match: RegExpExecArray, { year, month, day, numeric, doubts = [] }: Parts): FoundDate => {
+const found = (match: RegExpExecArray, { year, month, day, numeric, doubts = [] }: DateParts): FoundDate => {
   const years = fullYear(year);
   const shownMonthFirst = numeric && month > 12 && day <= 12;
   const [m, d] = shownMonthFirst ? [day, month] : [month, day];

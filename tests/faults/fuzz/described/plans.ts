@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type ApiDocument, namesOf, type Operation } from './operations.ts';
 import { requestsOf } from './requests.ts';
-import type { Parts, Source } from './valid.ts';
+import type { RequestParts, Source } from './valid.ts';
 
-export type Planned<Who> = { readonly operation: Operation; readonly parts: Parts; readonly who: Who };
+export type Planned<Who> = { readonly operation: Operation; readonly parts: RequestParts; readonly who: Who };
 
 type Run<Who> = {
   readonly source: Source;

@@ -4,15 +4,18 @@ import { hostileName, hostileText } from '../hostile.ts';
 import { inAddress, type Member, type RawRequest } from '../write.ts';
 import { brokenForm, brokenInOnePlace, formBody, notJson, randomJson } from './bodies.ts';
 import type { Operation } from './operations.ts';
-import { jsonBody, type Parts, type Source, schemaOf, validOf } from './valid.ts';
+import { jsonBody, type RequestParts, type Source, schemaOf, validOf } from './valid.ts';
 import { brokenText } from './values.ts';
 
-const isForm = (body: Parts['body']): body is readonly Member[] => Array.isArray(body);
+const isForm = (body: RequestParts['body']): body is readonly Member[] => Array.isArray(body);
 
 /** Node refuses to send any other character in a header. */
 const inHeader = (text: string): string => text.slice(0, 4000).replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 
-export const rawOf = async ({ method }: Operation, { path, query, headers, body }: Parts): Promise<RawRequest> => {
+export const rawOf = async (
+  { method }: Operation,
+  { path, query, headers, body }: RequestParts,
+): Promise<RawRequest> => {
   const search = query.map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`).join('&');
   const sent = isForm(body) ? await formBody(body) : body;
   return {
@@ -30,12 +33,13 @@ export const rawOf = async ({ method }: Operation, { path, query, headers, body 
 const isBodiless = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
 
 /** Requests of an operation. A few are valid, and most others are wrong in one place. */
-export const requestsOf = async (operation: Operation, source: Source): Promise<fc.Arbitrary<Parts>> => {
+export const requestsOf = async (operation: Operation, source: Source): Promise<fc.Arbitrary<RequestParts>> => {
   const { component } = source;
   const { sample, exampleFor, pathWith, schema, form, json, parts: valid } = validOf(operation, source);
 
-  const changes: fc.WeightedArbitrary<Partial<Parts>>[] = [];
-  const add = (weight: number, arbitrary: fc.Arbitrary<Partial<Parts>>) => void changes.push({ weight, arbitrary });
+  const changes: fc.WeightedArbitrary<Partial<RequestParts>>[] = [];
+  const add = (weight: number, arbitrary: fc.Arbitrary<Partial<RequestParts>>) =>
+    void changes.push({ weight, arbitrary });
 
   add(2, fc.constant({}));
   add(1, fc.constant({ path: pathWith({}) }));

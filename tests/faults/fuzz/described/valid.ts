@@ -9,7 +9,7 @@ import type { FindSchema } from './places.ts';
 export type Pair = readonly [name: string, value: string];
 
 /** One request of an operation. */
-export type Parts = {
+export type RequestParts = {
   readonly path: string;
   readonly query: readonly Pair[];
   readonly headers: readonly Pair[];
@@ -48,7 +48,7 @@ export const validOf = (operation: Operation, { component, sampleOf, withIds }: 
   const { schema = {}, example } = operation.body?.media ?? {};
   const form = operation.body?.type === 'multipart/form-data' ? [...(sample?.form ?? [])] : undefined;
   const json = operation.body && !form ? withIds(example ?? exampleOf(schema, component)) : undefined;
-  const parts: Parts = {
+  const parts: RequestParts = {
     path: sample?.path.split('?')[0] ?? pathWith({}),
     query: placed('query').flatMap((one): Pair[] => (one.required ? [[one.name, exampleFor(one)]] : [])),
     headers: [],

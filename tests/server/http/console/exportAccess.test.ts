@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Scope } from '../../../../domain/access/events.ts';
 import { systemContext } from '../../../../server/application/systemContext.ts';
 import { duringDownload } from '../../../support/duringDownload.ts';
-import type { HttpClient, Reply } from '../../../support/http.ts';
+import type { HttpClient } from '../../../support/http.ts';
 import { colleague } from '../../../support/invited.ts';
 import { addProperty, subscriber } from '../../../support/journey.ts';
+import type { Reply } from '../../../support/reply.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { staffMember, staffOf } from '../../../support/staff.ts';
 

@@ -11,8 +11,9 @@ import {
   ConsoleReminder,
 } from '../../../../domain/console/contract.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
-import type { HttpClient, Reply } from '../../../support/http.ts';
+import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, badge, begin, passingProperty, register, send, subscriber } from '../../../support/journey.ts';
+import type { Reply } from '../../../support/reply.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { grantAccess, TODAY } from '../policy/people.ts';
 

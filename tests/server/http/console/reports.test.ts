@@ -3,9 +3,10 @@ import { GroupReply } from '../../../../domain/arrangement/contract.ts';
 import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
 import { duringDownload } from '../../../support/duringDownload.ts';
 import { expectReply } from '../../../support/expectations.ts';
-import type { HttpClient, Reply } from '../../../support/http.ts';
+import type { HttpClient } from '../../../support/http.ts';
 import { colleague, type Terms } from '../../../support/invited.ts';
 import { addProperty, begin, subscriber } from '../../../support/journey.ts';
+import type { Reply } from '../../../support/reply.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { keyClient, makeKey } from '../integrations/apiKeyRequests.ts';
 

@@ -3,7 +3,8 @@ import { ShareReply } from '../../../../domain/shares/contract.ts';
 import { UploadLinkReply } from '../../../../domain/uploadLinks/contract.ts';
 import { expectReply } from '../../../support/expectations.ts';
 import { FILES } from '../../../support/files.ts';
-import type { HttpClient, Reply } from '../../../support/http.ts';
+import type { HttpClient } from '../../../support/http.ts';
+import type { Reply } from '../../../support/reply.ts';
 
 export const GAS_SAFETY = 20;
 

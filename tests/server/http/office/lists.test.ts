@@ -13,8 +13,9 @@ import { OfficeAction, OfficeProjection, OfficeReview } from '../../../../domain
 import { systemContext } from '../../../../server/application/systemContext.ts';
 import { badgeReported, reportId } from '../../../support/credentialEvents.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
-import type { HttpClient, Reply } from '../../../support/http.ts';
+import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, newAccount, register, subscriber } from '../../../support/journey.ts';
+import type { Reply } from '../../../support/reply.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { staffMember, staffOf } from '../../../support/staff.ts';
 import { grantAccess, TODAY } from '../policy/people.ts';

@@ -19,7 +19,7 @@ const HOUSE: Schema = {
   },
   required: ['id'],
 };
-type Parts = {
+type ApiVariant = {
   sent?: Schema;
   house?: Schema;
   needed?: boolean;
@@ -32,7 +32,7 @@ type Parts = {
   operationId?: string;
 };
 
-const api = ({ sent = SENT, house = HOUSE, needed = false, ...parts }: Parts = {}): Promised => {
+const api = ({ sent = SENT, house = HOUSE, needed = false, ...parts }: ApiVariant = {}): Promised => {
   const { security = [{ session: [] }, { apiKey: ['read'] }], status = '200', method = 'post' } = parts;
   const { query = [{ name: 'q', in: 'query', schema: { type: 'string' } }], operationId = 'postHouses' } = parts;
   const { headers = ['ETag'], refusals = ['404', '409'] } = parts;
@@ -65,7 +65,7 @@ describe('what breaks a client', () => {
   const POST = 'POST /houses';
   const BODY = `${POST} body application/json `;
   const ANSWER = `${POST} 200 application/json `;
-  test.each<[string, Parts, string]>([
+  test.each<[string, ApiVariant, string]>([
     ['a call that is gone', { method: 'put' }, `${POST}: is gone`],
     ['another operationId', { operationId: 'addHouse' }, `${POST}: has another operationId`],
     ['fewer scopes', { security: [{ session: [] }] }, `${POST}: no longer for {"apiKey":["read"]}`],
@@ -125,7 +125,7 @@ describe('what breaks a client', () => {
 });
 
 describe('what does not', () => {
-  test.each<[string, Parts]>([
+  test.each<[string, ApiVariant]>([
     ['nothing', {}],
     ['a new optional field', { sent: withField(SENT, 'city', { type: 'string' }) }],
     ['a longer text', { sent: withField(SENT, 'name', { type: 'string', maxLength: 120 }) }],

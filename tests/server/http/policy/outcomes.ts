@@ -1,5 +1,5 @@
 import { type Action, type ApiKeyScope, type Role, SCOPES } from '../../../../domain/policy.ts';
-import type { Reply } from '../../../support/http.ts';
+import type { Reply } from '../../../support/reply.ts';
 import type { Person } from './people.ts';
 import type { Sample } from './requests.ts';
 import type { Route } from './routes.ts';

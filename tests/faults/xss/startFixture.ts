@@ -3,10 +3,10 @@ import { londonDay } from '../../../domain/calendar.ts';
 import { addProperty, badge, passingProperty, subscriber } from '../../support/journey.ts';
 import { startServer } from '../../support/server.ts';
 import { staffMember, staffOf } from '../../support/staff.ts';
-import type { House } from './store.ts';
+import type { Fixture } from './fixture.ts';
 
 /** A server with the built client, an account with a badge and room for `count` properties, and a person of staff. */
-export const startHouse = async (count: number): Promise<House> => {
+export const startFixture = async (count: number): Promise<Fixture> => {
   const server = await startServer({
     clientDir: resolve('dist/client'),
     resolveHost: async () => [{ address: '93.184.215.14', family: 4 }],
