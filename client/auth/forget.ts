@@ -1,8 +1,8 @@
-import { forgetAccount } from './keptAccount.ts';
-import { forgetAnswers } from './keptAnswers.ts';
-import { forgetSearches } from './keptSearches.ts';
-import { forgetSelections } from './keptSelections.ts';
 import { noteSignOut } from './signOuts.ts';
+import { forgetAccount } from './storedAccount.ts';
+import { forgetAnswers } from './storedAnswers.ts';
+import { forgetSearches } from './storedSearches.ts';
+import { forgetSelections } from './storedSelections.ts';
 
 /**
  * When a session has ended by itself. Unsaved answers stay, and so does the id of the account that they belong to: the same

@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { User } from '../../domain/accounts/contract.ts';
 import { setActingAccount } from '../api/actingAccount.ts';
-import { keepAccount, keptAccount } from './keptAccount.ts';
-import { forgetAnswers, forgetAnswersOfOthers } from './keptAnswers.ts';
-import { type KeptUser, keptUser, userBefore } from './keptUser.ts';
 import { learnOfSignOut } from './signOuts.ts';
+import { storeAccount, storedAccount } from './storedAccount.ts';
+import { forgetAnswers, forgetAnswersOfOthers } from './storedAnswers.ts';
+import { type StoredUser, storedUser, userBefore } from './storedUser.ts';
 
-type PersistedSession = { readonly signedIn: boolean; readonly user: KeptUser | null };
+type PersistedSession = { readonly signedIn: boolean; readonly user: StoredUser | null };
 
 type Session = {
   readonly signedIn: boolean;
@@ -48,7 +48,7 @@ const actingAsAsked = (user: User, askedFor: string | null) => {
 };
 
 /** The account that this tab has shown to the user before, if their role there has not ended since. */
-const actingAsBefore = (user: User) => ({ accountId: roleIn(user, keptAccount(user.id))?.account_id ?? null });
+const actingAsBefore = (user: User) => ({ accountId: roleIn(user, storedAccount(user.id))?.account_id ?? null });
 
 /** After each answer about the user: a role in another account may have ended. */
 const actingAs = (user: User, { user: former, accountId, endedFor }: Session) => {
@@ -91,10 +91,10 @@ export const useSession = create<Session>()(
     }),
     {
       name: STORAGE_KEY,
-      partialize: ({ signedIn, user }): PersistedSession => ({ signedIn, user: user && keptUser(user) }),
+      partialize: ({ signedIn, user }): PersistedSession => ({ signedIn, user: user && storedUser(user) }),
       merge: (persisted, session) => {
-        const { signedIn = false, user: kept = null } = (persisted ?? {}) as Partial<PersistedSession>;
-        const user = kept && userBefore(kept);
+        const { signedIn = false, user: stored = null } = (persisted ?? {}) as Partial<PersistedSession>;
+        const user = stored && userBefore(stored);
         return { ...session, signedIn, user, ...(user && { lastUserId: user.id, ...actingAsBefore(user) }) };
       },
     },
@@ -116,7 +116,7 @@ if (learnOfSignOut()) forgetAnswers();
 if (atLoad.user) forgetAnswersOfOthers(atLoad.user.id);
 // Before any request of a new state is sent.
 setActingAccount(atLoad.accountId);
-const keep = ({ user, accountId }: Session) => user && keepAccount({ userId: user.id, accountId });
+const keep = ({ user, accountId }: Session) => user && storeAccount({ userId: user.id, accountId });
 useSession.subscribe((session, { user, accountId }) => {
   setActingAccount(session.accountId);
   if (session.user && session.user.id !== user?.id) forgetAnswersOfOthers(session.user.id);

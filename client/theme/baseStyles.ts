@@ -34,7 +34,7 @@ const resets = {
 // Elements focused by script (headings, alerts, dialogs) cannot be operated, so they get no ring. Menu items can.
 const ANNOUNCED = '[tabindex="-1"]:not([role="menuitem"])';
 
-export const ground: ComponentStyles = {
+export const baseStyles: ComponentStyles = {
   MuiCssBaseline: {
     styleOverrides: {
       ...resets,

@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import './paletteTypes.ts';
-import { ground } from './baseStyles.ts';
+import { baseStyles } from './baseStyles.ts';
 import { buttons } from './buttonStyles.ts';
 import { fields } from './fieldStyles.ts';
 import { overlays } from './overlayStyles.ts';
@@ -37,5 +37,5 @@ export const theme = createTheme({
     caption: { fontSize: size.xs, lineHeight: 1.4 },
     button: { fontSize: size.m, fontWeight: 700, lineHeight: 1, textTransform: 'none' },
   },
-  components: { ...ground, ...buttons, ...fields, ...overlays },
+  components: { ...baseStyles, ...buttons, ...fields, ...overlays },
 });

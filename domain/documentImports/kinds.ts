@@ -4,7 +4,7 @@ import { searchText } from '../searchText.ts';
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Words without case and punctuation, as names are compared. */
-export const plainWords = (text: string): string => (searchText(text).match(WORD) ?? []).join(' ');
+export const comparableText = (text: string): string => (searchText(text).match(WORD) ?? []).join(' ');
 
 /** What follows the first words of a text, with its punctuation: it tells one date from the next. */
 export const afterWords = (text: string, count: number): string => {
@@ -32,12 +32,14 @@ const SYNONYMS: Readonly<Record<DocumentType, readonly string[]>> = {
 };
 
 const WORDS: readonly (readonly [words: string, type: DocumentType])[] = DocumentType.options
-  .flatMap((type) => [DOCUMENT_TYPE_LABELS[type], ...SYNONYMS[type]].map((words) => [plainWords(words), type] as const))
+  .flatMap((type) =>
+    [DOCUMENT_TYPE_LABELS[type], ...SYNONYMS[type]].map((words) => [comparableText(words), type] as const),
+  )
   // The longest first: "fire risk assessment" is more than "fire alarm", and "gas safety" more than "gas".
   .sort(([one], [other]) => other.length - one.length);
 
 /** The kind of document that a name speaks of; null if no word of it is known. */
 export const kindIn = (text: string): DocumentType | null => {
-  const padded = ` ${plainWords(text)} `;
+  const padded = ` ${comparableText(text)} `;
   return WORDS.find(([words]) => padded.includes(` ${words} `))?.[1] ?? null;
 };

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../questionnaire/documentTypes.ts';
 import { dayIn } from './dayIn.ts';
-import { afterWords, kindIn, plainWords } from './kinds.ts';
+import { afterWords, comparableText, kindIn } from './kinds.ts';
 
 export type NamedProperty = {
   readonly propertyId: string;
@@ -20,8 +20,8 @@ export type FileMatch = {
 
 /** The name of a property such as "The Old Smoke House" says nothing about the kind. */
 const withoutName = (text: string, name: string): string => {
-  const words = plainWords(name);
-  return `${plainWords(text)} `.startsWith(`${words} `) ? afterWords(text, words.split(' ').length) : text;
+  const words = comparableText(name);
+  return `${comparableText(text)} `.startsWith(`${words} `) ? afterWords(text, words.split(' ').length) : text;
 };
 
 const withoutExtension = (name: string): string => name.replace(/\.[^.]{1,5}$/u, '');
@@ -36,16 +36,16 @@ export const baseName = (path: string): string => path.split('/').at(-1) ?? path
 export const fileMatcher = (properties: readonly NamedProperty[]) => {
   const byName = new Map<string, NamedProperty[]>();
   for (const property of properties) {
-    const name = plainWords(property.name);
+    const name = comparableText(property.name);
     const same = byName.get(name);
     if (same) same.push(property);
     else if (name !== '') byName.set(name, [property]);
   }
-  const named = (text: string): readonly NamedProperty[] => byName.get(plainWords(text)) ?? [];
+  const named = (text: string): readonly NamedProperty[] => byName.get(comparableText(text)) ?? [];
 
   /** The longest beginning that is a name: "Anchor Cottage 2" and not "Anchor Cottage". */
   const atBeginning = (text: string) => {
-    const words = plainWords(text).split(' ');
+    const words = comparableText(text).split(' ');
     for (let count = words.length; count > 0; count -= 1) {
       const found = byName.get(words.slice(0, count).join(' '));
       if (found) return { found, rest: afterWords(text, count) };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseVkey } from '../../domain/ledger/note.ts';
 import { sha256 } from '../../verifier/check/bytes.ts';
-import { formerKeyText } from '../../verifier/check/keyWords.ts';
+import { formerKeyText } from '../../verifier/check/keyStatements.ts';
 import { expectedOf, hostOfLog, parseLogKey } from '../../verifier/check/logKeys.ts';
 import { checkArchive } from '../../verifier/checkArchive.ts';
 import type { ArchiveCheck, GivenKeys, Statement } from '../../verifier/contract.ts';

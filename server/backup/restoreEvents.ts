@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Erasure } from '../../projections/erasure.ts';
 import type { LastRead, Position } from '../../projections/recorded.ts';
 import type { LogImport } from '../adapters/logImport.ts';
-import { erasedAccounts, erasuresIn, keepErasures } from '../personalData/keptErasures.ts';
+import { erasedAccounts, erasuresIn, keepErasures } from '../personalData/notedErasures.ts';
 import { type OpenErasure, openErasures } from '../personalData/openErasures.ts';
 import { keysCheck } from '../storeCheck/keysCheck.ts';
 import { accountsIn, idsOf } from './droppedEvents.ts';

@@ -13,7 +13,7 @@ import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { recordingLooks } from './history/lookedAt.ts';
 import { originOf, pathOf, queryOf } from './request.ts';
-import { closedSignal, sendStream, unlessGone } from './sendStream.ts';
+import { closedSignal, sendStream, unlessClosed } from './sendStream.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
@@ -94,7 +94,7 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
       if (isRetried) await limits.refund('bundle', acting.person);
       throw error;
     });
-    const made = await unlessGone(signal, making);
+    const made = await unlessClosed(signal, making);
     if (!made) return;
     response.attachment(bundleFileName(state.name, made.day)).type('application/zip');
     await sendStream(made.zip, response, signal, (error) => {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { actingOf } from './acting.ts';
 import { restartDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
-import { closedSignal, unlessGone } from './sendStream.ts';
+import { closedSignal, unlessClosed } from './sendStream.ts';
 
 type Document = { readonly filename: string; readonly html: string };
 type Pdf = {
@@ -47,6 +47,6 @@ export const printPdf = async (
     filename = made.filename;
     return made.html;
   };
-  const pdf = await unlessGone(closed, print(html, { landscape, account, signal: closed }));
+  const pdf = await unlessClosed(closed, print(html, { landscape, account, signal: closed }));
   if (pdf) response.attachment(filename).type('application/pdf').send(Buffer.from(pdf));
 };

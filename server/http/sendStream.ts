@@ -13,7 +13,7 @@ export const closedSignal = (response: Response): AbortSignal => {
  * The result of `work`; undefined if it fails once the client has closed the connection, `closed` being its signal: who has
  * gone needs no answer, and what is given up for that is no fault to log.
  */
-export const unlessGone = async <Result>(closed: AbortSignal, work: Promise<Result>): Promise<Result | undefined> => {
+export const unlessClosed = async <Result>(closed: AbortSignal, work: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await work;
   } catch (error) {

@@ -198,9 +198,9 @@ export const openSessions = async ({ pool, connectionString, now, logger }: Opti
     /** False if the account has no such session. */
     endById: async (accountId: string, id: string): Promise<boolean> =>
       (await ended('account_id = $1 and id = $2', [accountId, id])) > 0,
-    /** Ends all but `kept`, and returns how many. */
-    endOthers: (accountId: string, kept: string): Promise<number> =>
-      ended('account_id = $1 and id <> $2', [accountId, kept]),
+    /** Ends all but `present`, and returns how many. */
+    endOthers: (accountId: string, present: string): Promise<number> =>
+      ended('account_id = $1 and id <> $2', [accountId, present]),
     /** In a transaction of the caller, who waits for `settled` after its commit. */
     endAll: async (client: PoolClient, accountId: string): Promise<void> => {
       await client.query('delete from session where account_id = $1', [accountId]);

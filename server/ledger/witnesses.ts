@@ -22,7 +22,7 @@ type Dependencies = {
 
 /** Asks each witness on its own for each new head, so that one which hangs or lies delays only itself. */
 export const startWitnesses = ({ witnesses, reads, proofs, leadership, loops, logger }: Dependencies): Stoppable => {
-  const follow = (witness: Witness): Stoppable => {
+  const startAsking = (witness: Witness): Stoppable => {
     const { name } = witness.key;
     const ask = askingWitness(witness, proofs);
     let reported = '';
@@ -49,10 +49,10 @@ export const startWitnesses = ({ witnesses, reads, proofs, leadership, loops, lo
     });
   };
 
-  const followed = witnesses.map(follow);
+  const asking = witnesses.map(startAsking);
   return {
     stop: async () => {
-      await Promise.all(followed.map(({ stop }) => stop()));
+      await Promise.all(asking.map(({ stop }) => stop()));
     },
   };
 };

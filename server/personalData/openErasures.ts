@@ -13,7 +13,7 @@ export const openErasures = () => {
   /** The account that holds an address, by the stream id of the address. */
   const holders = new Map<string, string>();
 
-  const follow = ({ stream, type, data }: Event): void => {
+  const fold = ({ stream, type, data }: Event): void => {
     const emailKey = stream.slice(stream.indexOf('-') + 1);
     if (type === 'ErasureCompleted') completed.add(String(data.accountId));
     if (type === 'SubscriptionActivated') subscribed.add(String(data.accountId));
@@ -23,7 +23,7 @@ export const openErasures = () => {
   };
 
   return {
-    add: (events: readonly Event[]): void => events.forEach(follow),
+    add: (events: readonly Event[]): void => events.forEach(fold),
     /** `erased`: the accounts that must stay erased. */
     open: (erased: readonly string[]): readonly OpenErasure[] => {
       const isOpen = (id: string) => !completed.has(id) || subscribed.has(id);

@@ -14,7 +14,7 @@ import {
   keepErasures,
   type RecordedErasures,
   recordErasures,
-} from '../personalData/keptErasures.ts';
+} from '../personalData/notedErasures.ts';
 import { openErasures } from '../personalData/openErasures.ts';
 import { buildReadModels } from './buildReadModels.ts';
 import type { OpenedLog } from './openLog.ts';

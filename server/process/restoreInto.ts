@@ -16,7 +16,7 @@ import type { Clock } from '../lib/clock.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { type OnStop, stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
-import { beginAgain, recordErasures } from '../personalData/keptErasures.ts';
+import { beginAgain, recordErasures } from '../personalData/notedErasures.ts';
 import { reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { buildReadModels } from './buildReadModels.ts';
 import type { Config } from './config.ts';

@@ -375,8 +375,8 @@ describe('the Back button of the browser', () => {
 
   test('opens the check again where it was left', () => {
     stubApi({});
-    const kept = { q1: 'Yes', q2: 'No' } as const;
-    render(<QuickCheck onExit={onExit} onAnswers={onAnswers} kept={kept} place={1} />);
+    const givenAnswers = { q1: 'Yes', q2: 'No' } as const;
+    render(<QuickCheck onExit={onExit} onAnswers={onAnswers} givenAnswers={givenAnswers} place={1} />);
     expect(heading().textContent).toBe(q2);
     expect(button('No').getAttribute('aria-pressed')).toBe('true');
   });

@@ -1,5 +1,6 @@
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { BundleCheck, BundleFiles, BundleSubject, GivenKeys } from '../contract.ts';
+import { entriesText, type Found, notProvedBy, provedBy, signedText, verdictText } from './bundleStatements.ts';
 import { checkBadge } from './checkBadge.ts';
 import { checkVerdict } from './checkVerdict.ts';
 import { checkDocuments } from './documents.ts';
@@ -14,7 +15,6 @@ import { fine, none, type OnStep, refusalOf, refusedFor, stepResults, unknown } 
 import { checkTime } from './time.ts';
 import { answerBy } from './whose.ts';
 import { withheldFacts } from './withheldFacts.ts';
-import { entriesText, type Found, notProvedBy, provedBy, signedText, verdictText } from './words.ts';
 
 export type Given = GivenKeys & {
   readonly files: BundleFiles;

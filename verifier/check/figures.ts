@@ -1,6 +1,6 @@
 import { inThousands } from '../../domain/numberWords.ts';
+import type { Found } from './bundleStatements.ts';
 import type { CheckedLog } from './log.ts';
-import type { Found } from './words.ts';
 
 export const witnessFigures = ({ witnesses }: CheckedLog) =>
   witnesses.map(({ name, at }) => ({ label: `Witness ${name}`, value: new Date(at).toISOString() }));

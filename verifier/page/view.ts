@@ -1,6 +1,7 @@
 import type { ArchiveCheck } from '../contract.ts';
 import { element } from './dom/elements.ts';
 import { icon } from './dom/icons.ts';
+import { GENUINE_TITLES, sizeText } from './pageTexts.ts';
 import type { Actions, PageState } from './state.ts';
 import { badgeTitle, badgeView } from './views/badgeView.ts';
 import { checkedView } from './views/checkedView.ts';
@@ -11,7 +12,6 @@ import { REPLACED_TITLE } from './views/replacedView.ts';
 import { startView } from './views/startView.ts';
 import { stepList } from './views/stepList.ts';
 import { UNPINNED_TITLE } from './views/unpinnedView.ts';
-import { GENUINE_TITLES, sizeText } from './words.ts';
 
 const failedView = ({ file, reason }: Extract<PageState, { status: 'failed' }>, actions: Actions): readonly Node[] => [
   fileView(file, sizeText(file.size), actions),

@@ -1,4 +1,5 @@
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
+import { signedText } from '../check/bundleStatements.ts';
 import { broken, jsonIn, newerThanThis, sizeOf, textIn } from '../check/files.ts';
 import { checkSize, openCheckpoint } from '../check/log.ts';
 import { atStart, checkPath, hashOfEvent } from '../check/provenEntry.ts';
@@ -7,11 +8,10 @@ import { expectedKey, expectedKeys } from '../check/signedNote.ts';
 import { fine, type OnStep, refusalOf, refusedFor, stepResults } from '../check/steps.ts';
 import { checkTime } from '../check/time.ts';
 import { answerBy, whoseKeys } from '../check/whose.ts';
-import { signedText } from '../check/words.ts';
 import type { BundleFiles, GivenKeys, ReceiptCheck } from '../contract.ts';
 import { RECEIPT_FILES, RECEIPT_FORMAT, ReceiptProof, receiptText } from './format.ts';
+import { type FoundReceipt, figuresOf, notProvedBy, provedBy, statementText } from './receiptStatements.ts';
 import { checkStatement } from './statement.ts';
-import { type FoundReceipt, figuresOf, notProvedBy, provedBy, statementText } from './words.ts';
 
 export type Given = GivenKeys & {
   readonly files: BundleFiles;

@@ -22,7 +22,7 @@ type Props = {
 /** How far a download is, as the server tells it: the browser does not say whether its download has failed. */
 export const ReportsProgress = ({ asked, begun, onAgain }: Props) => {
   const { id, left_out } = begun;
-  const gone = asked - begun.total - left_out.length;
+  const removed = asked - begun.total - left_out.length;
   const { data, error } = useQuery({
     queryKey: ['reports', id],
     // With data from the start a failed look keeps its error until the next answer.
@@ -52,11 +52,11 @@ export const ReportsProgress = ({ asked, begun, onAgain }: Props) => {
           </Button>
         </AlertBox>
       )}
-      {(left_out.length > 0 || gone > 0) && (
+      {(left_out.length > 0 || removed > 0) && (
         <AlertBox tone="warn" title="Without a report">
-          {gone > 0 && (
+          {removed > 0 && (
             <p>
-              {countOfProperties(gone)} {gone === 1 ? 'is' : 'are'} no longer among yours.
+              {countOfProperties(removed)} {removed === 1 ? 'is' : 'are'} no longer among yours.
             </p>
           )}
           {left_out.length > 0 && (

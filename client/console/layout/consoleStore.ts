@@ -1,5 +1,5 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
-import { keptSelections } from '../../auth/keptSelections.ts';
+import { storedSelections } from '../../auth/storedSelections.ts';
 
 /** Raised when what is stored in the browser can no longer be read: react-admin then forgets it. */
 const VERSION = '1';
@@ -8,7 +8,7 @@ const isSelection = (key: string): boolean => key.includes('.selectedIds');
 
 /** A page outside the console unmounts its frame and with it the store, so the selection is also in the tab's storage. */
 const tabStore = (name: string): Store => {
-  const { read, write } = keptSelections(name);
+  const { read, write } = storedSelections(name);
   const memory = memoryStore(read());
   const keep = () => write(memory.listItems?.() ?? {});
   return {

@@ -47,7 +47,7 @@ type Props<Of extends Row> = AskedList<Of> & {
   /** Beside the search box. */
   filters?: ReactNode;
   /** Below the search box. */
-  kept?: ReactNode;
+  chips?: ReactNode;
   /** The bar of what can be done with the selected rows. With it, each row has a tick. */
   bulk?: ReactNode;
   empty: EmptyTexts;
@@ -60,7 +60,7 @@ const Screen = <Of extends Row>({
   summary,
   actions,
   filters,
-  kept,
+  chips,
   bulk,
   empty,
 }: Props<Of>) => {
@@ -89,7 +89,7 @@ const Screen = <Of extends Row>({
           </div>
         )}
       </Tools>
-      {kept}
+      {chips}
       {areBlocks && <BlockTools columns={columns} selectable={bulk !== undefined} />}
       <ListBody title={title} columns={shown} density={chosen.density} bulk={bulk} empty={empty} />
     </>

@@ -101,7 +101,7 @@ export const AllowanceListPage = () => {
         search="Name, or whole email address"
         columns={ALLOWANCE_COLUMNS}
         sort={{ field: 'granted_at', order: 'DESC' }}
-        kept={<FilterChips field="state" label="State" options={optionsOf(ALLOWANCE_STATES)} />}
+        chips={<FilterChips field="state" label="State" options={optionsOf(ALLOWANCE_STATES)} />}
         actions={
           <Button startIcon={<Plus />} onClick={() => setGranting(true)}>
             Grant an allowance

@@ -54,7 +54,7 @@ export const MailListPage = () => (
     sort={{ field: 'created_at', order: 'DESC' }}
     summary="Mails of the last 30 days. The text and the address are deleted once a mail was sent."
     filters={<OnlyOne<OfficeMail> field="account_id" nameIn={({ to }) => to} otherwise="one account" />}
-    kept={<FilterChips field="state" label="State" options={optionsOf(MAIL_STATES)} />}
+    chips={<FilterChips field="state" label="State" options={optionsOf(MAIL_STATES)} />}
     empty={{ title: 'No mail yet', text: 'Every mail that the server writes stands here.' }}
   />
 );

@@ -83,7 +83,7 @@ export const ProjectionListPage = () => (
     sort={{ field: 'id', order: 'ASC' }}
     refetchEvery={LOOK}
     summary="As the process that has answered knows them."
-    kept={<FilterChips field="state" label="State" options={optionsOf(PROJECTION_STATES)} />}
+    chips={<FilterChips field="state" label="State" options={optionsOf(PROJECTION_STATES)} />}
     empty={{ title: 'No read model', text: 'The server has none.' }}
   />
 );

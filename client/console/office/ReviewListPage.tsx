@@ -43,7 +43,7 @@ export const ReviewListPage = () => (
     columns={COLUMNS}
     sort={{ field: 'last_reviewed', order: 'ASC' }}
     summary="The law behind each question is read again every six months."
-    kept={<FilterChips field="due" label="Review" options={[{ value: true, label: 'Due' }]} />}
+    chips={<FilterChips field="due" label="Review" options={[{ value: true, label: 'Due' }]} />}
     empty={{ title: 'No question', text: 'There is no question set.' }}
   />
 );

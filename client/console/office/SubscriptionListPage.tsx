@@ -5,7 +5,7 @@ import { subscriptionStatus } from '../../components/data/status.ts';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { Instant, None } from '../records/Dated.tsx';
-import { planText, STATUS_OPTIONS } from './accounts/words.ts';
+import { planText, STATUS_OPTIONS } from './accounts/accountTexts.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { officeAccountPath } from './paths.ts';
 
@@ -70,7 +70,7 @@ export const SubscriptionListPage = () => (
     search="Name, or whole email address"
     columns={COLUMNS}
     sort={{ field: 'current_period_end', order: 'ASC' }}
-    kept={<FilterChips field="status" label="Status" options={STATUS_OPTIONS} />}
+    chips={<FilterChips field="status" label="Status" options={STATUS_OPTIONS} />}
     empty={{ title: 'No subscription yet', text: 'Accounts that have or had one stand here.' }}
   />
 );

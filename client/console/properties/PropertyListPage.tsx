@@ -10,8 +10,8 @@ import { CONSOLE_PAGES } from '../paths.ts';
 import { AddPropertyButton } from './AddPropertyButton.tsx';
 import { PROPERTY_COLUMNS } from './columns.tsx';
 import { FilterButton } from './FilterButton.tsx';
-import { KeptFilters } from './KeptFilters.tsx';
 import { PropertyBulk } from './PropertyBulk.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 
 const summaryOf = ({ totalProperties, actionRequired, expiringSoon }: Stats): string =>
   `${inThousands(totalProperties)} in all. ${inThousands(actionRequired)} ${
@@ -45,7 +45,7 @@ export const PropertyListPage = () => {
         </>
       }
       filters={<FilterButton />}
-      kept={<KeptFilters />}
+      chips={<SavedFilters />}
       bulk={mayChange ? <PropertyBulk /> : undefined}
       empty={{
         title: 'No property yet',

@@ -44,16 +44,16 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: SHOWN },
   });
-  const kept = useChosenProperties(first);
+  const chosenRows = useChosenProperties(first);
   const search = (text: string) => {
     setSearch(text);
     if (text.trim() === '') setFirst(chosen);
   };
-  const above = isSearch ? [] : kept.data;
+  const above = isSearch ? [] : chosenRows.data;
   const aboveIds = new Set(above?.map(({ id }) => id));
   // All at once: rows that come later would move the others away from under the pointer.
   const rows = above && found.data ? [...above, ...found.data.filter(({ id }) => !aboveIds.has(id))] : [];
-  const failure = together([useLoadFailure(found), useLoadFailure(kept)]);
+  const failure = together([useLoadFailure(found), useLoadFailure(chosenRows)]);
   const { total } = found;
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
@@ -74,7 +74,7 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
       {failure && (
         <NotLoaded
           title="The properties could not be loaded"
-          error={found.error ?? kept.error}
+          error={found.error ?? chosenRows.error}
           retrying={failure.retrying}
           onRetry={failure.retry}
         />

@@ -12,7 +12,7 @@ export type Answers = Readonly<Partial<Record<QuestionId, Said>>>;
 export type Outcome = {
   readonly result: QuickCheckResult;
   /** False if the server has not got the answers and the result was worked out here. */
-  readonly kept: boolean;
+  readonly isStored: boolean;
   /** Seconds until this network may take the check again, if it has taken too many. */
   readonly wait?: number;
 };
@@ -28,8 +28,8 @@ export const takeQuickCheck = async (answers: Answers): Promise<Outcome> => {
   const result = evaluateQuickCheck(answers);
   try {
     await call('POST /api/assessment/quick-check', { body: { answers: asSent(answers) }, ...inTime() });
-    return { result, kept: true };
+    return { result, isStored: true };
   } catch (error) {
-    return { result, kept: false, ...(isStatus(error, 429) && { wait: waitOf(error) }) };
+    return { result, isStored: false, ...(isStatus(error, 429) && { wait: waitOf(error) }) };
   }
 };

@@ -58,8 +58,8 @@ const refused = (error: unknown): LeadOutcome => {
 const failed = (notice: Notice): LeadOutcome => ({ kind: 'failed', notice });
 
 /** `kept`: the server has recorded the check that was just taken. Otherwise it would tie an older one of this browser. */
-export const captureLead = (lead: Lead, kept: boolean): Promise<LeadOutcome> =>
-  call('POST /api/assessment/capture-lead', { body: { ...lead, quick_check_kept: kept }, ...inTime() }).then(
+export const captureLead = (lead: Lead, isStored: boolean): Promise<LeadOutcome> =>
+  call('POST /api/assessment/capture-lead', { body: { ...lead, quick_check_kept: isStored }, ...inTime() }).then(
     ({ user }): LeadOutcome => ({ kind: 'registered', user }),
     refused,
   );

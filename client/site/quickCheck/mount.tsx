@@ -11,9 +11,9 @@ export type QuickCheckOptions = {
 };
 
 /** Only "Back to Homepage" drops them: the browser's Back and Forward buttons may close the check and open it again. */
-let kept: Answers = {};
+let givenAnswers: Answers = {};
 const keep = (answers: Answers): void => {
-  kept = answers;
+  givenAnswers = answers;
 };
 
 /** Shows the quick check in `element`. Returns a function that removes it. */
@@ -24,7 +24,7 @@ export const mountQuickCheck = (element: HTMLElement, { onExit, firstAnswer }: Q
     keep({});
     onExit();
   };
-  const start = { firstAnswer, kept, place: placeIn(history.state) };
+  const start = { firstAnswer, givenAnswers, place: placeIn(history.state) };
   root.render(<QuickCheck onExit={exit} onAnswers={keep} {...start} />);
   return () => root.unmount();
 };

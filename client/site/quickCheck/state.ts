@@ -35,15 +35,15 @@ export type Start = {
   /** The answer to question 1, if it was given on the page that opens the check. */
   readonly firstAnswer?: Said | undefined;
   /** What was answered before the browser's Back button closed the check. */
-  readonly kept?: Answers | undefined;
+  readonly givenAnswers?: Answers | undefined;
   /** The place of the present entry of the browser's history. */
   readonly place?: number | undefined;
 };
 
-export const startWith = ({ firstAnswer, kept = {}, place = 0 }: Start): QuickCheckState => {
+export const startWith = ({ firstAnswer, givenAnswers = {}, place = 0 }: Start): QuickCheckState => {
   const [first] = QUESTIONS;
-  if (!first || !firstAnswer) return movedTo({ ...START, answers: kept }, place);
-  return { ...START, index: 1, answers: { ...kept, [first.question_id]: firstAnswer } };
+  if (!first || !firstAnswer) return movedTo({ ...START, answers: givenAnswers }, place);
+  return { ...START, index: 1, answers: { ...givenAnswers, [first.question_id]: firstAnswer } };
 };
 
 export type Action =

@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/accounts/contract.ts';
-import { forgetAnswersOfOthers } from '../../auth/keptAnswers.ts';
-import { keptUser } from '../../auth/keptUser.ts';
+import { forgetAnswersOfOthers } from '../../auth/storedAnswers.ts';
+import { storedUser } from '../../auth/storedUser.ts';
 import type { Answers } from './answers.ts';
 
 /** Written by the app's session store, too (client/auth/session.ts). */
@@ -25,7 +25,7 @@ export const isSignedIn = (): boolean =>
 /** Other pages show the user at once. The cookie is the real session. */
 export const rememberUser = (user: User): void => {
   forgetAnswersOfOthers(user.id);
-  const state = { signedIn: true, user: keptUser(user) };
+  const state = { signedIn: true, user: storedUser(user) };
   tried(() => localStorage.setItem(SESSION, JSON.stringify({ state, version: 0 })));
 };
 

@@ -21,7 +21,7 @@ export const useBrowserBack = (place: number, goTo: (place: number) => number) =
     entry.current = place;
   }, [place]);
 
-  const follow = useEffectEvent(({ state }: PopStateEvent) => {
+  const openPlace = useEffectEvent(({ state }: PopStateEvent) => {
     const asked = placeIn(state);
     if (asked === undefined) return;
     const reached = goTo(asked);
@@ -30,7 +30,7 @@ export const useBrowserBack = (place: number, goTo: (place: number) => number) =
     entry.current = reached;
   });
   useEffect(() => {
-    const listener = (event: PopStateEvent) => follow(event);
+    const listener = (event: PopStateEvent) => openPlace(event);
     addEventListener('popstate', listener);
     return () => removeEventListener('popstate', listener);
   }, []);

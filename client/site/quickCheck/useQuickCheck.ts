@@ -14,7 +14,7 @@ const useRecording = () => {
   const recording = useRef<{ answers: Answers; outcome: Promise<Outcome> } | null>(null);
   return useCallback(async (answers: Answers): Promise<Outcome> => {
     const known = recording.current?.answers === answers ? await recording.current.outcome : undefined;
-    if (known?.kept) return known;
+    if (known?.isStored) return known;
     const outcome = takeQuickCheck(answers);
     recording.current = { answers, outcome };
     return outcome;
@@ -76,7 +76,7 @@ export const useQuickCheck = (start: Start, onAnswers: (answers: Answers) => voi
     setBusy(true);
     // First the check: the server ties the one that it has recorded to the new account.
     const outcome = await record(answers);
-    const captured = await captureLead(lead, outcome.kept);
+    const captured = await captureLead(lead, outcome.isStored);
     setBusy(false);
     if (captured.kind === 'invalid') return captured.errors;
     if (captured.kind === 'registered') {

@@ -32,10 +32,10 @@ export const reminderMailPolicy = ({
     const state = await commands.property.cachedState(propertyId, deadline);
     if (state.status !== 'listed') return undefined;
     const property = state.details.personal.owner.details?.name;
-    const told = await documentOfLostBadge(state.assessmentId, deadline);
+    const alreadyMailed = await documentOfLostBadge(state.assessmentId, deadline);
     const items = reminders
       .filter((reminder) => reminder.propertyId === propertyId)
-      .filter((reminder) => !(isExpiry(reminder) && reminder.about.documentId === told))
+      .filter((reminder) => !(isExpiry(reminder) && reminder.about.documentId === alreadyMailed))
       .map((reminder) => ({
         what: subjectName(reminder.about),
         dueOn: reminder.dueOn,

@@ -8,7 +8,7 @@ import { actingNow, isRefusal } from '../actingNow.ts';
 import { auditLeftOut } from '../audit.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { newId, pathOf } from '../request.ts';
-import { closedSignal, sendStream, unlessGone } from '../sendStream.ts';
+import { closedSignal, sendStream, unlessClosed } from '../sendStream.ts';
 import { reportsZip } from './reportsZip.ts';
 
 type Dependencies = Pick<
@@ -96,7 +96,7 @@ export const reportsRoutes = (dependencies: Dependencies): Router => {
       if (hasNotBegun && !signal.aborted) await limits.refund('reportsZip', person);
       throw error;
     });
-    const zip = await unlessGone(signal, making);
+    const zip = await unlessClosed(signal, making);
     if (!zip) return;
     await sendStream(zip, asZip(response), signal, (error) => {
       if (!isRefusal(error)) logger.error('A ZIP of reports was cut short', { err: error });

@@ -1,8 +1,8 @@
 import type { BadgeCheck } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
 import { icon } from '../dom/icons.ts';
+import { secondsText, sizeText } from '../pageTexts.ts';
 import type { Actions, PageState } from '../state.ts';
-import { secondsText, sizeText } from '../words.ts';
 import { ADVICE } from './badgeAdvice.ts';
 import { notProvedView, provedView } from './explanations.ts';
 import { fileView } from './fileView.ts';

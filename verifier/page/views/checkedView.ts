@@ -1,6 +1,6 @@
 import type { ArchiveCheck } from '../../contract.ts';
+import { secondsText, sizeText } from '../pageTexts.ts';
 import type { Actions, PageState } from '../state.ts';
-import { secondsText, sizeText } from '../words.ts';
 import { fileView } from './fileView.ts';
 import { genuineView } from './genuineView.ts';
 import { refusedView } from './refusedView.ts';

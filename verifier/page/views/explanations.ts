@@ -2,7 +2,7 @@ import { numberWord } from '../../../domain/numberWords.ts';
 import type { ArchiveCheck, Statement, WithheldFact } from '../../contract.ts';
 import { type Child, element } from '../dom/elements.ts';
 import { icon } from '../dom/icons.ts';
-import { subjectWords } from '../subjectWords.ts';
+import { subjectTexts } from '../subjectTexts.ts';
 import { facts, points, section } from './parts.ts';
 
 export const provedView = (title: string, statements: readonly Statement[]): HTMLElement =>
@@ -73,7 +73,7 @@ export const figuresView = (figures: ArchiveCheck['figures']): HTMLElement | nul
 /** What a file claims of itself while nothing of it is proved. Null if it is too damaged to say it. */
 export const claimsView = ({ subject }: ArchiveCheck): HTMLElement | null => {
   if (subject === null) return null;
-  const { names, moment } = subjectWords(subject);
+  const { names, moment } = subjectTexts(subject);
   return facts('proof', [
     ['Says it is for', names.filter(Boolean).join(', ') || 'A property without a name'],
     ['Says it stands for', moment],

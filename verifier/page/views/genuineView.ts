@@ -1,8 +1,8 @@
 import { daysText, putRight } from '../../../domain/stayReceipts/texts.ts';
 import type { ArchiveCheck } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
-import { subjectWords } from '../subjectWords.ts';
-import { GENUINE_TITLES } from '../words.ts';
+import { GENUINE_TITLES } from '../pageTexts.ts';
+import { subjectTexts } from '../subjectTexts.ts';
 import { figuresView, notProvedView, provedView, withheldView } from './explanations.ts';
 import { facts, points, section, verdictHeading } from './parts.ts';
 
@@ -25,7 +25,7 @@ const gapsView = ({ subject }: ArchiveCheck): HTMLElement | null => {
 /** Shown as the plaque of a badge, because something is proved. What is not proved stands below with the same weight. */
 export const genuineView = (check: ArchiveCheck): readonly Node[] => {
   const { kind, subject, withheld } = check;
-  const words = subject && subjectWords(subject);
+  const words = subject && subjectTexts(subject);
   return [
     element(
       'section',

@@ -1,4 +1,4 @@
-import { formerKeyText } from '../../check/keyWords.ts';
+import { formerKeyText } from '../../check/keyStatements.ts';
 import type { ArchiveCheck, FormerKey } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
 import { icon } from '../dom/icons.ts';

@@ -1,7 +1,7 @@
 import { STEP_TITLES } from '../../check/steps.ts';
 import { type ArchiveKind, CHECK_STEPS, type CheckStep, type StepResult } from '../../contract.ts';
 import { element } from '../dom/elements.ts';
-import { LOOKS } from '../words.ts';
+import { LOOKS } from '../pageTexts.ts';
 import { type Point, points } from './parts.ts';
 
 const SIGNS: Readonly<Record<StepResult['state'], Pick<Point, 'sign' | 'kind'>>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Answer, QuestionContent } from '../../../../domain/questionnaire/schema.ts';
-import { forgetAnswers, UNSAVED_ANSWERS } from '../../../auth/keptAnswers.ts';
+import { forgetAnswers, UNSAVED_ANSWERS } from '../../../auth/storedAnswers.ts';
 
 /** `edition`: the one in which the question was shown, if it is known. */
 export type GivenAnswer = { answer: Answer; edition?: string | undefined };

@@ -5,7 +5,7 @@ import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentT
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Reason } from '../preview/Reason.tsx';
 import { RowHead } from '../preview/RowHead.tsx';
-import { useKeptFocus } from '../preview/useKeptFocus.ts';
+import { useRestoredFocus } from '../preview/useRestoredFocus.ts';
 import { DocumentForm } from './DocumentForm.tsx';
 
 const STATES = {
@@ -81,7 +81,7 @@ export const DocumentRow = (props: Props) => {
   const { row } = props;
   const folders = row.path.split('/');
   const name = folders.pop();
-  const focus = useKeptFocus();
+  const focus = useRestoredFocus();
   return (
     <tr className={row.state}>
       <RowHead row={row} status={STATES[row.state]} />

@@ -10,7 +10,7 @@ import type { OnCorrect } from './RefusedRow.tsx';
 import { RowHead } from './RowHead.tsx';
 import { type Shown, STATE_LABELS, shownRows } from './rowStates.ts';
 import { Foot, Table } from './rowStyles.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useRestoredFocus } from './useRestoredFocus.ts';
 import { WhatHappens } from './WhatHappens.tsx';
 
 /** Rows that are shown at first, and that "Show more" adds. */
@@ -48,7 +48,7 @@ const ImportRow = ({
   onCorrect,
   ...may
 }: { row: PlannedRow } & Pick<Props, 'busy' | 'leavable' | 'onCorrect'>) => {
-  const focus = useKeptFocus();
+  const focus = useRestoredFocus();
   return (
     <tr className={row.state} tabIndex={-1}>
       <RowHead row={row} status={{ ...STATUS[row.state], label: STATE_LABELS[row.state] }} />

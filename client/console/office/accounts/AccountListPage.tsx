@@ -7,7 +7,7 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { Instant, None } from '../../records/Dated.tsx';
 import { FilterChips } from '../FilterChips.tsx';
 import { officeAccountPath } from '../paths.ts';
-import { planText, STATUS_OPTIONS, USER_TYPES } from './words.ts';
+import { planText, STATUS_OPTIONS, USER_TYPES } from './accountTexts.ts';
 
 const COLUMNS: readonly Column<OfficeAccount>[] = [
   {
@@ -82,7 +82,7 @@ export const AccountListPage = () => (
     search="Name, or whole email address"
     columns={COLUMNS}
     sort={{ field: 'registered_at', order: 'DESC' }}
-    kept={<FilterChips field="status" label="Subscription" options={STATUS_OPTIONS} />}
+    chips={<FilterChips field="status" label="Subscription" options={STATUS_OPTIONS} />}
     empty={{ title: 'No account yet', text: 'Whoever registers stands here.' }}
   />
 );

@@ -9,7 +9,7 @@ import { actionsOnPath, mailsToPath } from '../paths.ts';
 import { AccountActionsTab } from './AccountActionsTab.tsx';
 import { AccountAllowancesTab } from './AccountAllowancesTab.tsx';
 import { AccountMailsTab } from './AccountMailsTab.tsx';
-import { planText, USER_TYPES } from './words.ts';
+import { planText, USER_TYPES } from './accountTexts.ts';
 
 const Frame = styled(Card)({ maxWidth: 720 });
 

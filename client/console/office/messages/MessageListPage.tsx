@@ -55,7 +55,7 @@ export const MessageListPage = () => (
     search="Name, or whole email address"
     columns={COLUMNS}
     sort={{ field: 'received_at', order: 'DESC' }}
-    kept={<FilterChips field="state" label="State" options={optionsOf(MESSAGE_STATES)} />}
+    chips={<FilterChips field="state" label="State" options={optionsOf(MESSAGE_STATES)} />}
     empty={{ title: 'No message yet', text: 'What people send with the contact form stands here.' }}
   />
 );

@@ -6,15 +6,15 @@ export const forgetAnswers = (): void => {
   try {
     sessionStorage.removeItem(UNSAVED_ANSWERS);
   } catch {
-    // The browser refuses its storage, so nothing was kept.
+    // The browser refuses its storage, so nothing was stored.
   }
 };
 
 /** When somebody signs in. */
 export const forgetAnswersOfOthers = (userId: string): void => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(UNSAVED_ANSWERS) ?? 'null');
-    if (kept?.userId !== userId) forgetAnswers();
+    const stored = JSON.parse(sessionStorage.getItem(UNSAVED_ANSWERS) ?? 'null');
+    if (stored?.userId !== userId) forgetAnswers();
   } catch {
     forgetAnswers();
   }

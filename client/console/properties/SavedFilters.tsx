@@ -30,7 +30,7 @@ const Chip = ({ label, filter }: { label: string; filter: Filter }) => {
   );
 };
 
-const KeptChip = ({ label, filter, onForget }: { label: string; filter: Filter; onForget: () => void }) => {
+const SavedChip = ({ label, filter, onForget }: { label: string; filter: Filter; onForget: () => void }) => {
   // Its button is removed with the chip.
   const chip = useRef<HTMLSpanElement>(null);
   useFocusMainOnUnmount(chip);
@@ -52,12 +52,12 @@ const USUAL: readonly { label: string; filter: Filter }[] = [
   { label: 'Not assessed', filter: { compliance: 'not_assessed' } },
 ];
 
-/** The usual filters and those that the person has kept, each with the number of its properties. */
-export const KeptFilters = () => {
+/** The usual filters and those that the person has saved, each with the number of its properties. */
+export const SavedFilters = () => {
   const { filterValues, sort } = useListContext();
-  const [kept, keep] = useSavedQueries('properties');
+  const [saved, save] = useSavedQueries('properties');
   const [naming, setNaming] = useState(false);
-  const known = [...USUAL, ...kept.map(({ label, value }) => ({ label, filter: value.filter ?? {} }))];
+  const known = [...USUAL, ...saved.map(({ label, value }) => ({ label, filter: value.filter ?? {} }))];
   const isNew = !known.some(({ filter }) => textOf(filter) === textOf(filterValues));
   return (
     <>
@@ -65,12 +65,12 @@ export const KeptFilters = () => {
         {USUAL.map(({ label, filter }) => (
           <Chip key={label} label={label} filter={filter} />
         ))}
-        {kept.map(({ label, value }) => (
-          <KeptChip
+        {saved.map(({ label, value }) => (
+          <SavedChip
             key={label}
             label={label}
             filter={value.filter ?? {}}
-            onForget={() => keep(kept.filter((other) => other.label !== label))}
+            onForget={() => save(saved.filter((other) => other.label !== label))}
           />
         ))}
         {isNew && (
@@ -84,7 +84,7 @@ export const KeptFilters = () => {
           taken={known.map(({ label }) => label)}
           onClose={() => setNaming(false)}
           onKeep={(label) => {
-            keep([...kept, { label, value: { filter: filterValues, sort } }]);
+            save([...saved, { label, value: { filter: filterValues, sort } }]);
             setNaming(false);
           }}
         />

@@ -1,12 +1,12 @@
 import { inThousands } from '../../domain/numberWords.ts';
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
 import { daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
+import { NO_WITNESS, witnessed } from '../check/bundleStatements.ts';
 import { witnessFigures } from '../check/figures.ts';
-import { aboutKey } from '../check/keyWords.ts';
+import { aboutKey } from '../check/keyStatements.ts';
 import type { CheckedLog } from '../check/log.ts';
 import { momentOf } from '../check/time.ts';
 import type { Whose } from '../check/whose.ts';
-import { NO_WITNESS, witnessed } from '../check/words.ts';
 import type { Statement } from '../contract.ts';
 import type { ReceiptProof } from './format.ts';
 

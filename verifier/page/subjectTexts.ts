@@ -1,9 +1,9 @@
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
 import { daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
 import type { ArchiveCheck, BundleSubject } from '../contract.ts';
-import { momentText, verdictText } from './words.ts';
+import { momentText, verdictText } from './pageTexts.ts';
 
-type SubjectWords = {
+type SubjectTexts = {
   /** The result in one line. */
   readonly verdict: string;
   /** Name and address, as far as they are known. */
@@ -15,7 +15,7 @@ type SubjectWords = {
   readonly facts: readonly (readonly [string, string])[];
 };
 
-const ofBundle = (subject: BundleSubject): SubjectWords => {
+const ofBundle = (subject: BundleSubject): SubjectTexts => {
   const { propertyName, propertyAddress, standsFor, answers, hasKnownQuestions, badgeCode, documents } = subject;
   const moment = momentText(standsFor);
   return {
@@ -34,7 +34,7 @@ const ofBundle = (subject: BundleSubject): SubjectWords => {
   };
 };
 
-const ofReceipt = (receipt: StayReceipt): SubjectWords => {
+const ofReceipt = (receipt: StayReceipt): SubjectTexts => {
   const names = [receipt.property_name, receipt.property_address];
   return {
     verdict: verdictOf(receipt),
@@ -50,5 +50,5 @@ const ofReceipt = (receipt: StayReceipt): SubjectWords => {
 };
 
 /** What a file says of itself, in the words of the page. */
-export const subjectWords = (subject: NonNullable<ArchiveCheck['subject']>): SubjectWords =>
+export const subjectTexts = (subject: NonNullable<ArchiveCheck['subject']>): SubjectTexts =>
   'number' in subject ? ofReceipt(subject) : ofBundle(subject);

@@ -5,7 +5,7 @@ import { focusMain, useFocusMainOnUnmount } from '../../../components/page/focus
  * For a cell whose pressed button is replaced by others when the answer arrives: the first of those takes the focus.
  * Otherwise each row that is put right would send the focus back to the start of the page.
  */
-export const useKeptFocus = () => {
+export const useRestoredFocus = () => {
   const cell = useRef<HTMLTableCellElement>(null);
   const focused = useRef<Element>(null);
   useFocusMainOnUnmount(cell);

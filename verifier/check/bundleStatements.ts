@@ -6,7 +6,7 @@ import type { CheckedBadge } from './checkBadge.ts';
 import type { CheckedEntries } from './entries.ts';
 import type { FoldedFacts } from './facts.ts';
 import type { Manifest } from './format.ts';
-import { aboutKey } from './keyWords.ts';
+import { aboutKey } from './keyStatements.ts';
 import type { CheckedLog } from './log.ts';
 import { momentOf } from './time.ts';
 import type { Verdict } from './verdict.ts';

@@ -4,7 +4,7 @@ const PREFIX = 'selection-';
 type Selections = Readonly<Record<string, unknown>>;
 
 /** Kept for this tab only. Another tab shows other rows, so the person would not see what is selected there. */
-export const keptSelections = (storeName: string) => {
+export const storedSelections = (storeName: string) => {
   const key = PREFIX + storeName;
   return {
     read: (): Selections => {
@@ -29,6 +29,6 @@ export const forgetSelections = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // The browser refuses its storage, so nothing was kept.
+    // The browser refuses its storage, so nothing was stored.
   }
 };

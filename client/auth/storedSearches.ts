@@ -9,6 +9,6 @@ export const forgetSearches = (): void => {
   try {
     for (const key of Object.keys(localStorage)) if (LAST_SHOWN.test(key)) localStorage.removeItem(key);
   } catch {
-    // The browser refuses its storage, so nothing was kept.
+    // The browser refuses its storage, so nothing was stored.
   }
 };
