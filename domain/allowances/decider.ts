@@ -1,5 +1,5 @@
 import { type Decider, type Decision, reject } from '../decider.ts';
-import type { NewProperty } from '../properties/decider.ts';
+import type { NewProperty } from '../properties/facts.ts';
 import { limitMessage } from '../subscriptions/plans.ts';
 import type { AllowanceEvent } from './events.ts';
 

@@ -1,14 +1,13 @@
 import { type Decider, type Decision, type Rejection, reject } from '../decider.ts';
 import { type NewDateRejection, wrongDates } from '../documents/dates.ts';
 import type { DocumentUploaded } from '../documents/events.ts';
-import type { AboutPerson } from '../fact.ts';
-import type { PropertyAddress, PropertyEvent, PropertyType } from './events.ts';
+import type { PropertyAddress, PropertyEvent } from './events.ts';
+import { aboutProperty, isStill, type NewProperty, type PropertyFacts, same } from './facts.ts';
 import { type Nation, nationOfPostcode } from './nation.ts';
+import { evolveProperty, hasDocument, type Listed, type PropertyState } from './state.ts';
 import {
   acceptTransfer,
   declineTransfer,
-  evolveOffers,
-  type Offer,
   offerTransfer,
   type TransferCommand,
   type TransferRejection,
@@ -19,40 +18,6 @@ import {
 /** More than 42 questions with four documents each. Superseded documents count, because their files are kept. */
 export const MAX_DOCUMENTS = 200;
 
-export type NewProperty = {
-  accountId: string;
-  propertyId: string;
-  nation: Nation;
-  propertyType: PropertyType;
-  personal: { owner: AboutPerson<PropertyAddress> };
-  at: string;
-};
-
-/** `key` is the question that the document was uploaded for. */
-export type DocumentSlot = { readonly documentId: string; readonly key: string | null };
-
-export type PropertyState =
-  | { status: 'missing' }
-  | {
-      status: 'listed';
-      accountId: string;
-      /** When its owner received it from another account (ISO 8601, UTC). Null if they have added it. */
-      receivedAt: string | null;
-      assessmentId: string | null;
-      /** Assessments that were replaced: a late retry must not make one current again. */
-      formerAssessmentIds: readonly string[];
-      details: Omit<NewProperty, 'at'>;
-      /** The documents that occupy a slot, in the order in which they took it. */
-      documents: readonly DocumentSlot[];
-      offers: readonly Offer[];
-    }
-  /** The accepted offers: the person who has accepted may still ask what became of them. */
-  | { status: 'removed'; accountId: string; offers: readonly Offer[] };
-
-/** What is known of a property besides its ids. */
-export type PropertyFacts = Pick<NewProperty, 'nation' | 'propertyType'> & PropertyAddress;
-
-type Listed = Extract<PropertyState, { status: 'listed' }>;
 type Opening = { assessmentId: string; edition: string };
 
 export type PropertyCommand =
@@ -79,59 +44,6 @@ export type PropertyRejection =
   | NewDateRejection
   | TransferRejection;
 
-const transferred = (state: Listed, event: Extract<PropertyEvent, { type: 'PropertyTransferred' }>): PropertyState => {
-  const { accountId, propertyId, nation, propertyType, personal, at: receivedAt } = event.data;
-  const details = { accountId, propertyId, nation, propertyType, personal: { owner: personal.owner } };
-  return { ...state, accountId, receivedAt, details, offers: evolveOffers(state.offers, event) };
-};
-
-const opened = (state: Listed, assessmentId: string): PropertyState => {
-  const formerAssessmentIds = [...state.formerAssessmentIds, ...(state.assessmentId ? [state.assessmentId] : [])];
-  return { ...state, assessmentId, formerAssessmentIds };
-};
-
-const slotOf = ({ documentId, key }: DocumentSlot): DocumentSlot => ({ documentId, key });
-
-const acceptedOffers = (state: PropertyState): readonly Offer[] =>
-  state.status === 'missing' ? [] : state.offers.filter(({ status }) => status === 'accepted');
-
-const evolve = (state: PropertyState, event: PropertyEvent): PropertyState => {
-  switch (event.type) {
-    case 'PropertyAdded': {
-      const { at: _, ...details } = event.data;
-      const nothingYet = { receivedAt: null, assessmentId: null, formerAssessmentIds: [], documents: [], offers: [] };
-      return { status: 'listed', accountId: details.accountId, details, ...nothingYet };
-    }
-    case 'PropertyChanged': {
-      const { at: _, ...details } = event.data;
-      return state.status === 'listed' ? { ...state, details } : state;
-    }
-    case 'PropertyRemoved':
-      return { status: 'removed', accountId: event.data.accountId, offers: acceptedOffers(state) };
-    case 'AssessmentOpened':
-      return state.status === 'listed' ? opened(state, event.data.assessmentId) : state;
-    case 'DocumentSlotTaken':
-      return state.status === 'listed' ? { ...state, documents: [...state.documents, slotOf(event.data)] } : state;
-    case 'DocumentSlotReleased':
-      return state.status === 'listed'
-        ? { ...state, documents: state.documents.filter(({ documentId }) => documentId !== event.data.documentId) }
-        : state;
-    case 'TransferOffered':
-    case 'TransferWithdrawn':
-    case 'TransferDeclined':
-      return state.status === 'listed' ? { ...state, offers: evolveOffers(state.offers, event) } : state;
-    case 'PropertyTransferred':
-      return state.status === 'listed' ? transferred(state, event) : state;
-  }
-};
-
-export const hasDocument = ({ documents }: Pick<Listed, 'documents'>, documentId: string): boolean =>
-  documents.some((slot) => slot.documentId === documentId);
-
-/** The documents that were uploaded for a question, in their order. */
-export const documentsFor = ({ documents }: Pick<Listed, 'documents'>, key: string): readonly string[] =>
-  documents.filter((slot) => slot.key === key).map(({ documentId }) => documentId);
-
 /** The rejection of one more document; undefined while there is room. */
 export const noRoom = ({ documents }: Listed): Rejection<'document-limit-reached'> | undefined =>
   documents.length < MAX_DOCUMENTS
@@ -148,23 +60,6 @@ const notFound = reject('property-not-found', 'There is no such property.');
 const nationAfter = ({ nation, personal: { owner: former } }: Omit<NewProperty, 'at'>, now: PropertyAddress | null) =>
   now && now.postcode !== former.details?.postcode ? nationOfPostcode(now.postcode) : nation;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** Ignores the order of fields: a stored event has another order than a command. */
-const same = (one: unknown, other: unknown): boolean => {
-  if (!isObject(one) || !isObject(other)) return one === other;
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => same(one[key], other[key]));
-};
-
-/** Facts in the form of the property's events. The address is personal data of the account. */
-export const aboutProperty = (
-  { accountId, propertyId }: Pick<NewProperty, 'accountId' | 'propertyId'>,
-  { nation, propertyType, name, addressLine1, addressLine2, city, postcode }: PropertyFacts,
-): Omit<NewProperty, 'at'> => {
-  const details = { name, addressLine1, addressLine2, city, postcode };
-  return { accountId, propertyId, nation, propertyType, personal: { owner: { subject: accountId, details } } };
-};
-
 /** An open offer ends first, and with an event of its own: the person to whom it was made is told by it. */
 const removeProperty = (
   { accountId, at }: { accountId: string; at: string },
@@ -178,10 +73,6 @@ const removeProperty = (
 ];
 
 const REMOVALS: ReadonlySet<PropertyCommand['type']> = new Set(['RemoveProperty', 'RemoveUntouchedProperty']);
-
-/** True if a property has exactly these facts. */
-export const isStill = (facts: PropertyFacts, { accountId, propertyId, ...details }: Omit<NewProperty, 'at'>) =>
-  same({ accountId, propertyId, ...details }, aboutProperty({ accountId, propertyId }, facts));
 
 const decide = (command: PropertyCommand, state: PropertyState): Decision<PropertyEvent, PropertyRejection> => {
   if (command.type === 'AddProperty') {
@@ -277,6 +168,6 @@ const replacedMeanwhile = reject(
 
 export const propertyDecider: Decider<PropertyState, PropertyCommand, PropertyEvent, PropertyRejection> = {
   initial: { status: 'missing' },
-  evolve,
+  evolve: evolveProperty,
   decide,
 };

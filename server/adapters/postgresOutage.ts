@@ -1,4 +1,5 @@
-import { Failure, StoreUnavailable } from '../application/errors.ts';
+import { StoreUnavailable } from '../application/errors.ts';
+import { Failure } from '../application/failure.ts';
 
 /** A connection to Postgres broke, was closed or did not answer in time. */
 export class ConnectionLost extends Error {}

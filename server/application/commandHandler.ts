@@ -9,7 +9,8 @@ import type { Revision } from '../eventLog/eventStore.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Deadline, hasPassed } from '../lib/deadline.ts';
 import { newSalt, uuidv7 } from '../lib/ids.ts';
-import { Rejected, type RejectionCode, StaleRevision, StoreUnavailable } from './errors.ts';
+import { Rejected, StaleRevision, StoreUnavailable } from './errors.ts';
+import type { RejectionCode } from './failureCodes.ts';
 
 /** Milliseconds. After a lost race to another process, a command waits for a random part of a growing pause. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [4, 100];

@@ -1,4 +1,4 @@
-import { documentsFor, hasDocument } from '../../domain/properties/decider.ts';
+import { documentsFor, hasDocument } from '../../domain/properties/state.ts';
 import type { UploadLinkUsed } from '../../domain/uploadLinks/events.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Commands } from './commands.ts';

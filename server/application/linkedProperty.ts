@@ -1,5 +1,5 @@
 import type { RegisteredAccount } from '../../domain/accounts/state.ts';
-import type { PropertyState } from '../../domain/properties/decider.ts';
+import type { PropertyState } from '../../domain/properties/state.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Commands } from './commands.ts';
 import type { SubscriptionAccess } from './subscriptionAccess.ts';

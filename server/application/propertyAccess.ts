@@ -1,6 +1,6 @@
 import type { AssessmentState } from '../../domain/assessments/state.ts';
 import type { DocumentState } from '../../domain/documents/decider.ts';
-import type { PropertyState } from '../../domain/properties/decider.ts';
+import type { PropertyState } from '../../domain/properties/state.ts';
 import type { PropertyScope } from '../../projections/query.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import type { Commands } from './commands.ts';

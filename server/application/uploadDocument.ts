@@ -1,5 +1,5 @@
 import type { DocumentUploaded } from '../../domain/documents/events.ts';
-import { hasDocument } from '../../domain/properties/decider.ts';
+import { hasDocument } from '../../domain/properties/state.ts';
 import type { Position } from '../../projections/recorded.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';

@@ -1,7 +1,8 @@
 import { londonDay } from '../../domain/calendar.ts';
 import { reject } from '../../domain/decider.ts';
 import { may } from '../../domain/policy.ts';
-import { hasDocument, noRoom } from '../../domain/properties/decider.ts';
+import { noRoom } from '../../domain/properties/decider.ts';
+import { hasDocument } from '../../domain/properties/state.ts';
 import { LINK_FULL } from '../../domain/uploadLinks/contract.ts';
 import { linkEnded, type MadeUploadLink, repeatedUse, takes } from '../../domain/uploadLinks/decider.ts';
 import type { UploadLinkMade, UploadLinkUsed } from '../../domain/uploadLinks/events.ts';

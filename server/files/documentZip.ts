@@ -5,7 +5,8 @@ import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentI
 import type { ZippedFile } from '../../domain/documentImports/proposed.ts';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
 import { plainText } from '../../domain/plainText.ts';
-import { Failure, HarmfulFile, UnsupportedMediaType } from '../application/errors.ts';
+import { HarmfulFile, UnsupportedMediaType } from '../application/errors.ts';
+import { Failure } from '../application/failure.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import { fileName } from './fileName.ts';
 import type { FileStore } from './fileStore.ts';

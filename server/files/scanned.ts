@@ -1,4 +1,5 @@
-import { type Audit, HarmfulFile } from '../application/errors.ts';
+import { HarmfulFile } from '../application/errors.ts';
+import type { Audit } from '../application/failure.ts';
 import { inspect } from './inspect.ts';
 
 /** Looks for viruses. Each call throws ScannerUnavailable if the scanner does not answer. */

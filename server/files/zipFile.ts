@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { Failure, HarmfulFile } from '../application/errors.ts';
+import { HarmfulFile } from '../application/errors.ts';
+import { Failure } from '../application/failure.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import { MACROS } from './oleFile.ts';
 import { WrongFileType } from './wrongFileType.ts';

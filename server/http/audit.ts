@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Audit } from '../application/errors.ts';
+import type { Audit } from '../application/failure.ts';
 import type { LogDetails, Logger } from '../lib/logger.ts';
 import { callerOf } from './acting.ts';
 import { requestIdOf } from './requestId.ts';

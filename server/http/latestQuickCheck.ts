@@ -3,7 +3,7 @@ import { londonDay } from '../../domain/calendar.ts';
 import { QUICK_CHECK_QUESTIONS } from '../../domain/questionnaire/quickCheck.ts';
 import { latestQuickCheckOf } from '../../projections/accountQuickCheck/queries.ts';
 import { isAway } from '../adapters/postgresOutage.ts';
-import { Failure } from '../application/errors.ts';
+import { Failure } from '../application/failure.ts';
 import type { Acting } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../application/errors.ts';
+import type { FailureCode } from '../application/failureCodes.ts';
 
 /** How an error is answered. */
 type Answer = {

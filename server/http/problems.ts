@@ -3,7 +3,6 @@ import { ZodError } from 'zod';
 import './zodMessages.ts';
 import { isOutage } from '../adapters/postgresOutage.ts';
 import {
-  Failure,
   NotFound,
   StorageFull,
   StorageUnavailable,
@@ -11,6 +10,7 @@ import {
   Unprocessable,
   WrongLog,
 } from '../application/errors.ts';
+import { Failure } from '../application/failure.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import type { Logger } from '../lib/logger.ts';
 import { auditRefusal, NOT_THERE, UNEXPECTED } from './audit.ts';

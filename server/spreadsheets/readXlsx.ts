@@ -1,5 +1,6 @@
 import { MAX_COLUMNS } from '../../domain/imports/sheet.ts';
-import { Failure, Unprocessable } from '../application/errors.ts';
+import { Unprocessable } from '../application/errors.ts';
+import { Failure } from '../application/failure.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import { wholeText, withPiece } from './cellText.ts';
 import { openWorkbook, type Workbook } from './openWorkbook.ts';

@@ -40,8 +40,6 @@ const FURTHER: Partial<Record<Category, readonly string[]>> = { property: ['tran
 const WITHOUT_EFFECT: Partial<Record<Category, readonly string[]>> = {
   // The next rule refuses it with the same code and another text, which tests of the decider compare.
   assessment: ['if (to.id === from.id)'],
-  // Nothing is removed that was never added: it is there for the compiler.
-  property: ['state.status === "missing" ? [] : state.offers.filter'],
 };
 /** The rarest difference needs an offer of a property that is declined twice. */
 const SEQUENCES = 5000;

@@ -4,8 +4,9 @@ import { type BadgeState, badgeDecider } from '../../domain/badges/decider.ts';
 import { BadgeEvent } from '../../domain/badges/events.ts';
 import { documentDecider, type FiledDocument } from '../../domain/documents/decider.ts';
 import { DocumentEvent } from '../../domain/documents/events.ts';
-import { type PropertyState, propertyDecider } from '../../domain/properties/decider.ts';
+import { propertyDecider } from '../../domain/properties/decider.ts';
 import { PropertyEvent } from '../../domain/properties/events.ts';
+import type { PropertyState } from '../../domain/properties/state.ts';
 import { UPCASTERS, upcast } from '../../domain/upcasting.ts';
 import type { StoredFact } from './canonicalEvent.ts';
 

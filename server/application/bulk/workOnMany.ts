@@ -7,7 +7,7 @@ import {
 import type { AnswerManyBody, BulkRow } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import { isRejection } from '../../../domain/decider.ts';
-import type { PropertyState } from '../../../domain/properties/decider.ts';
+import type { PropertyState } from '../../../domain/properties/state.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import type { Answer } from '../../../domain/questionnaire/schema.ts';
 import type { Position } from '../../../projections/recorded.ts';

@@ -4,7 +4,7 @@ import { londonDay } from '../../../domain/calendar.ts';
 import { fileMatcher, type NamedProperty } from '../../../domain/documentImports/matchFile.ts';
 import { type DocumentPreview, planDocuments } from '../../../domain/documentImports/plan.ts';
 import { type ProposedFile, propose, type Target } from '../../../domain/documentImports/proposed.ts';
-import type { DocumentSlot } from '../../../domain/properties/decider.ts';
+import type { DocumentSlot } from '../../../domain/properties/state.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { documentFile } from '../../../projections/documentFile/model.ts';
 import { filedHashes } from '../../../projections/documentFile/queries.ts';

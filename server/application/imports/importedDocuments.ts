@@ -1,6 +1,6 @@
 import type { Of } from '../../../domain/events.ts';
 import type { ImportedDocument } from '../../../domain/imports/events.ts';
-import { documentsFor, type PropertyState } from '../../../domain/properties/decider.ts';
+import { documentsFor, type PropertyState } from '../../../domain/properties/state.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';

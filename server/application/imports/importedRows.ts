@@ -1,6 +1,7 @@
 import type { Of } from '../../../domain/events.ts';
 import type { ImportedDetails, ImportedRow } from '../../../domain/imports/events.ts';
-import { aboutProperty, isStill, type PropertyState } from '../../../domain/properties/decider.ts';
+import { aboutProperty, isStill } from '../../../domain/properties/facts.ts';
+import type { PropertyState } from '../../../domain/properties/state.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Context } from '../commandHandler.ts';

@@ -1,7 +1,7 @@
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { Of } from '../../../domain/events.ts';
-import { documentsFor } from '../../../domain/properties/decider.ts';
+import { documentsFor } from '../../../domain/properties/state.ts';
 import type { Context } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
 import type { BadgePolicy } from './badgePolicy.ts';

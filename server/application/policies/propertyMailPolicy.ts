@@ -3,7 +3,7 @@ import { badgeReason } from '../../../domain/badges/reason.ts';
 import { badgeEndsOn, type Cause, type Standing } from '../../../domain/badges/standing.ts';
 import { formatDay, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
-import { hasDocument } from '../../../domain/properties/decider.ts';
+import { hasDocument } from '../../../domain/properties/state.ts';
 import type { Mail } from '../../mail/mails.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import { documentsFor } from '../../../domain/properties/decider.ts';
+import { documentsFor } from '../../../domain/properties/state.ts';
 import type { Context } from '../commandHandler.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 

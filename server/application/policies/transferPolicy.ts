@@ -2,7 +2,7 @@ import { formatInstant } from '../../../domain/calendar.ts';
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { Of } from '../../../domain/events.ts';
-import type { PropertyState } from '../../../domain/properties/decider.ts';
+import type { PropertyState } from '../../../domain/properties/state.ts';
 import { offersUntil } from '../../../domain/properties/transferring.ts';
 import { type Context, stepOf } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { PropertyState } from '../../../domain/properties/decider.ts';
+import type { PropertyState } from '../../../domain/properties/state.ts';
 
 /** Name and postal address as a link shows them; undefined once the owner's data is erased. */
 export const addressOfProperty = ({ details }: Extract<PropertyState, { status: 'listed' }>) => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../../server/application/errors.ts';
+import { Failure } from '../../../server/application/failure.ts';
 import { inspect } from '../../../server/files/inspect.ts';
 import { ACCEPTED } from '../../support/hostileFiles/acceptedOnPurpose.ts';
 import type { HostileFile } from '../../support/hostileFiles/hostileFile.ts';

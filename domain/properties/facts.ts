@@ -1,0 +1,36 @@
+import type { AboutPerson } from '../fact.ts';
+import type { PropertyAddress, PropertyType } from './events.ts';
+import type { Nation } from './nation.ts';
+
+export type NewProperty = {
+  accountId: string;
+  propertyId: string;
+  nation: Nation;
+  propertyType: PropertyType;
+  personal: { owner: AboutPerson<PropertyAddress> };
+  at: string;
+};
+
+/** What is known of a property besides its ids. */
+export type PropertyFacts = Pick<NewProperty, 'nation' | 'propertyType'> & PropertyAddress;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Ignores the order of fields: a stored event has another order than a command. */
+export const same = (one: unknown, other: unknown): boolean => {
+  if (!isObject(one) || !isObject(other)) return one === other;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => same(one[key], other[key]));
+};
+
+/** Facts in the form of the property's events. The address is personal data of the account. */
+export const aboutProperty = (
+  { accountId, propertyId }: Pick<NewProperty, 'accountId' | 'propertyId'>,
+  { nation, propertyType, name, addressLine1, addressLine2, city, postcode }: PropertyFacts,
+): Omit<NewProperty, 'at'> => {
+  const details = { name, addressLine1, addressLine2, city, postcode };
+  return { accountId, propertyId, nation, propertyType, personal: { owner: { subject: accountId, details } } };
+};
+
+/** True if a property has exactly these facts. */
+export const isStill = (facts: PropertyFacts, { accountId, propertyId, ...details }: Omit<NewProperty, 'at'>) =>
+  same({ accountId, propertyId, ...details }, aboutProperty({ accountId, propertyId }, facts));
