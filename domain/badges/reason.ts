@@ -1,4 +1,5 @@
 import { formatDay } from '../calendar.ts';
+import { countOf } from '../numberWords.ts';
 import { documentTypeName } from '../questionnaire/documentTypes.ts';
 import { type Edition, graceEndsOn } from '../questionnaire/edition.ts';
 import type { Editions } from '../questionnaire/editions.ts';
@@ -39,28 +40,54 @@ const editionReason = (id: string, { editions }: Context): string => {
   return `The rules changed on ${formatDay(effectiveOn)}, and the new questions were not answered by ${formatDay(graceEnd)}.`;
 };
 
-const sentence = (cause: Cause, context: Context): string => {
+/** What is said about a cause. A new cause is added here alone. */
+type CauseTexts = {
+  /** Ends a sentence of the history, such as `The badge has expired: the property was removed.` */
+  readonly clause: string;
+  readonly sentence: (context: Context) => string;
+};
+
+/** The sentence is the clause. */
+const inOneWay = (clause: string): CauseTexts => ({
+  clause,
+  sentence: () => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`,
+});
+
+export const causeTexts = (cause: Cause): CauseTexts => {
   switch (cause.kind) {
     case 'term':
-      return `Its twelve months ended on ${formatDay(cause.endedOn)}.`;
+      return inOneWay(`its twelve months ended on ${formatDay(cause.endedOn)}`);
     case 'document':
-      return `The ${documentTypeName(cause.documentType)} ran out on ${formatDay(cause.endedOn)}.`;
+      return inOneWay(`the ${documentTypeName(cause.documentType)} ran out on ${formatDay(cause.endedOn)}`);
     case 'answers':
-      return answersReason(cause.keys, context);
+      return {
+        clause: `${countOf(cause.keys.length, 'answer')} turned to No`,
+        sentence: (context) => answersReason(cause.keys, context),
+      };
     case 'documents_missing':
-      return missingReason(cause, context);
+      return {
+        clause: `${countOf(cause.keys.length, 'document')} went missing`,
+        sentence: (context) => missingReason(cause, context),
+      };
     case 'edition':
-      return editionReason(cause.edition, context);
-    case 'subscription':
-      return context.audience === 'public'
-        ? 'It is no longer kept up.'
-        : `It is no longer kept up: the subscription ended on ${formatDay(cause.endedOn)}.`;
+      return {
+        clause: `${countOf(cause.keys.length, 'new question')} had no answer in time`,
+        sentence: (context) => editionReason(cause.edition, context),
+      };
+    case 'subscription': {
+      const clause = `the subscription ended on ${formatDay(cause.endedOn)}`;
+      return {
+        clause,
+        sentence: ({ audience }) =>
+          audience === 'public' ? 'It is no longer kept up.' : `It is no longer kept up: ${clause}.`,
+      };
+    }
     case 'property_removed':
-      return 'The property was removed.';
+      return inOneWay('the property was removed');
     case 'assessment_restarted':
-      return 'The assessment was started again.';
+      return inOneWay('the assessment was started again');
     case 'account_erased':
-      return 'The account was closed.';
+      return inOneWay('the account was closed');
   }
 };
 
@@ -72,5 +99,6 @@ export const badgeReason = (
   audience: Audience,
 ): string | null => {
   if (cause === null) return null;
-  return sentence(cause, { own: ownEdition === null ? null : editions.of(ownEdition), editions, audience });
+  const own = ownEdition === null ? null : editions.of(ownEdition);
+  return causeTexts(cause).sentence({ own, editions, audience });
 };
