@@ -80,12 +80,13 @@ const changed = (state: SubscriptionState, asOf: string, change: Partial<Current
   asOf,
 });
 
-type Evolve<Type extends SubscriptionEvent['type']> = (
-  state: SubscriptionState,
-  data: Extract<SubscriptionEvent, { type: Type }>['data'],
-) => SubscriptionState;
+type DataOf = { readonly [Event in SubscriptionEvent as Event['type']]: Event['data'] };
+/** Written over the types, so that the compiler knows that the entry of a type takes the data of that type. */
+type Typed<Type extends keyof DataOf> = { readonly [Each in Type]: { type: Each; data: DataOf[Each] } }[Type];
 
-const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
+const EVOLVE: {
+  readonly [Type in keyof DataOf]: (state: SubscriptionState, data: DataOf[Type]) => SubscriptionState;
+} = {
   CheckoutStarted: (state, { planType, propertiesCount, sessionId, customerId }) => ({
     ...state,
     customerId: customerId ?? state.customerId,
@@ -141,7 +142,7 @@ const EVOLVE: { readonly [Type in SubscriptionEvent['type']]: Evolve<Type> } = {
   }),
 };
 
-export const evolveSubscription = <Event extends SubscriptionEvent>(
+export const evolveSubscription = <Type extends keyof DataOf>(
   state: SubscriptionState,
-  { type, data }: Event,
-): SubscriptionState => (EVOLVE[type] as Evolve<Event['type']>)(state, data as never);
+  { type, data }: Typed<Type>,
+): SubscriptionState => EVOLVE[type](state, data);

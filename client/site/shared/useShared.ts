@@ -54,6 +54,8 @@ export const useShared = (token: string): SharedModel => {
     },
   });
   const opened = useRef<string>(undefined);
+  // A command that is sent by an effect, because it is no read: a query may be sent again at any time, and would then be
+  // recorded as a further view.
   useEffect(() => {
     // React's strict mode runs an effect twice.
     if (opened.current === token) return;
