@@ -15,6 +15,8 @@ export type Catalogue<Edition extends Dated> = {
   readonly of: (id: string) => Edition;
   /** The edition under which an assessment starts on `day`. */
   readonly inEffectOn: (day: Day) => Edition;
+  /** The edition of an assessment; of none (null), the one in effect on `day`. */
+  readonly ofOrInEffect: (id: string | null, day: Day) => Edition;
   /** Editions that took effect after `edition`, up to and including `day`, in order. */
   readonly since: (edition: Edition, day: Day) => readonly Edition[];
 };
@@ -31,16 +33,20 @@ export const catalogueOf = <Edition extends Dated>(given: readonly Edition[]): C
   const byId = new Map(given.map((edition) => [edition.id, edition]));
   const effectiveBy = (day: Day) => published.filter(({ effectiveOn }) => effectiveOn !== null && effectiveOn <= day);
 
+  const of = (id: string): Edition => {
+    const edition = byId.get(id);
+    if (!edition) throw new RangeError(`There is no edition ${id} of the questionnaire`);
+    return edition;
+  };
+  // If the clock is set to a day before the first edition, use the first edition.
+  const inEffectOn = (day: Day): Edition => effectiveBy(day).at(-1) ?? first;
+
   return {
     all: [...published, ...given.filter(({ effectiveOn }) => effectiveOn === null)],
     find: (id) => byId.get(id),
-    of: (id) => {
-      const edition = byId.get(id);
-      if (!edition) throw new RangeError(`There is no edition ${id} of the questionnaire`);
-      return edition;
-    },
-    // If the clock is set to a day before the first edition, use the first edition.
-    inEffectOn: (day) => effectiveBy(day).at(-1) ?? first,
+    of,
+    inEffectOn,
+    ofOrInEffect: (id, day) => (id === null ? inEffectOn(day) : of(id)),
     since: (edition, day) =>
       effectiveBy(day).filter(({ effectiveOn }) => String(effectiveOn) > String(edition.effectiveOn)),
   };

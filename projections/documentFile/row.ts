@@ -21,7 +21,7 @@ export const documentRow = (
   editions: Editions,
   today: string,
 ): Document => {
-  const { byKey } = edition === null ? editions.inEffectOn(today) : editions.of(edition);
+  const { byKey } = editions.ofOrInEffect(edition, today);
   return {
     id: state.documentId,
     document_id: state.documentId,

@@ -26,7 +26,7 @@ const stateOn = (
 
 /** The question's position is that in the edition of the property's assessment, else in the edition in effect. */
 export const uploadLinkRow = ({ state, edition }: ListedUploadLink, editions: Editions, on: On): UploadLink => {
-  const { byKey } = edition === null ? editions.inEffectOn(on.today) : editions.of(edition);
+  const { byKey } = editions.ofOrInEffect(edition, on.today);
   const question = byKey.get(state.key);
   return {
     id: state.linkId,

@@ -38,7 +38,7 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     const documents = filed
       .filter(({ state, edition }) => {
         if (ref === undefined) return true;
-        const { questions } = edition === null ? editions.inEffectOn(today()) : editions.of(edition);
+        const { questions } = editions.ofOrInEffect(edition, today());
         return state.key !== null && findQuestion(questions, ref)?.key === state.key;
       })
       .map((document) => documentRow(document, editions, today()))

@@ -77,7 +77,7 @@ export const readingShares = ({ reads, now, editions }: Dependencies) => {
     const states = filed.map(({ state }) => state);
     const open = openDocuments(share, states);
     const edition = filed[0]?.edition ?? null;
-    const { byKey } = edition === null ? editions.inEffectOn(londonDay(now())) : editions.of(edition);
+    const { byKey } = editions.ofOrInEffect(edition, londonDay(now()));
     return states
       .filter(({ superseded }) => !superseded)
       .sort((one, other) => compareExpiry(one.expiresOn, other.expiresOn))

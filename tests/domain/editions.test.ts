@@ -32,6 +32,11 @@ describe('the catalogue of editions', () => {
     expect(testEditions.inEffectOn(day).id).toBe(id),
   );
 
+  test('an assessment has its own edition, and a property without one that of the day', () => {
+    expect(testEditions.ofOrInEffect('2026.3', '2027-02-01').id).toBe('2026.3');
+    expect(testEditions.ofOrInEffect(null, '2027-02-01').id).toBe('2027.1');
+  });
+
   test.each([
     ['none on the day before it takes effect', firstEdition, '2027-01-31', []],
     ['the later one on its day', firstEdition, '2027-02-01', [secondEdition]],

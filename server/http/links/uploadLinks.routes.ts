@@ -40,7 +40,7 @@ export const uploadLinkRoutes = (dependencies: Dependencies): Router => {
     const assessment =
       assessmentId === null ? undefined : await commands.assessment.cachedState(assessmentId, deadline);
     const edition = assessment && assessment.status !== 'missing' ? assessment.edition : null;
-    const { questions } = edition === null ? editions.inEffectOn(today()) : editions.of(edition);
+    const { questions } = editions.ofOrInEffect(edition, today());
     const question = findQuestion(questions, ref);
     if (!question) throw new Unprocessable({ question_id: noSuchQuestion(questions.length) });
     const { key, documentType, optionalDocumentType } = question;
