@@ -136,7 +136,7 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Decided
     }
     case 'NoticeCardExpiry': {
       const { id: cardId, expires: month } = command.card;
-      const isTold = state.announced.cards.some((told) => told.month === month && (told.cardId ?? cardId) === cardId);
+      const isTold = state.announced.cards.some((card) => card.month === month && (card.cardId ?? cardId) === cardId);
       const running = runningAt(state, at);
       if (isTold || !running || running.cancelsAtPeriodEnd) return [];
       return [{ type: 'CardExpiryNoticed', data: { accountId, month, cardId, at } }];

@@ -18,17 +18,17 @@ const untilMailed = async ({ core }: Server, signal: AbortSignal) => {
 /** Returns the events since the last call, once the read models have them and their mails have been sent. */
 export const newsOf = (running: Server, signal: AbortSignal) => {
   const { core } = running;
-  let told = 0n;
+  let position = 0n;
   return async (): Promise<readonly DomainEvent[]> => {
     const head = await core.store.head(backgroundDeadline());
     const events: DomainEvent[] = [];
-    if (head === told) return events;
+    if (head === position) return events;
     await core.projections.caughtUp(head, TIMEOUT);
     await untilMailed(running, signal);
-    for await (const batch of core.events.subscribe(told, signal)) {
+    for await (const batch of core.events.subscribe(position, signal)) {
       events.push(...batch.flatMap((entry) => ('event' in entry ? [entry.event] : [])));
-      told = batch.at(-1)?.position ?? told;
-      if (told >= head) break;
+      position = batch.at(-1)?.position ?? position;
+      if (position >= head) break;
     }
     return events;
   };
