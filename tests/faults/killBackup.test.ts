@@ -12,7 +12,9 @@ import { addProperty, PASSWORD, subscriber, upload } from '../support/journey.ts
 import { postgresForFile } from '../support/postgresStores.ts';
 import { runScript } from '../support/scriptProcess.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { preloading } from '../support/serverProcess.ts';
 import { makeFolder, temporaryFolder } from '../support/temporaryFolder.ts';
+import { until } from '../support/until.ts';
 
 /** Kills. Those of a restore are spread evenly over the time that the whole work takes, but for one in two. */
 const ROUNDS = Number(process.env.ROUNDS ?? 24);
@@ -62,6 +64,10 @@ const untilBegun = async (to: string, ended: Promise<unknown>) => {
   while (isRunning && !(await exists(`${to}.unfinished`))) await Promise.race([end, delay(1)]);
 };
 
+/** What is wrong with the backup of this name, if there is one. */
+const faultsOfBackup = async (to: string): Promise<readonly string[]> =>
+  (await exists(to)) ? (await checkBackupAt(folderSource(to))).flatMap(({ faults }) => faults) : [];
+
 test('a killed backup leaves nothing that looks like one', async () => {
   const env = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
   const { result, milliseconds } = await timed(runScript('backup', ['--to', join(folder, 'whole')], env).ended);
@@ -74,7 +80,7 @@ test('a killed backup leaves nothing that looks like one', async () => {
     else await untilBegun(to, ended).then(() => delay(round));
     child.kill('SIGKILL');
     await ended;
-    if (await exists(to)) expect((await checkBackupAt(folderSource(to))).flatMap(({ faults }) => faults)).toEqual([]);
+    expect(await faultsOfBackup(to)).toEqual([]);
     if (!(await exists(`${to}.unfinished`))) continue;
     parts += 1;
     expect(await exists(to)).toBe(false);
@@ -84,6 +90,16 @@ test('a killed backup leaves nothing that looks like one', async () => {
   }
   expect(parts).toBeGreaterThan(0);
 }, 600_000);
+
+test('control: a killed backup that got its name and its manifest before its files is found', async () => {
+  const to = join(folder, 'files-late');
+  const env = { DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
+  const { child, ended } = runScript('backup', ['--to', to], env, preloading('./tests/support/backupFilesLate.ts'));
+  await until('the backup has its name', () => exists(to));
+  child.kill('SIGKILL');
+  await ended;
+  expect(await faultsOfBackup(to)).toEqual([expect.stringMatching(/files\//)]);
+});
 
 /** The stores are well, and the owner has all documents. */
 const expectWhole = async (restored: TestServer) => {

@@ -25,6 +25,14 @@ const PAGE = 8192;
 export const inPageOf = (pages: readonly number[]): number =>
   (pages[randomInt(pages.length)] ?? 0) * PAGE + randomInt(PAGE);
 
+/** The middle of a page's free space, which no query reads. A page begins with the ends of that space, at bytes 12 and 14. */
+export const inFreeSpaceOf = (file: Buffer, page: number): number => {
+  const start = page * PAGE;
+  const [from, to] = [file.readUInt16LE(start + 12), file.readUInt16LE(start + 14)];
+  if (to - from < 2) throw new Error(`Page ${page} has no free space`);
+  return start + Math.floor((from + to) / 2);
+};
+
 /** The same JSON with one changed character that makes it say something else. */
 export const flippedJson = (text: string): string => {
   for (;;) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
+import { preloading } from './serverProcess.ts';
 
 export type ScriptProcess = {
   readonly child: ChildProcess;
@@ -12,8 +13,10 @@ export const runScript = (
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  /** Of Node, before the script. */
+  nodeArguments = preloading(),
 ): ScriptProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+  const child = spawn(process.execPath, [...nodeArguments, `scripts/${script}.ts`, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

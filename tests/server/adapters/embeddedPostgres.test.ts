@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -79,6 +79,33 @@ const runningOf = async (pids: readonly number[]): Promise<readonly number[]> =>
 
 const until = (what: () => unknown) => waitFor(() => expect(what()).toBeTruthy(), 10);
 
+const halfMadeIn = (dataDir: string) => readdirSync(dataDir).find((name) => name.startsWith('postgres.new-'));
+
+/** A data folder whose first start was killed while initdb was at work. */
+const killedInsideInitdb = async () => {
+  const isWhole = (dataDir: string) => existsSync(join(dataDir, 'postgres'));
+  const killedInside = async () => {
+    const dataDir = await temporaryFolder();
+    const child = startChild(dataDir);
+    await until(
+      () => isWhole(dataDir) || existsSync(join(dataDir, halfMadeIn(dataDir) ?? 'none', 'cluster', 'global')),
+    );
+    await killed(child);
+    return dataDir;
+  };
+  let dataDir = await killedInside();
+  // The child may have finished between the check and the kill.
+  for (let attempt = 0; attempt < 5 && isWhole(dataDir); attempt++) dataDir = await killedInside();
+  expect(halfMadeIn(dataDir)).toBeDefined();
+  expect(isWhole(dataDir)).toBe(false);
+  return dataDir;
+};
+
+const expectFreshStart = async (dataDir: string) => {
+  const { connectionString } = await startForTest({ dataDir });
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+};
+
 describe('a first start', () => {
   test('gives a database on loopback, with a password, to a role without superuser rights', async () => {
     const dataDir = await temporaryFolder();
@@ -131,26 +158,17 @@ describe('a first start', () => {
   });
 
   test('creates the data directory again when the first attempt was killed inside initdb', { repeats }, async () => {
-    const halfMadeIn = (dataDir: string) => readdirSync(dataDir).find((name) => name.startsWith('postgres.new-'));
-    const isWhole = (dataDir: string) => existsSync(join(dataDir, 'postgres'));
-    const killedInside = async () => {
-      const dataDir = await temporaryFolder();
-      const child = startChild(dataDir);
-      await until(
-        () => isWhole(dataDir) || existsSync(join(dataDir, halfMadeIn(dataDir) ?? 'none', 'cluster', 'global')),
-      );
-      await killed(child);
-      return dataDir;
-    };
-    let dataDir = await killedInside();
-    // The child may have finished between the check and the kill.
-    for (let attempt = 0; attempt < 5 && isWhole(dataDir); attempt++) dataDir = await killedInside();
-    expect(halfMadeIn(dataDir)).toBeDefined();
-    expect(isWhole(dataDir)).toBe(false);
-
-    const { connectionString } = await startForTest({ dataDir });
-    expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const dataDir = await killedInsideInitdb();
+    await expectFreshStart(dataDir);
     expect(halfMadeIn(dataDir)).toBeUndefined();
+  });
+
+  test('control: does not succeed with a half-made data directory that has its final name', async () => {
+    const dataDir = await killedInsideInitdb();
+    // As a server leaves it that lets initdb work there at once. The killed one had not saved its password yet.
+    await rename(join(dataDir, halfMadeIn(dataDir) ?? 'none', 'cluster'), join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres.json'), JSON.stringify({ port: 0, password: 'secret' }));
+    await expect(expectFreshStart(dataDir)).rejects.toThrow(/ended while it was starting/);
   });
 
   test.runIf(process.getuid?.() === 0)('works beneath a folder that other users may not enter', async () => {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inDatabaseOf } from '../../support/answeringOwners.ts';
-import { flipBitOf, inPageOf } from '../../support/flips.ts';
+import { flipBitOf, inFreeSpaceOf, inPageOf } from '../../support/flips.ts';
 import { answerAll, ownerWithAssessment } from '../../support/journey.ts';
 import { runScript } from '../../support/scriptProcess.ts';
 import { serverForTest } from '../../support/serverProcess.ts';
@@ -44,30 +44,41 @@ const stoppedStore = async () => {
   await server.stopServer();
   const run = (script: string, ...args: readonly string[]) =>
     runScript(script, args, { DATA_DIR: server.dataDir }).ended;
+  const verify = async () => {
+    const { exitCode, out, err } = await run('verifyStore');
+    return { exitCode, faults: out.split('\n').filter((line) => line.startsWith('FAULT')), said: out + err };
+  };
   const isShutDown = async () =>
     (await readFile(join(server.dataDir, 'postgres/global/pg_control'))).readUInt32LE(SHUT_DOWN.at) === SHUT_DOWN.state;
   /** Changes a bit of a table's file. Returns what undoes it, and which byte was changed. */
-  const flipIn = async (table: Table, choose = (pages: readonly number[]) => pages) => {
+  const flipIn = async (
+    table: Table,
+    choose = (pages: readonly number[]) => pages,
+    placeIn = (_: Buffer, pages: readonly number[]) => inPageOf(pages),
+  ) => {
     // On a busy machine Postgres is killed before it has written everything. The next start would then write whole pages
     // again, and so undo the change. A script starts and stops it once more.
     for (let tries = 0; tries < 5 && !(await isShutDown()); tries += 1) await run('verifyStore');
     expect(await isShutDown()).toBe(true);
     const { path, pages } = places.get(table) ?? { path: '', pages: [] };
-    const place = inPageOf(choose(pages));
+    const place = placeIn(await readFile(path), choose(pages));
     return { undo: await flipBitOf(path, () => place), place };
   };
-  return { run, flipIn };
+  /** Lets Postgres read pages with a wrong checksum. Returns what undoes it. */
+  const ignoreChecksums = async () => {
+    const path = join(server.dataDir, 'postgres/postgresql.auto.conf');
+    const before = await readFile(path);
+    await writeFile(path, `${before}ignore_checksum_failure = on\n`);
+    return () => writeFile(path, before);
+  };
+  return { run, verify, flipIn, ignoreChecksums };
 };
 
 test(
   'a changed bit in a page of Postgres is found in the log, in a read model and in the ledger',
   async () => {
-    const { run, flipIn } = await stoppedStore();
-    const faultsOf = async () => {
-      const { exitCode, out, err } = await run('verifyStore');
-      return { exitCode, faults: out.split('\n').filter((line) => line.startsWith('FAULT')), said: out + err };
-    };
-    expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });
+    const { verify, flipIn } = await stoppedStore();
+    expect(await verify()).toMatchObject({ exitCode: 0, faults: [] });
     const told = new Map<Table, RegExp>([
       // The command also reads the last page of the log to open it.
       [
@@ -80,12 +91,12 @@ test(
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [table, sentence] of told) {
         const { undo, place } = await flipIn(table);
-        const { exitCode, faults, said } = await faultsOf();
+        const { exitCode, faults, said } = await verify();
         await undo();
         expect(faults, `byte ${place} of ${table}: ${said}`).toEqual([expect.stringMatching(sentence)]);
         expect(exitCode).toBe(1);
       }
-    expect(await faultsOf()).toMatchObject({ exitCode: 0, faults: [] });
+    expect(await verify()).toMatchObject({ exitCode: 0, faults: [] });
   },
   TIME,
 );
@@ -112,6 +123,26 @@ test(
     expect((await run('verifyStore')).exitCode).toBe(1);
     expect(await run('projections', 'rebuild', MODEL)).toMatchObject({ exitCode: 0 });
     expect((await run('verifyStore')).exitCode).toBe(0);
+  },
+  TIME,
+);
+
+test(
+  'control: a Postgres that ignores its checksums does not find a changed bit that no query reads',
+  async () => {
+    const { verify, flipIn, ignoreChecksums } = await stoppedStore();
+    await flipIn(
+      MODEL,
+      (pages) => pages,
+      (file, [page = 0]) => inFreeSpaceOf(file, page),
+    );
+    const heed = await ignoreChecksums();
+    expect(await verify()).toMatchObject({ exitCode: 0, faults: [] });
+    await heed();
+    expect(await verify()).toMatchObject({
+      exitCode: 1,
+      faults: [expect.stringMatching(/property_overview cannot be read/)],
+    });
   },
   TIME,
 );
