@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { folderSource } from '../../server/backup/folder.ts';
+import { checkBackupAt } from '../../server/storeCheck/backupCheck.ts';
 import {
   ACKNOWLEDGING_EARLY,
   acknowledgedBy,
@@ -227,5 +229,21 @@ describe.skipIf(reason)('while the disk is full', () => {
     }
     const whole = await runScript('backup', ['--to', join(folder, 'whole')], variables).ended;
     expect(whole).toMatchObject({ exitCode: 0, err: '' });
+  });
+
+  test('control: a backup that does not notice the full disk is not whole, and its check finds it', async () => {
+    const server = await serverOf();
+    await server.restart();
+    expect((await sendFile(await personToUpload(server, 0))).status).toBe(201);
+    const folder = await temporaryFolder();
+    const disk = await diskAt(folder, 1);
+    await disk.fill(50_000);
+    const to = join(folder, 'backup');
+    const variables = { DATA_DIR: server.dataDir, TMPDIR: folder };
+    const careless = preloading('./tests/support/fullDiskIgnored.ts');
+    const ended = await runScript('backup', ['--to', to], variables, careless).ended;
+    expect(ended).toMatchObject({ exitCode: 0, err: '' });
+    const faults = (await checkBackupAt(folderSource(to))).flatMap((finding) => finding.faults);
+    expect(faults.length).toBeGreaterThan(0);
   });
 });

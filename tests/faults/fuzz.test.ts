@@ -5,7 +5,7 @@ import { adaWithThings } from '../server/http/policy/people.ts';
 import { REQUESTS, type Sample, type Things } from '../server/http/policy/requests.ts';
 import { builtClient } from '../support/builtClient.ts';
 import type { HttpClient } from '../support/http.ts';
-import { newAccount, PASSWORD, someEmail, subscriber } from '../support/journey.ts';
+import { newAccount, newProperty, PASSWORD, someEmail, subscriber } from '../support/journey.ts';
 import { isFault, writtenLog } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { seedOfRun } from '../support/storedEvents.ts';
@@ -170,6 +170,36 @@ const faultsOf = async (plans: readonly Plan[]): Promise<readonly string[]> => {
   await signInAgain();
   return [...faults, ...recorded, ...faultsIn(log.lines.slice(logged))];
 };
+
+// First, because a later request may end the owner's subscription.
+test('control: an event of a refused request is found', async () => {
+  const { head } = await server.recorded();
+  const request = { method: 'POST', path: '/api/properties', headers: {}, body: undefined };
+  const added = await people.owner.post('/api/properties', newProperty());
+  expect(added.status).toBe(201);
+  const answered = (status: number): Exchange => {
+    const position = added.headers.get('x-event-position') ?? undefined;
+    return { request, answer: { status, headers: added.headers, position, text: added.text } };
+  };
+  expect(await unacknowledged(head, [answered(201)])).toEqual([]);
+  const fault = 'PropertySlotTaken was recorded, but no answer acknowledged it';
+  expect(await unacknowledged(head, [answered(422)])).toContain(fault);
+});
+
+const FAULTS: readonly (readonly [string, Partial<Answer> | Error, RegExp | undefined])[] = [
+  ['of success', {}, undefined],
+  ['that refuses', { status: 422 }, undefined],
+  ['that fails', { status: 500 }, /^500 /],
+  ['that quotes the request', { status: 422, text: `${CANARY} is no name` }, /quotes the request/],
+  ['with a stack', { status: 422, text: 'Error\n    at work (/app/main.js:1:2)' }, /has a stack/],
+  ['that never comes', new Error('the time is over'), /^no answer/],
+];
+test.each(FAULTS)('control: an answer %s is judged', (_, answer, fault) => {
+  const request = { method: 'POST', path: '/api/properties', headers: {}, body: undefined };
+  const usual: Answer = { status: 200, headers: new Headers(), position: undefined, text: '{}' };
+  const found = faultOf({ request, answer: answer instanceof Error ? answer : { ...usual, ...answer } });
+  expect(found ?? '').toMatch(fault ?? /^$/);
+});
 
 test('finds the routes in the routers of the app', () => {
   const found = routes.map(({ method, path }) => `${method} ${path}`);

@@ -43,9 +43,9 @@ const ownerOn = async ({ origin }: Fault) => {
 };
 
 const postgres = postgresForFile();
-const silentPostgres = async (): Promise<Fault> => {
+const silentPostgres = async (settings: Readonly<Record<string, string>> = env): Promise<Fault> => {
   const { address, fallSilent, comeBack } = await tcpProxy(await postgres.createDatabase());
-  const server = await startServer({ env: { ...env, DATABASE_URL: address } });
+  const server = await startServer({ env: { ...settings, DATABASE_URL: address } });
   onTestFinished(server.remove);
   return { origin: server.origin, fallSilent, comeBack };
 };
@@ -59,7 +59,7 @@ const frozenEventStoreDb = async (): Promise<Fault> => {
 };
 
 const STORES = [
-  ['Postgres', silentPostgres],
+  ['Postgres', () => silentPostgres()],
   ...(COMMAND ? [['EventStoreDB', frozenEventStoreDb] as const] : []),
 ] as const;
 
@@ -84,6 +84,16 @@ test.each(STORES)(
     expect(recovery).toBeLessThan(LIMIT);
   },
 );
+
+test('control: six answers that wait for the whole outage are found', async () => {
+  const fault = await silentPostgres({ TEST_PATIENCE: '60000' });
+  const { client, assessmentId } = await ownerOn(fault);
+  fault.fallSilent();
+  const answered = sixAnswers(client, assessmentId, 'Yes');
+  await delay(LIMIT);
+  fault.comeBack();
+  expect(slowest(await answered)).toBeGreaterThanOrEqual(LIMIT);
+});
 
 test('a command whose session is not cached, and one with an Idempotency-Key, end in time', async () => {
   const fault = await silentPostgres();

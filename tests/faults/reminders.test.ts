@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import Mail from 'nodemailer/lib/mailer';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { isReminder, mailedReminders, ownerOfDocuments } from '../support/dueReminders.ts';
 import { postgresForFile } from '../support/postgresStores.ts';
 import { startServer } from '../support/server.ts';
@@ -25,7 +26,8 @@ const movableClock = (start: string) => {
 
 const postgres = postgresForFile();
 
-test('reminders that are due while the mail server is away for an hour arrive once each, in order', async () => {
+/** An hour without the mail server, in which reminders are due. Returns what arrived and what was recorded in the end. */
+const hourWithoutMails = async () => {
   const smtp = await smtpForTest();
   const clock = movableClock('2026-11-20T09:00:00.000Z');
   const server = await startServer({ env: { SMTP_URL: smtp.url }, now: clock.now });
@@ -41,15 +43,49 @@ test('reminders that are due while the mail server is away for an hour arrive on
     clock.advance(HOUR / 6);
     await server.runDueJobs();
   }
-  await expect.poll(() => server.logged.join()).toContain('Mails wait in the outbox');
-  expect(await waiting()).toBe(COUNT);
-  await smtp.start();
-  await expect.poll(waiting).toBe(0);
-  const arrived = smtp.to(email).filter(isReminder);
-  const events = await mailedReminders(server.databaseUrl, id);
-  expect(events).toHaveLength(COUNT);
-  expect(arrived.map(({ messageId = '' }) => messageId.slice(1).split('.')[0])).toEqual(events);
+  const meanwhile = { waiting: await waiting(), logged: () => server.logged.join() };
+  return {
+    meanwhile,
+    whenItIsBack: async () => {
+      await smtp.start();
+      await expect.poll(waiting).toBe(0);
+      const arrived = smtp.to(email).filter(isReminder);
+      const events = await mailedReminders(server.databaseUrl, id);
+      expect(events).toHaveLength(COUNT);
+      return { arrived: arrived.map(({ messageId = '' }) => messageId.slice(1).split('.')[0]), events };
+    },
+  };
+};
+
+test('reminders that are due while the mail server is away for an hour arrive once each, in order', async () => {
+  const { meanwhile, whenItIsBack } = await hourWithoutMails();
+  await expect.poll(meanwhile.logged).toContain('Mails wait in the outbox');
+  expect(meanwhile.waiting).toBe(COUNT);
+  const { arrived, events } = await whenItIsBack();
+  expect(arrived).toEqual(events);
 }, 120_000);
+
+/** Sends a mail as it should be, but for the fault. */
+type Send = (mail: unknown) => Promise<unknown>;
+const FAULTS: readonly (readonly [string, (send: Send) => Send, number])[] = [
+  ['that does not notice that a mail was not taken', (send) => (mail) => send(mail).catch(() => undefined), 0],
+  ['that sends each mail twice', (send) => (mail) => send(mail).then(() => send(mail)), 2 * COUNT],
+];
+test.each(FAULTS)(
+  'control: a server %s is found',
+  async (_, faulty, count) => {
+    const { sendMail } = Mail.prototype;
+    const spy = vi.spyOn(Mail.prototype, 'sendMail').mockImplementation(function (this: unknown, mail: unknown) {
+      return faulty((one) => Reflect.apply(sendMail, this, [one]))(mail);
+    } as typeof sendMail);
+    onTestFinished(() => spy.mockRestore());
+    const { whenItIsBack } = await hourWithoutMails();
+    const { arrived, events } = await whenItIsBack();
+    expect(arrived).toHaveLength(count);
+    expect(() => expect(arrived).toEqual(events)).toThrow();
+  },
+  120_000,
+);
 
 test('expiries and reminders that are due while Postgres does not answer come once it is back, once each, in order', async () => {
   const days = ['2026-12-01', '2026-12-05', '2026-12-09', '2026-12-13', '2026-12-17'];

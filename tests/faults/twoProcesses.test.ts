@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { StaleRevision } from '../../server/application/errors.ts';
 import { deadlineIn } from '../../server/lib/deadline.ts';
 import type { Core } from '../../server/process/core.ts';
@@ -15,9 +15,8 @@ const { property, open } = makerOn(server);
 const PARALLEL = 8;
 const COMMANDS = 577;
 
-test('two processes that write one assessment record 577 commands, and none is told that it is busy', async () => {
-  const other = await start();
-  onTestFinished(other.stop);
+/** How many of the commands had each outcome. */
+const outcomesOfTwo = async (other: Core): Promise<Readonly<Record<string, number>>> => {
   const made = await property();
   await open(made, made.assessmentId, 'OpenAssessment');
 
@@ -41,8 +40,25 @@ test('two processes that write one assessment record 577 commands, and none is t
   };
   await Promise.all([core(), other].flatMap((process) => Array.from({ length: PARALLEL }, () => answerOn(process))));
 
-  const counted = Object.fromEntries(
-    [...new Set(outcomes)].map((one) => [one, outcomes.filter((o) => o === one).length]),
+  return Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((o) => o === one).length]));
+};
+
+test('two processes that write one assessment record 577 commands, and none is told that it is busy', async () => {
+  const other = await start();
+  onTestFinished(other.stop);
+  expect(await outcomesOfTwo(other)).toEqual({ recorded: COMMANDS });
+});
+
+test('control: commands of a process that does not repeat a lost race are found', async () => {
+  const other = await start();
+  onTestFinished(other.stop);
+  const { append } = other.events;
+  const spy = vi.spyOn(other.events, 'append').mockImplementation((...asked) =>
+    append(...asked).catch((error: unknown) => {
+      // Only a StaleRevision is repeated.
+      throw error instanceof StaleRevision ? new Error('lost race') : error;
+    }),
   );
-  expect(counted).toEqual({ recorded: COMMANDS });
+  onTestFinished(() => spy.mockRestore());
+  expect((await outcomesOfTwo(other))['Error: lost race']).toBeGreaterThan(0);
 });
