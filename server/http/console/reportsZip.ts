@@ -35,10 +35,10 @@ export const reportsZip = ({ reads, papers, now, print }: Dependencies) => {
     const [state] = await reads.all(propertiesByKey([propertyId]));
     // The property may have been removed since the reports were asked for.
     if (!state || !isAssessed(state) || state.removed || state.accountId !== account) throw new NotFound();
-    const html = reportHtml(await papers(state, {}, backgroundDeadline()));
     const printInTurn = async () => {
       // The turn may come minutes after the request.
       await requireAccess(propertyId);
+      const html = async () => reportHtml(await papers(state, {}, backgroundDeadline()));
       return print(html, { landscape: false, account: LANE, signal });
     };
     return queue(account, printInTurn, signal);
