@@ -40,6 +40,7 @@ type Dependencies = Pick<
   | 'replies'
   | 'papers'
   | 'print'
+  | 'findAccess'
   | 'limits'
   | 'editions'
   | 'owned'

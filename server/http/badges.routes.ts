@@ -22,6 +22,7 @@ type Dependencies = Pick<
   | 'codes'
   | 'papers'
   | 'print'
+  | 'findAccess'
   | 'limits'
   | 'publicOrigin'
   | 'editions'

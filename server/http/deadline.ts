@@ -33,14 +33,13 @@ const limitTime = (milliseconds: number, request: Request, response: Response, n
 const start = (milliseconds: number, request: Request, response: Response, next: NextFunction) => {
   const deadline = deadlineIn(milliseconds);
   response.locals.deadline = deadline;
-  response.locals.requestTime = milliseconds;
   limitTime(milliseconds, request, response, next);
   next();
 };
 
 /** For a request that has waited for its turn: its reads get as much time as those of a new one. */
 export const restartDeadline = ({ locals }: Response): void => {
-  if (!locals.requestTime) throw new Error('A route that waits for a turn must come after withDeadline');
+  if (locals.requestTime === undefined) throw new Error('A route that waits for a turn must come after withDeadline');
   locals.deadline = deadlineIn(locals.requestTime);
 };
 
@@ -57,8 +56,10 @@ export const untilDeadline =
  */
 export const withDeadline =
   (milliseconds: number): RequestHandler =>
-  (request, response, next) =>
+  (request, response, next) => {
+    response.locals.requestTime = milliseconds;
     start(milliseconds, request, response, next);
+  };
 
 const hold: RequestHandler = (request, response, next) => {
   response.locals.held = deadlineOf(request).left();

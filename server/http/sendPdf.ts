@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { actingOf } from './acting.ts';
+import { actingNow } from './actingNow.ts';
 import { restartDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { closedSignal, unlessClosed } from './sendStream.ts';
@@ -16,18 +17,20 @@ type Pdf = {
 
 /** Prints for the account that is acted for, within its limit. Throws in its turn if the access has ended meanwhile. */
 export const sendPdf = async (
-  { print, limits }: Pick<RouteDependencies, 'print' | 'limits'>,
+  dependencies: Pick<RouteDependencies, 'print' | 'limits' | 'commands' | 'findAccess'>,
   request: Request,
   response: Response,
   { document, landscape = false }: Pdf,
 ): Promise<void> => {
   const { account } = actingOf(request);
-  await limits.use('print', account);
+  await dependencies.limits.use('print', account);
+  const readActingNow = actingNow(dependencies);
   const whileAllowed = async () => {
-    await actingOf(request).confirm?.();
+    const acting = actingOf(request);
+    await (acting.apiKey === null ? acting.confirm?.() : readActingNow(acting));
     return document();
   };
-  await printPdf({ print }, response, { account, document: whileAllowed, landscape });
+  await printPdf(dependencies, response, { account, document: whileAllowed, landscape });
 };
 
 /**

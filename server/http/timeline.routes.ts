@@ -18,7 +18,17 @@ import { sendPdf } from './sendPdf.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'publicOrigin' | 'overviews' | 'years'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'editions'
+  | 'owned'
+  | 'print'
+  | 'findAccess'
+  | 'limits'
+  | 'publicOrigin'
+  | 'overviews'
+  | 'years'
 >;
 
 /** A property, and an account, in time: what will turn red, what happened, and how it was on a day. */

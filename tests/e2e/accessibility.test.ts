@@ -125,11 +125,13 @@ test('control: problems on a page are detected', async () => {
     const script = Object.assign(document.createElement('script'), { text: 'window.ran = true' });
     document.body.append(picture, script);
     console.error('An error');
+    return fetch('/api/auth/me').then(() => undefined);
   });
   const problems = await violationsOn(visitor.page);
   expect(problems.filter((problem) => problem.includes('image-alt'))).toHaveLength(1);
   await expect.poll(() => visitor.browserErrors.join()).toMatch(/CSP: script-src-elem refused inline/);
   expect(visitor.browserErrors.join()).toMatch(/console: An error/);
+  expect(visitor.browserErrors.join()).toMatch(/401 \/api\/auth\/me of a public page/);
   await visitor.leave();
 });
 

@@ -19,7 +19,11 @@ const ALWAYS_EXPECTED = [
 /** A protected page asks who is signed in. A visit to a public page must not cause a 401. */
 const WHO_IS_SIGNED_IN = '401 /api/auth/me';
 const publicPaths: readonly string[] = Object.values(PUBLIC_PAGES);
-const isPublic = (page: Page): boolean => publicPaths.includes(new URL(page.url()).pathname);
+/** By the referrer: the page may have changed when its response is seen. */
+const isOfPublicPage = (response: HTTPResponse): boolean => {
+  const { referer = '' } = response.request().headers();
+  return URL.canParse(referer) && publicPaths.includes(new URL(referer).pathname);
+};
 
 const statusIn = (message: ConsoleMessage): string | undefined => {
   const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
@@ -30,9 +34,7 @@ const statusIn = (message: ConsoleMessage): string | undefined => {
 /** Adds console errors, uncaught errors, CSP violations, dialogs and 5xx responses of a page to `errors`. */
 export const recordBrowserErrors = async (page: Page, refusals: readonly string[], errors: string[]): Promise<void> => {
   const isExpected = (status: string) =>
-    refusals.includes(status) ||
-    ALWAYS_EXPECTED.some((each) => each.test(status)) ||
-    (status === WHO_IS_SIGNED_IN && !isPublic(page));
+    refusals.includes(status) || status === WHO_IS_SIGNED_IN || ALWAYS_EXPECTED.some((each) => each.test(status));
   const record = (what: string) => void errors.push(`${page.url()}: ${what}`);
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -42,6 +44,8 @@ export const recordBrowserErrors = async (page: Page, refusals: readonly string[
   page.on('pageerror', (error) => record(`uncaught: ${error instanceof Error ? error.stack : String(error)}`));
   page.on('response', (response: HTTPResponse) => {
     if (response.status() >= 500) record(`${response.status()} ${response.url()}`);
+    const what = `${response.status()} ${new URL(response.url()).pathname}`;
+    if (what === WHO_IS_SIGNED_IN && isOfPublicPage(response)) record(`${what} of a public page`);
   });
   page.on('dialog', (dialog) => {
     record(`a ${dialog.type()} dialog: ${dialog.message()}`);

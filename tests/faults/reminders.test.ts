@@ -36,6 +36,8 @@ const hourWithoutMails = async () => {
   const waiting = async () =>
     (await server.query(`select id from outbox_mail where account_id = $1 and status = 'waiting'`, [id])).length;
   await expect.poll(waiting).toBe(0);
+  const written = async () => (await server.query('select id from outbox_mail where account_id = $1', [id])).length;
+  const before = await written();
   await smtp.stop();
   clock.set(DUE);
   await server.runDueJobs();
@@ -43,6 +45,7 @@ const hourWithoutMails = async () => {
     clock.advance(HOUR / 6);
     await server.runDueJobs();
   }
+  await expect.poll(written).toBe(before + COUNT);
   const meanwhile = { waiting: await waiting(), logged: () => server.logged.join() };
   return {
     meanwhile,

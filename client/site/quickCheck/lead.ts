@@ -57,7 +57,7 @@ const refused = (error: unknown): LeadOutcome => {
 
 const failed = (notice: Notice): LeadOutcome => ({ kind: 'failed', notice });
 
-/** `kept`: the server has recorded the check that was just taken. Otherwise it would tie an older one of this browser. */
+/** `isStored`: the server has recorded the check that was just taken. Otherwise it would tie an older one of this browser. */
 export const captureLead = (lead: Lead, isStored: boolean): Promise<LeadOutcome> =>
   call('POST /api/assessment/capture-lead', { body: { ...lead, quick_check_kept: isStored }, ...inTime() }).then(
     ({ user }): LeadOutcome => ({ kind: 'registered', user }),

@@ -32,16 +32,14 @@ export const reportsZip = ({ reads, papers, now, print }: Dependencies) => {
   const queue = fairQueue({ atOnce: 1, waitingEach: 10, waiting: 500, full: () => new TooBusy() });
 
   const printOne = async (propertyId: string, { account, signal, requireAccess }: ReportsJob): Promise<Uint8Array> => {
-    const [state] = await reads.all(propertiesByKey([propertyId]));
-    // The property may have been removed since the reports were asked for.
-    if (!state || !isAssessed(state) || state.removed || state.accountId !== account) throw new NotFound();
-    const printInTurn = async () => {
-      // The turn may come minutes after the request.
+    // The turn may come minutes after the request: the access may have ended, and the property may have been removed.
+    const html = async () => {
       await requireAccess(propertyId);
-      const html = async () => reportHtml(await papers(state, {}, backgroundDeadline()));
-      return print(html, { landscape: false, account: LANE, signal });
+      const [state] = await reads.all(propertiesByKey([propertyId]));
+      if (!state || !isAssessed(state) || state.removed || state.accountId !== account) throw new NotFound();
+      return reportHtml(await papers(state, {}, backgroundDeadline()));
     };
-    return queue(account, printInTurn, signal);
+    return queue(account, () => print(html, { landscape: false, account: LANE, signal }), signal);
   };
 
   /** Waits for the first report: if the printer does not answer, a status can be sent only before the file begins. */

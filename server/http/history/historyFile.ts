@@ -18,7 +18,7 @@ import { sendPdf } from '../sendPdf.ts';
 import { closedSignal, sendStream } from '../sendStream.ts';
 import { type ExportedStep, exportedSteps, STEP_COLUMNS } from './exportedSteps.ts';
 
-type Dependencies = Pick<RouteDependencies, 'print' | 'limits' | 'now' | 'logger'>;
+type Dependencies = Pick<RouteDependencies, 'print' | 'limits' | 'commands' | 'findAccess' | 'now' | 'logger'>;
 type Wanted = {
   readonly replay: Replay;
   readonly filter: StepFilter;

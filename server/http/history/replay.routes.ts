@@ -15,7 +15,7 @@ import { lookedAt } from './lookedAt.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'ledger' | 'now' | 'editions' | 'owned' | 'print' | 'limits' | 'logger'
+  'commands' | 'reads' | 'ledger' | 'now' | 'editions' | 'owned' | 'print' | 'findAccess' | 'limits' | 'logger'
 >;
 
 /** The history of a property as auditors walk through it, and what they have looked at. */

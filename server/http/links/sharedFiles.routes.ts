@@ -95,13 +95,19 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
   });
 
   router.get('/shares/:token/stay.pdf', anyone, secretAddress, async (request, response) => {
-    const { share, property } = await opened(request);
-    const stay = await past.stay(property, queryOf(StayQuery, request), audienceOf(share));
+    const asked = queryOf(StayQuery, request);
+    const { share } = await opened(request);
     await limits.use('sharePrint', share.shareId);
-    await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
-    // Which documents are on file is for the share to say.
-    const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
-    const document = () => ({ filename, html: stayReceiptHtml({ ...stay, documents: [] }) });
+    const document = async () => {
+      const { property } = await opened(request);
+      const stay = await past.stay(property, asked, audienceOf(share));
+      await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
+      // Which documents are on file is for the share to say.
+      return {
+        filename: `letproof-stay-${stay.from}-${stay.to}.pdf`,
+        html: stayReceiptHtml({ ...stay, documents: [] }),
+      };
+    };
     await printPdf(dependencies, response, { account: share.accountId, document });
   });
 

@@ -39,7 +39,7 @@ export const publicStayRoutes = (dependencies: Dependencies): Router => {
     const made = await find(request);
     await limits.use('sharePrint', made.number);
     const filename = `letproof-stay-${made.number}.pdf`;
-    const document = () => ({ filename, html: stayReceiptHtml(receiptOf(made)) });
+    const document = async () => ({ filename, html: stayReceiptHtml(receiptOf(await find(request))) });
     await printPdf(dependencies, response, { account: made.accountId, document });
   });
 

@@ -85,9 +85,11 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
         { amount, currency: 'gbp', description: 'Withdrawal from the contract', metadata },
         { idempotencyKey: `withdrawal-balance-${id}-${before.times}` },
       )
-      .catch((error: unknown) => {
-        // Another request of the same moment has created it, and has read another balance before.
+      .catch(async (error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error;
+        // Another request of the same moment has created it, and has read another balance before. Or it failed before: Stripe
+        // repeats that for a day.
+        if ((await takenBackOf(found.id, id)).times === before.times) throw error;
       });
   };
 
@@ -152,9 +154,21 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     await returnPaid();
   };
 
+  /** Of a subscription that Stripe has ended without a cause of ours, for example with its deleted customer. */
+  const causeFor = (subscription: Stripe.Subscription, cause: ReturnCause): Stripe.Metadata =>
+    !subscription.metadata.ended_by && endOf(subscription) === 'cancelled' ? { ended_by: cause } : {};
+
+  /** Comes last, so that a return that is cut off is repeated. Stripe changes the metadata also after the end. */
+  const note = async ({ id }: Stripe.Subscription, metadata: Stripe.Metadata): Promise<void> => {
+    if (Object.keys(metadata).length > 0) await stripe.subscriptions.update(id, { metadata });
+  };
+
   /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */
-  const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> =>
-    returnAll(await stripe.subscriptions.retrieve(providerId), cause, cause === 'withdrawn' ? giveUp : tellStaff);
+  const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> => {
+    const subscription = await stripe.subscriptions.retrieve(providerId);
+    await returnAll(subscription, cause, cause === 'withdrawn' ? giveUp : tellStaff);
+    await note(subscription, causeFor(subscription, cause));
+  };
 
   /**
    * A withdrawal that Stripe has refused, or that was cut off. The renewal is stopped first: the money may be refused for
@@ -169,13 +183,8 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       tellStaff(error, ...about);
       if (outcome !== 'refused') outcome = isCode(error, 'charge_disputed') ? 'disputed' : 'refused';
     });
-    const metadata = {
-      ...(outcome === 'disputed' && { owed_if_won: 'yes' }),
-      // Stripe ends the subscriptions of a deleted customer without a cause of ours.
-      ...(!subscription.metadata.ended_by && endOf(subscription) === 'cancelled' && { ended_by: 'withdrawn' }),
-    };
-    // Last, so that what is cut off is repeated. Of one that has ended Stripe still changes the metadata.
-    if (Object.keys(metadata).length > 0) await stripe.subscriptions.update(providerId, { metadata });
+    const owed = outcome === 'disputed' ? { owed_if_won: 'yes' } : {};
+    await note(subscription, { ...owed, ...causeFor(subscription, 'withdrawn') });
     return outcome;
   };
 

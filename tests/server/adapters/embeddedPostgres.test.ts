@@ -166,7 +166,10 @@ describe('a first start', () => {
   test('control: does not succeed with a half-made data directory that has its final name', async () => {
     const dataDir = await killedInsideInitdb();
     // As a server leaves it that lets initdb work there at once. The killed one had not saved its password yet.
-    await rename(join(dataDir, halfMadeIn(dataDir) ?? 'none', 'cluster'), join(dataDir, 'postgres'));
+    const cluster = join(dataDir, halfMadeIn(dataDir) ?? 'none', 'cluster');
+    // It may have been written just before the kill.
+    await rm(join(cluster, 'global', 'pg_control'), { force: true });
+    await rename(cluster, join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres.json'), JSON.stringify({ port: 0, password: 'secret' }));
     await expect(expectFreshStart(dataDir)).rejects.toThrow(/ended while it was starting/);
   });

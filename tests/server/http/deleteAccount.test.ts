@@ -133,4 +133,5 @@ test('a checkout that was paid just before its account was deleted is refunded, 
   const waiting = 'select id from payment_notice where worked_at is null and object_id = $1';
   await until('the end of the notice', async () => (await both.server.query(waiting, [providerId])).length === 0);
   expect(attempts()).toBe(before);
+  expect(await recorded(accountId)).toEqual(['CheckoutStarted', 'InvoicePaid', 'InvoiceRefunded']);
 });

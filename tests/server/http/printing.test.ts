@@ -20,10 +20,15 @@ describe('a client that hangs up', () => {
     const app = express()
       .use(withDeadline(10_000))
       .get('/', async (request, response) => {
-        response.locals.acting = { person: `printing-${Math.random()}` };
-        await sendPdf({ print, limits }, request, response, {
-          document: () => ({ filename: 'a.pdf', html: '<p>a</p>' }),
-        });
+        response.locals.acting = { person: `printing-${Math.random()}`, apiKey: null };
+        await sendPdf(
+          { print, limits, commands: world.server.core.commands, findAccess: async () => undefined },
+          request,
+          response,
+          {
+            document: () => ({ filename: 'a.pdf', html: '<p>a</p>' }),
+          },
+        );
       })
       .use(problemHandlers({ info() {}, warn() {}, error: (_, details) => void errors.push(details?.err) }));
     const server = app.listen(0, '127.0.0.1');

@@ -3,6 +3,7 @@ import { expectProblem } from '../../support/expectations.ts';
 import { colleague } from '../../support/invited.ts';
 import { badge, passingProperty, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { keyClient, makeKey } from './integrations/apiKeyRequests.ts';
 import { makeShare } from './links/linkJourney.ts';
 
 let server: TestServer;
@@ -58,6 +59,16 @@ test.each(['all properties', 'one property'])(
     expect((await asks.get(report)).status).not.toBe(200);
   },
 );
+
+test('a report for an API key that is revoked while it waits is not printed', async () => {
+  const { client, assessmentId } = await owner();
+  const { key, api_key } = await makeKey(client);
+  const program = keyClient(server.client(), key);
+  const report = `/api/assessment/${assessmentId}/report/pdf`;
+  expect((await program.get(report)).status).toBe(200);
+  meanwhile = () => client.delete(`/api/account/api-keys/${api_key.id}`);
+  expectProblem(await program.get(report), 401);
+});
 
 test('a report of a share that is withdrawn while it waits is not printed, and not recorded as seen', async () => {
   const { client, propertyId } = await owner();
