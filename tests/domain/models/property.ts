@@ -47,8 +47,32 @@ const factsOf = (data: {
 const sameFacts = (one: Facts, other: Facts) =>
   one.name === other.name && one.postcode === other.postcode && one.nation === other.nation;
 
-/** A property with its documents, assessments and offers, after what was `given`. */
-const propertyAfter = (given: readonly PropertyEvent[]) => {
+/** One that is here twice is chosen twice as often. */
+const ALL_TYPES = [
+  'AddProperty',
+  'AddProperty',
+  'OfferTransfer',
+  'OfferTransfer',
+  'AcceptTransfer',
+  'TakeDocumentSlot',
+  'TakeDocumentSlot',
+  'TakeDocumentSlot',
+  'ReleaseDocumentSlot',
+  'DeclineTransfer',
+  'WithdrawTransfer',
+  'ChangeProperty',
+  'ReplacePropertyDetails',
+  'OpenAssessment',
+  'ReopenAssessment',
+  'ReopenAssessment',
+  'ReopenAssessment',
+  'RemoveUntouchedProperty',
+  'RemoveProperty',
+] as const;
+type CommandType = (typeof ALL_TYPES)[number];
+
+/** A property with its documents, assessments and offers, after what was `given`, with commands of these types. */
+const propertyAfter = (given: readonly PropertyEvent[], types: readonly CommandType[] = ALL_TYPES) => {
   const before = given.flatMap(({ type, data }) => (type === 'DocumentSlotTaken' ? [data.documentId] : []));
   const isNew = (documentId: string) => !documentId.startsWith(BEFORE);
   return modelled({
@@ -65,27 +89,7 @@ const propertyAfter = (given: readonly PropertyEvent[]) => {
     },
     given,
     command: (choice) => {
-      const type = choice.of([
-        'AddProperty',
-        'AddProperty',
-        'OfferTransfer',
-        'OfferTransfer',
-        'AcceptTransfer',
-        'TakeDocumentSlot',
-        'TakeDocumentSlot',
-        'TakeDocumentSlot',
-        'ReleaseDocumentSlot',
-        'DeclineTransfer',
-        'WithdrawTransfer',
-        'ChangeProperty',
-        'ReplacePropertyDetails',
-        'OpenAssessment',
-        'ReopenAssessment',
-        'ReopenAssessment',
-        'ReopenAssessment',
-        'RemoveUntouchedProperty',
-        'RemoveProperty',
-      ] as const);
+      const type = choice.of(types);
       const by = { accountId: choice.of([ada, ada, bob]), at: choice.of([EARLY, LATE]) };
       const facts = () => {
         const { propertyType } = details;
@@ -283,3 +287,7 @@ export const property = propertyAfter([]);
 const full = Array.from({ length: MAX_DOCUMENTS - 2 }, (_, index) => documentSlotTaken(`${BEFORE} ${index}`));
 /** With room for two more documents. */
 export const fullProperty = propertyAfter([propertyAdded, ...full]);
+
+const ABOUT_OFFERS = ['OfferTransfer', 'AcceptTransfer', 'DeclineTransfer', 'WithdrawTransfer', 'RemoveProperty'] as const;
+/** Whose commands are all about offers, so that one offer gets several of them. */
+export const propertyOnOffer = propertyAfter([propertyAdded], ABOUT_OFFERS);
