@@ -15,14 +15,12 @@ const day = (field: string) =>
   });
 
 export const AsOfQuery = z.object({ date: day('Date') });
-export const StayQuery = z
-  .object({ from: day('Arrival'), to: day('Departure') })
-  .refine(({ from, to }) => from <= to, {
-    error: 'Departure cannot be before arrival',
-    path: ['to'],
-    // What is no date comes neither before nor after another one.
-    when: ({ issues }) => issues.length === 0,
-  });
+export const StayQuery = z.object({ from: day('Arrival'), to: day('Departure') }).refine(({ from, to }) => from <= to, {
+  error: 'Departure cannot be before arrival',
+  path: ['to'],
+  // What is no date comes neither before nor after another one.
+  when: ({ issues }) => issues.length === 0,
+});
 /**
  * `limit`: events of a page, newest first. `after`: the position of the last event of the page before; a page goes on with
  * older ones.

@@ -288,6 +288,12 @@ const full = Array.from({ length: MAX_DOCUMENTS - 2 }, (_, index) => documentSlo
 /** With room for two more documents. */
 export const fullProperty = propertyAfter([propertyAdded, ...full]);
 
-const ABOUT_OFFERS = ['OfferTransfer', 'AcceptTransfer', 'DeclineTransfer', 'WithdrawTransfer', 'RemoveProperty'] as const;
+const ABOUT_OFFERS = [
+  'OfferTransfer',
+  'AcceptTransfer',
+  'DeclineTransfer',
+  'WithdrawTransfer',
+  'RemoveProperty',
+] as const;
 /** Whose commands are all about offers, so that one offer gets several of them. */
 export const propertyOnOffer = propertyAfter([propertyAdded], ABOUT_OFFERS);
