@@ -2,29 +2,19 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BadgeTab } from '../../client/console/properties/tabs/BadgeTab.tsx';
-import type { ConsoleProperty } from '../../domain/console/contract.ts';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
-import { id, property, rowenaSignsIn, shownBadge } from './fixtures.tsx';
+import { consoleProperty, id, rowenaSignsIn, shownBadge } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
 rowenaSignsIn();
 
-const { assessment: _, badge: __, documents: ___, ...shown } = property(11, 'Quay House');
-const quay: ConsoleProperty = {
-  ...shown,
+const quay = consoleProperty(11, 'Quay House', {
   assessment_id: id(21),
   progress: 100,
   badge_id: id(31),
   badge_status: 'suspended',
-  badge_until: null,
-  badge_since: null,
-  next_document: null,
-  documents: 0,
-  group: null,
-  looked_after_by: null,
-  tags: [],
-};
+});
 
 test.each([
   ['active', ['Valid Until01/01/2027']],

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../client/console/layout/ConsoleFrame.tsx';
 import { pageNumbers } from '../../client/console/list/pageNumbers.ts';
 import type { ConsoleProperty } from '../../domain/console/contract.ts';
-import { enter, id, property, renderClient, rowena, rowenaSignsIn, stats } from './fixtures.tsx';
+import { consoleProperty, enter, id, renderClient, rowena, rowenaSignsIn, stats } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 const { scrollTo } = stubBrowser();
@@ -16,29 +16,14 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const row = (n: number, name: string, rest: Partial<ConsoleProperty> = {}): ConsoleProperty => {
-  const { assessment: _, badge: __, documents: ___, ...shown } = property(n, name);
-  return {
-    ...shown,
-    assessment_id: null,
-    progress: null,
-    badge_id: null,
-    badge_status: 'none',
-    badge_until: null,
-    badge_since: null,
-    next_document: null,
-    documents: 0,
-    group: null,
-    looked_after_by: null,
-    tags: [],
-    ...rest,
-  };
-};
-
 const ROWS = [
-  row(11, 'Quay House', { compliance: 'compliant', next_expiry: '2026-12-01', next_document: 'insurance_policy' }),
-  row(12, 'Larch Cabin', { nation: 'scotland', city: 'Aviemore' }),
-  row(13, 'Kiln', { badge_status: 'expired', badge_since: '2026-11-15', next_expiry: '2026-11-14' }),
+  consoleProperty(11, 'Quay House', {
+    compliance: 'compliant',
+    next_expiry: '2026-12-01',
+    next_document: 'insurance_policy',
+  }),
+  consoleProperty(12, 'Larch Cabin', { nation: 'scotland', city: 'Aviemore' }),
+  consoleProperty(13, 'Kiln', { badge_status: 'expired', badge_since: '2026-11-15', next_expiry: '2026-11-14' }),
 ];
 
 const problem = (status: number, more: object = {}) => ({
@@ -110,7 +95,7 @@ describe('the list of properties', () => {
   });
 
   test('keeps the reader at their place when order, filter or page changes', async () => {
-    const many = Array.from({ length: 30 }, (_, n) => row(100 + n, `House ${n}`));
+    const many = Array.from({ length: 30 }, (_, n) => consoleProperty(100 + n, `House ${n}`));
     stubServer(many);
     const { router } = renderClient('/console/properties');
     await screen.findByText('1–25 of 30');
@@ -290,11 +275,11 @@ describe('the form of a property', () => {
   });
 
   test('does not set back what somebody else has changed meanwhile in a field that was not touched', async () => {
-    const rows = [row(12, 'Larch Cabin', { nation: 'scotland' })];
+    const rows = [consoleProperty(12, 'Larch Cabin', { nation: 'scotland' })];
     const { writes } = stubServer(rows);
     const { client } = renderClient(path);
     await enter(await screen.findByLabelText('City'), 'Nairn');
-    rows[0] = row(12, 'Larch Lodge', { nation: 'wales', city: 'Aviemore' });
+    rows[0] = consoleProperty(12, 'Larch Lodge', { nation: 'wales', city: 'Aviemore' });
     await act(() => client.refetchQueries({ type: 'active' }));
     expect(await screen.findByDisplayValue('Larch Lodge')).toBeDefined();
     await userEvent.click(screen.getByText('Save Changes'));

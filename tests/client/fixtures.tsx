@@ -12,7 +12,9 @@ import { StyleRoot } from '../../client/theme/StyleRoot.tsx';
 import type { User } from '../../domain/accounts/contract.ts';
 import type { RulesChangeRow } from '../../domain/assessments/contract.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
+import type { ConsoleProperty } from '../../domain/console/contract.ts';
 import type { OverviewRow, Stats } from '../../domain/dashboard/contract.ts';
+import type { OfficeAllowance } from '../../domain/office/contract/accounts.ts';
 import type { SubscriptionView } from '../../domain/subscriptions/contract.ts';
 import { listReply, wholeOverview } from './listStub.ts';
 
@@ -93,6 +95,42 @@ export const property = (n: number, name: string, rest: Partial<OverviewRow> = {
   badge: null,
   next_expiry: null,
   documents: { total: 0 },
+  ...rest,
+});
+
+/** A property without an assessment, as the lists of the console show it. */
+export const consoleProperty = (n: number, name: string, rest: Partial<ConsoleProperty> = {}): ConsoleProperty => {
+  const { assessment: _, badge: __, documents: ___, ...shown } = property(n, name);
+  return {
+    ...shown,
+    assessment_id: null,
+    progress: null,
+    badge_id: null,
+    badge_status: 'none',
+    badge_until: null,
+    badge_since: null,
+    next_document: null,
+    documents: 0,
+    group: null,
+    looked_after_by: null,
+    tags: [],
+    ...rest,
+  };
+};
+
+/** Of an account that has agreed on more properties than a plan allows. */
+export const officeAllowance = (n: number, rest: Partial<OfficeAllowance> = {}): OfficeAllowance => ({
+  id: id(n),
+  account_id: id(21),
+  name: 'Tamar & Tide',
+  properties_count: 1500,
+  until: null,
+  price_note: '£200 a month',
+  reason: 'Agreed by phone',
+  granted_at: '2026-11-20T10:00:00.000Z',
+  state: 'running',
+  withdrawn_at: null,
+  withdrawn_reason: null,
   ...rest,
 });
 

@@ -4,31 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Main } from '../../client/components/page/Main.tsx';
 import { PropertyListPage } from '../../client/console/properties/PropertyListPage.tsx';
-import type { ConsoleProperty } from '../../domain/console/contract.ts';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
-import { property, rowenaSignsIn } from './fixtures.tsx';
+import { consoleProperty, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser, stubPhone } from './stubBrowser.ts';
 
 stubBrowser();
 rowenaSignsIn();
 
-const house = (n: number): ConsoleProperty => {
-  const { assessment: _, badge: __, documents: ___, ...shown } = property(n, `House ${n}`);
-  return {
-    ...shown,
-    assessment_id: null,
-    progress: null,
-    badge_id: null,
-    badge_status: 'none',
-    badge_until: null,
-    badge_since: null,
-    next_document: null,
-    documents: 0,
-    group: null,
-    looked_after_by: null,
-    tags: [],
-  };
-};
+const house = (n: number) => consoleProperty(n, `House ${n}`);
 const LIST = 'GET /console/properties';
 
 /** The list with `count` properties, which a page of 25 shows. */

@@ -9,10 +9,18 @@ import { Main } from '../../client/components/page/Main.tsx';
 import { dataProvider } from '../../client/console/dataProvider.ts';
 import { AllowanceListPage } from '../../client/console/office/AllowanceListPage.tsx';
 import { PropertyListPage } from '../../client/console/properties/PropertyListPage.tsx';
-import type { ConsoleProperty } from '../../domain/console/contract.ts';
-import type { OfficeAllowance } from '../../domain/office/contract/accounts.ts';
 import { consoleServer } from './consoleStub.tsx';
-import { type Answer, enter, id, ok, problem, property, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import {
+  type Answer,
+  consoleProperty,
+  enter,
+  id,
+  officeAllowance,
+  ok,
+  problem,
+  renderAt,
+  rowenaSignsIn,
+} from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -35,40 +43,8 @@ const open = (page: ReactElement, answers: Parameters<typeof consoleServer>[0], 
 };
 const bodyRows = () => [...document.querySelectorAll('tbody tr:not([hidden])')].map(({ textContent }) => textContent);
 
-const house = (n: number, name: string): ConsoleProperty => {
-  const { assessment: _, badge: __, documents: ___, ...shown } = property(n, name);
-  return {
-    ...shown,
-    assessment_id: null,
-    progress: null,
-    badge_id: null,
-    badge_status: 'none',
-    badge_until: null,
-    badge_since: null,
-    next_document: null,
-    documents: 0,
-    group: null,
-    looked_after_by: null,
-    tags: [],
-  };
-};
-const allowance = (n: number, rest: Partial<OfficeAllowance> = {}): OfficeAllowance => ({
-  id: id(n),
-  account_id: id(21),
-  name: 'Tamar & Tide',
-  properties_count: 1500,
-  until: null,
-  price_note: '£200 a month',
-  reason: 'Agreed by phone',
-  granted_at: '2026-11-20T10:00:00.000Z',
-  state: 'running',
-  withdrawn_at: null,
-  withdrawn_reason: null,
-  ...rest,
-});
-
 test('all rows are selected at once, and it is said if they could not be read', async () => {
-  let rows: Rows = Array.from({ length: 30 }, (_, n) => house(100 + n, `House ${n}`));
+  let rows: Rows = Array.from({ length: 30 }, (_, n) => consoleProperty(100 + n, `House ${n}`));
   open(<PropertyListPage />, { 'GET /console/properties': () => rows });
   await userEvent.click(await screen.findByLabelText('Select this page'));
   expect(screen.getByText('25 selected')).toBeDefined();
@@ -83,7 +59,7 @@ test('all rows are selected at once, and it is said if they could not be read', 
 });
 
 test('the results of a bulk action stay when no row matches the filter any more', async () => {
-  let rows: Rows = [house(11, 'Quay House'), house(12, 'Kiln')];
+  let rows: Rows = [consoleProperty(11, 'Quay House'), consoleProperty(12, 'Kiln')];
   const refused = { property_id: id(12), name: 'Kiln', state: 'refused', was: null, reason: 'It was deleted.' };
   const { refresh } = open(<PropertyListPage />, {
     'GET /console/properties': () => rows,
@@ -105,7 +81,7 @@ test('the results of a bulk action stay when no row matches the filter any more'
 
 describe('a dialog that was opened from a row', () => {
   const openDialog = async () => {
-    const state: { answer: Rows } = { answer: [allowance(31)] };
+    const state: { answer: Rows } = { answer: [officeAllowance(31)] };
     const { refresh } = open(<AllowanceListPage />, { 'GET /console/allowances': () => state.answer });
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the allowance of Tamar & Tide' }));
     const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLTextAreaElement>('Reason');
@@ -123,13 +99,13 @@ describe('a dialog that was opened from a row', () => {
     expect(await screen.findByText('You see it as it was before. Not now.')).toBeDefined();
     expect([field.isConnected, field.value]).toEqual([true, 'They have left']);
     expect(bodyRows()[0]).toContain('Agreed by phone');
-    await answerWith([allowance(31)]);
+    await answerWith([officeAllowance(31)]);
     await waitFor(() => expect(screen.queryByText(/^You see it as it was before/)).toBeNull());
   });
 
   test.each([
     ['has left the list', []],
-    ['can no longer be withdrawn', [allowance(31, { state: 'withdrawn' })]],
+    ['can no longer be withdrawn', [officeAllowance(31, { state: 'withdrawn' })]],
   ])('stays when its row %s, and then the heading takes the focus', async (_, rows) => {
     const { field, answerWith } = await openDialog();
     await answerWith(rows);
@@ -143,7 +119,7 @@ describe('a dialog that was opened from a row', () => {
 
 describe('the page of a list', () => {
   const LIST = 'GET /console/allowances';
-  const many = (count: number) => Array.from({ length: count }, (_, n) => allowance(100 + n));
+  const many = (count: number) => Array.from({ length: count }, (_, n) => officeAllowance(100 + n));
 
   test('that cannot be loaded is asked for again, and not the first one', async () => {
     let answer: Rows = problem(400, 'Not now.');

@@ -10,11 +10,11 @@ import { MailListPage } from '../../client/console/office/MailListPage.tsx';
 import { MessagePage } from '../../client/console/office/messages/MessagePage.tsx';
 import { OfficePage } from '../../client/console/office/OfficePage.tsx';
 import { ProjectionListPage } from '../../client/console/office/ProjectionListPage.tsx';
-import type { OfficeAccount, OfficeAllowance } from '../../domain/office/contract/accounts.ts';
+import type { OfficeAccount } from '../../domain/office/contract/accounts.ts';
 import type { OfficeMessageRecord } from '../../domain/office/contract/messages.ts';
 import type { OfficeProjection } from '../../domain/office/contract/running.ts';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
-import { enter, id, problem, renderAt, rowena, rowenaSignsIn } from './fixtures.tsx';
+import { enter, id, officeAllowance, problem, renderAt, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -37,19 +37,7 @@ const account = (n: number, name: string): OfficeAccount => ({
   status: 'active',
   plan_type: 'multi_yearly',
 });
-const allowance: OfficeAllowance = {
-  id: id(31),
-  account_id: id(21),
-  name: 'Tamar & Tide',
-  properties_count: 1500,
-  until: null,
-  price_note: '£200 a month',
-  reason: 'Agreed by phone',
-  granted_at: AT,
-  state: 'running',
-  withdrawn_at: null,
-  withdrawn_reason: null,
-};
+const allowance = officeAllowance(31);
 const message: OfficeMessageRecord = {
   id: id(41),
   received_at: AT,
