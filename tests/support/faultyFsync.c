@@ -1,14 +1,17 @@
 /*
  * Loaded into a program with LD_PRELOAD: while the file FOLDER/fault exists, each flush to the disk fails as if the disk
  * had a fault. With "once" in the file, only the first one fails; with a number, none fails and each takes so many
- * milliseconds longer. Each flush of the write-ahead log (fdatasync) adds a byte to FOLDER/flushes, if that exists.
+ * milliseconds longer. Each flush of the write-ahead log (fdatasync) adds a line to FOLDER/flushes, if that exists: the
+ * milliseconds since 1970 at which it ended.
  */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifndef FOLDER
@@ -34,11 +37,13 @@ static int fails(void) {
   return isOn;
 }
 
-static void count(void) {
+static void note(void) {
   int saved = errno;
   int file = open(FOLDER "/flushes", O_WRONLY | O_APPEND);
   if (file >= 0) {
-    if (write(file, ".", 1) < 0) errno = saved;
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    dprintf(file, "%lld\n", now.tv_sec * 1000LL + now.tv_nsec / 1000000);
     close(file);
   }
   errno = saved;
@@ -52,7 +57,8 @@ int fsync(int file) {
 }
 
 int fdatasync(int file) {
-  count();
   if (fails()) return -1;
-  return ((flush)dlsym(RTLD_NEXT, "fdatasync"))(file);
+  int result = ((flush)dlsym(RTLD_NEXT, "fdatasync"))(file);
+  note();
+  return result;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
@@ -54,11 +54,14 @@ export const postgresWithFaultyFsync = async () => {
     /** Each flush takes so many milliseconds longer. */
     slow: (milliseconds: number) => begin(String(milliseconds)),
     work: () => rm(fault, { force: true }),
-    /** Counts the flushes of the write-ahead log from now on; the returned function tells how many there were. */
-    countFlushes: async () => {
+    /** Notes the flushes of the write-ahead log from now on; the returned function tells when each ended (ms of `performance.now()`). */
+    noteFlushes: async () => {
       await writeFile(flushes, '');
       await chmod(flushes, 0o666);
-      return async () => (await stat(flushes)).size;
+      return async () => {
+        const lines = (await readFile(flushes, 'utf8')).split('\n').slice(0, -1);
+        return lines.map((at) => Number(at) - performance.timeOrigin);
+      };
     },
   };
 };
