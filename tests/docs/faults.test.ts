@@ -44,16 +44,22 @@ const problemsOf = ({ run, files, title }: Command): readonly string[] => {
   return isThere ? [] : [`${files.join(' ')} has no test "${title}"`];
 };
 
-test('each command in docs/faults.md runs a test that exists', () => {
-  const commands = commandsIn(readFileSync('docs/faults.md', 'utf8'));
-  expect(commands.length).toBeGreaterThan(90);
+const PAGES = readdirSync('docs/faults').map((page) => `faults/${page}`);
+const MARKDOWN = ['faults.md', ...PAGES].map((page) => readFileSync(`docs/${page}`, 'utf8')).join('\n');
+
+test('docs/faults.md leads to each of its pages', () => {
+  const links = [...readFileSync('docs/faults.md', 'utf8').matchAll(/\]\((faults\/[^)]+)\)/g)].map(([, page]) => page);
+  expect(links.sort()).toEqual(PAGES.sort());
+});
+
+test('each command in docs/faults.md and its pages runs a test that exists', () => {
+  const commands = commandsIn(MARKDOWN);
+  expect(commands.length).toBeGreaterThan(1000);
   expect(commands.flatMap(problemsOf)).toEqual([]);
 });
 
-test('each row of docs/faults.md says how to repeat the fault', () => {
-  const rows = readFileSync('docs/faults.md', 'utf8')
-    .split('\n')
-    .filter((line) => /^\| (?!fault )/.test(line));
+test('each row of docs/faults.md and its pages says how to repeat the fault', () => {
+  const rows = MARKDOWN.split('\n').filter((line) => /^\| (?!fault |page |\[)/.test(line));
   expect(rows.filter((row) => commandsIn(row).length === 0)).toEqual([]);
 });
 
