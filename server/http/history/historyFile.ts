@@ -20,7 +20,8 @@ import { type ExportedStep, exportedSteps, STEP_COLUMNS } from './exportedSteps.
 
 type Dependencies = Pick<RouteDependencies, 'print' | 'limits' | 'commands' | 'findAccess' | 'now' | 'logger'>;
 type Wanted = {
-  readonly replay: Replay;
+  /** Called again in the turn of a print. Throws if the history may not be read. */
+  readonly readReplay: () => Promise<Replay>;
   readonly filter: StepFilter;
   readonly format: (typeof HISTORY_FORMATS)[number];
 };
@@ -44,23 +45,35 @@ const FILES = {
   },
 } as const;
 
+/** Throws if a print of the chosen steps would be too long. */
+const refuseTooLong = ({ steps, people }: Replay, filter: StepFilter): void => {
+  const count = steps.filter(isChosen(filter, people)).length;
+  if (count > MAX_PRINTED_STEPS) throw new Unprocessable({ format: tooManyToPrint(count, MAX_PRINTED_STEPS) });
+};
+
 /** Sends the chosen steps of a replay as a file. */
 export const historyFile = (dependencies: Dependencies) => {
   const { limits, now, logger } = dependencies;
+  const filenameFor = (format: Wanted['format']) => `letproof-history-${londonDay(now())}.${format}`;
 
-  return async (request: Request, response: Response, { replay, filter, format }: Wanted): Promise<void> => {
-    const count = replay.steps.filter(isChosen(filter, replay.people)).length;
-    if (format === 'pdf' && count > MAX_PRINTED_STEPS)
-      throw new Unprocessable({ format: tooManyToPrint(count, MAX_PRINTED_STEPS) });
-    const steps = await exportedSteps(replay, filter);
-    const filename = `letproof-history-${londonDay(now())}.${format}`;
-    if (format === 'pdf') {
-      const document = () => ({ filename, html: historyHtml({ replay, steps, filter, generatedAt: now() }) });
-      return sendPdf(dependencies, request, response, { document, landscape: true });
-    }
+  const print = async (request: Request, response: Response, { readReplay, filter }: Omit<Wanted, 'format'>) => {
+    // Refused at once, and not after the wait for a turn.
+    refuseTooLong(await readReplay(), filter);
+    const document = async () => {
+      const replay = await readReplay();
+      refuseTooLong(replay, filter);
+      const steps = await exportedSteps(replay, filter);
+      return { filename: filenameFor('pdf'), html: historyHtml({ replay, steps, filter, generatedAt: now() }) };
+    };
+    await sendPdf(dependencies, request, response, { document, landscape: true });
+  };
+
+  return async (request: Request, response: Response, { format, ...wanted }: Wanted): Promise<void> => {
+    if (format === 'pdf') return print(request, response, wanted);
+    const steps = await exportedSteps(await wanted.readReplay(), wanted.filter);
     await limits.use('listExport', actingOf(request).person);
     const { type, write } = FILES[format];
-    response.attachment(filename).type(type);
+    response.attachment(filenameFor(format)).type(type);
     await sendStream(write(steps), response, closedSignal(response), (error) => {
       logger.error('An export was cut short', { err: error });
     });

@@ -46,8 +46,8 @@ export const replayRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/properties/:id/history/export', allow('history:read'), async (request, response) => {
     const { format, ...filter } = queryOf(HistoryExportQuery, request);
-    const replay = await replayOf(await found(request));
-    await file(request, response, { replay, filter, format });
+    const readReplay = async () => replayOf(await found(request));
+    await file(request, response, { readReplay, filter, format });
   });
 
   router.get('/properties/:id/looks', allow('access:read'), async (request, response) => {

@@ -84,3 +84,21 @@ test('a report of a share that is withdrawn while it waits is not printed, and n
     1,
   );
 });
+
+test('a history for an auditor whose access to one property ends while it waits is not printed', async () => {
+  const { client, user, propertyId } = await owner();
+  const { asks, grantId } = await colleague(server, client, user.id, { role: 'auditor', property_ids: [propertyId] });
+  const history = `/api/properties/${propertyId}/history/export?format=pdf`;
+  expect((await asks.get(history)).status).toBe(200);
+  meanwhile = () => client.delete(`/api/access/${grantId}`);
+  expect((await asks.get(history)).status).not.toBe(200);
+});
+
+test('the history of a property that is changed while it waits is printed with the change', async () => {
+  const { client, propertyId, restart } = await owner();
+  const history = `/api/properties/${propertyId}/history/export?format=pdf`;
+  const printed = async () => (await client.get(history)).text;
+  const before = await printed();
+  meanwhile = restart;
+  expect((await printed()).length).toBeGreaterThan(before.length);
+});
