@@ -1,17 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { ListedSubscription } from '../../domain/subscriptions/listed.ts';
 import { StoreUnavailable } from '../../server/application/errors.ts';
 import { noticeStore } from '../../server/payments/stripe/noticeStore.ts';
 import { startNoticeWorker } from '../../server/payments/stripe/noticeWorker.ts';
-import { httpClient } from '../support/http.ts';
 import { silent } from '../support/logs.ts';
 import { startServer } from '../support/server.ts';
-import { type ServerForTest, serverForTest } from '../support/serverProcess.ts';
+import { preloading } from '../support/serverProcess.ts';
 import { random, seedOfRun } from '../support/storedEvents.ts';
-import { type StripeDouble, startStripeDouble } from '../support/stripe/double.ts';
-import { notify, stripeEnv, stripeSubscriber } from '../support/stripe/server.ts';
+import { type NotifiedServer, notifiedServer } from '../support/stripe/notifiedServer.ts';
 import { until } from '../support/until.ts';
 import { unwatchedLoops } from '../support/unwatchedLoops.ts';
 
@@ -85,86 +82,72 @@ const listed = (providerId: string): ListedSubscription => ({
 });
 
 const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 2));
-const OWNERS = 6;
 const BURST = 500;
 
-describe('a server in its own process', { timeout: 300_000 }, () => {
-  let stripe: StripeDouble;
-  let running: ServerForTest;
-  let pool: Pool;
-  let owners: Awaited<ReturnType<typeof stripeSubscriber>>[];
-  const server = { client: () => httpClient(running.url) };
-  let sent = 0;
-
-  beforeAll(async () => {
-    stripe = await startStripeDouble(() => new Date());
-    running = await serverForTest(stripeEnv(stripe));
-    running.start();
-    await running.ready();
-    pool = new Pool({ connectionString: await running.databaseUrl(), max: 1 });
-    pool.on('error', () => {});
-    owners = await Promise.all(Array.from({ length: OWNERS }, () => stripeSubscriber({ stripe, server })));
-  });
-  afterAll(async () => {
-    await pool?.end();
-    await running?.remove();
-    await stripe?.stop();
-  });
-
-  const notifyAll = async (times: number) => {
-    sent += times * OWNERS;
-    const all = owners.flatMap(({ providerId }) => Array<string>(times).fill(providerId));
-    const replies = await Promise.all(all.map((providerId) => notify(server, providerId)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    return replies.map(({ milliseconds }) => milliseconds);
+/**
+ * Kills the server between storing and working, starts it again, and returns what the notices led to: each subscriber's
+ * payment has failed or was settled, once.
+ */
+const killAfterNotices = async (server: NotifiedServer, { fails, after }: { fails: boolean; after: number }) => {
+  const { running, owners } = server;
+  if (fails) server.failPayments();
+  else server.settlePayments();
+  const before = await server.recorded();
+  await server.notifyAll(3);
+  await delay(after);
+  await running.killServer();
+  server.stripe.setTrouble(null);
+  await running.restart();
+  await server.untilWorked();
+  const expected = {
+    failures: before.failures + (fails ? owners : 0),
+    settlements: before.settlements + (fails ? 0 : owners),
   };
-  const untilWorked = () =>
-    until('all notices to be worked on', async () => {
-      const { rows } = await pool
-        .query('select 1 from payment_notice where worked_at is null')
-        .catch(() => ({ rows: [1] }));
-      return rows.length === 0;
-    });
-  const countOf = async (type: string): Promise<number> =>
-    (await pool.query('select count(*)::int as count from event where type = $1', [type])).rows[0].count;
-  const failures = () => countOf('PaymentFailed');
-  const settlements = () => countOf('PaymentSettled');
+  return { recorded: await server.recorded(), expected, before };
+};
+
+describe('a server in its own process', { timeout: 300_000 }, () => {
+  let server: NotifiedServer;
+  beforeAll(async () => {
+    server = await notifiedServer();
+  });
+  afterAll(() => server?.remove());
 
   test('acknowledges 500 notices at once without waiting for Stripe, and works on each once', async () => {
-    const before = await failures();
-    for (const { providerId } of owners) stripe.failPayment(providerId);
-    stripe.setTrouble({ status: 'silence' });
-    const times = await notifyAll(Math.ceil(BURST / OWNERS));
-    stripe.setTrouble(null);
+    const { failures } = await server.recorded();
+    server.failPayments();
+    server.stripe.setTrouble({ status: 'silence' });
+    const times = await server.notifyAll(Math.ceil(BURST / server.owners));
+    server.stripe.setTrouble(null);
     // `npm run bench -- --only webhooks` says how long it takes on a quiet machine.
     console.info(
       `${times.length} notices at once: the slowest is acknowledged after ${Math.max(...times).toFixed()} ms`,
     );
-    await untilWorked();
-    expect(await failures()).toBe(before + OWNERS);
-    for (const { providerId } of owners) stripe.settlePayment(providerId);
-    await notifyAll(1);
-    await untilWorked();
+    await server.untilWorked();
+    expect((await server.recorded()).failures).toBe(failures + server.owners);
+    server.settlePayments();
+    await server.notifyAll(1);
+    await server.untilWorked();
   });
 
   test('loses no notice and works on none twice if it is killed between storing and working', async () => {
     const { below } = random(seedOfRun());
     for (let round = 0; round < ROUNDS; round += 1) {
-      const isFailing = round % 2 === 0;
-      for (const { providerId } of owners)
-        isFailing ? stripe.failPayment(providerId) : stripe.settlePayment(providerId);
       // In the first round none is worked on before the kill, later some are.
-      if (round === 0) stripe.setTrouble({ status: 'silence' });
-      const before = [await failures(), await settlements()];
-      await notifyAll(3);
-      if (round > 0) await delay(below(150));
-      await running.killServer();
-      stripe.setTrouble(null);
-      await running.restart();
-      await untilWorked();
-      const after = before.map((count, kind) => count + (isFailing === (kind === 0) ? OWNERS : 0));
-      expect([await failures(), await settlements()]).toEqual(after);
+      if (round === 0) server.stripe.setTrouble({ status: 'silence' });
+      const after = round === 0 ? 0 : below(150);
+      const { recorded, expected } = await killAfterNotices(server, { fails: round % 2 === 0, after });
+      expect(recorded).toEqual(expected);
     }
-    expect((await pool.query('select count(*)::int as count from payment_notice')).rows).toEqual([{ count: sent }]);
+    expect(await server.lost()).toBe(0);
   });
+});
+
+test('control: a server that acknowledges notices before they are stored loses them when it is killed', async () => {
+  const server = await notifiedServer({ nodeArguments: preloading('./tests/support/noticesStoredLate.ts') });
+  onTestFinished(server.remove);
+  const { recorded, expected, before } = await killAfterNotices(server, { fails: true, after: 0 });
+  expect(recorded).not.toEqual(expected);
+  expect(recorded).toEqual(before);
+  expect(await server.lost()).toBe(3 * server.owners);
 });
