@@ -1,14 +1,9 @@
-import { Client, type QueryConfig, type QueryResult } from 'pg';
+import { Client, type QueryResult } from 'pg';
+import { isAppend, UNIQUE_VIOLATION } from './appends.ts';
 
 // A store without optimistic concurrency: an append whose revision another one has taken goes to the end of its stream.
 
 type Query = (this: Client, ...asked: unknown[]) => Promise<QueryResult>;
-
-/** SQLSTATE. */
-const UNIQUE_VIOLATION = '23505';
-
-const isAppend = (asked: unknown): asked is QueryConfig =>
-  typeof asked === 'object' && asked !== null && 'name' in asked && /^append-(one|many)$/.test(String(asked.name));
 
 /** Revisions as a parameter: one, or an array of them. */
 const moved = (revisions: unknown, by: bigint): unknown =>

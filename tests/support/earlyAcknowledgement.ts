@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type QueryConfig, type QueryResult } from 'pg';
+import { isAppend, UNIQUE_VIOLATION } from './appends.ts';
 
 // Loaded into a server process before its program: the event store gets the result of an append while its transaction is
 // still open, and the commit comes later. An append that fails gets a result as well, at the last position.
@@ -12,9 +13,6 @@ const query = Client.prototype.query as unknown as Query;
 
 /** The commit that a connection has still to do. */
 const commits = new WeakMap<Client, Promise<unknown>>();
-
-/** SQLSTATE. The store learns by it that another event has the revision, which is no fault. */
-const UNIQUE_VIOLATION = '23505';
 
 let last: readonly unknown[] | undefined;
 
@@ -43,9 +41,6 @@ const appendEarly = async (client: Client, append: QueryConfig): Promise<QueryRe
     return pretended(append, last[1]);
   }
 };
-
-const isAppend = (asked: unknown): asked is QueryConfig =>
-  typeof asked === 'object' && asked !== null && 'name' in asked && /^append-(one|many)$/.test(String(asked.name));
 
 /** The type is the fifth parameter. The server could not start if it did not find what it has recorded at its start. */
 const hasAnswers = ({ values }: QueryConfig) => [values?.[4]].flat().includes('QuestionAnswered');
