@@ -82,12 +82,17 @@ export const PlanPreviewReply = z.object({
   next_amount: Pence,
   next_date: z.iso.datetime(),
 });
-export const PortalReply = z.object({ success: z.literal(true), portal_url: z.string() });
+/** The client opens no other address. */
+const PaymentPage = z.string().meta({
+  description:
+    'A path of this site, or a page of https://checkout.stripe.com, https://billing.stripe.com or of the custom domain at Stripe',
+});
+export const PortalReply = z.object({ success: z.literal(true), portal_url: PaymentPage });
 export const PortalForm = z.object({
   outcome: z.enum(['decline_card', 'fail_payment', 'settle_payment', 'cancel', 'resume']),
 });
 
-export const CheckoutReply = z.object({ success: z.literal(true), checkout_url: z.string() });
+export const CheckoutReply = z.object({ success: z.literal(true), checkout_url: PaymentPage });
 export const SubscriptionReply = z.object({ success: z.literal(true), subscription: SubscriptionView });
 
 /** Whether the checkout that the customer came back from has been paid. `open` may still become so. */

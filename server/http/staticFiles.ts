@@ -45,10 +45,14 @@ const publicFiles = (clientDir: string): readonly string[] =>
     .filter((entry) => entry.isFile() && !INTERNAL.has(entry.name))
     .map(({ name }) => `/${name}`);
 
-/** Serves the built client: its page at the client's paths, its other files, and `notFound` elsewhere. */
-export const staticFiles = (clientDir: string, notFound: RequestHandler): Router => {
+/**
+ * Serves the built client: its page at the client's paths, its other files, and `notFound` elsewhere. From its page the
+ * browser may leave for `paymentOrigin`, besides Stripe's own hosts.
+ */
+export const staticFiles = (clientDir: string, notFound: RequestHandler, paymentOrigin = ''): Router => {
   const router = Router();
-  const page = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  const built = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  const page = built.replace('__PAYMENT_ORIGIN__', paymentOrigin);
   router.get([...pagePatterns(clientDir)], (_request, response) => {
     response
       // Pages of one person or one badge. Search engines may not ask the API, so they would list each badge as unverified.

@@ -79,6 +79,8 @@ export type Composed = RouteDependencies & {
   readonly clientDir: string | undefined;
   /** Scheme and host of links in the public pages. */
   readonly siteOrigin: string;
+  /** Where Stripe's pages are if they are not at its own hosts. */
+  readonly paymentOrigin: string | undefined;
   readonly trustProxy: boolean;
 };
 
@@ -155,15 +157,21 @@ export const apiRouters = (dependencies: RouteDependencies): readonly Router[] =
   ...resourceRouters(dependencies),
 ];
 
-const clientRouters = (clientDir: string, siteOrigin: string) => {
+const clientRouters = (
+  clientDir: string,
+  { siteOrigin, paymentOrigin }: Pick<Composed, 'siteOrigin' | 'paymentOrigin'>,
+) => {
   const https = siteOrigin.startsWith('https:');
   const { pages, notFound } = publicPages(clientDir, siteOrigin, staticPageHeaders(https));
-  return { publicFiles: [pages, assets(clientDir, assetHeaders(https))], client: [staticFiles(clientDir, notFound)] };
+  return {
+    publicFiles: [pages, assets(clientDir, assetHeaders(https))],
+    client: [staticFiles(clientDir, notFound, paymentOrigin)],
+  };
 };
 
 /** The only place where routes get their dependencies. Production and tests differ only in the arguments. */
 export const compose = (dependencies: Composed): Express => {
-  const { readiness, extra, clientDir, siteOrigin, replies, local, stripe, ...rest } = dependencies;
+  const { readiness, extra, clientDir, replies, local, stripe, ...rest } = dependencies;
   return createApp({
     ...rest,
     health: [healthRoutes(readiness), metricsRoutes(dependencies)],
@@ -180,7 +188,7 @@ export const compose = (dependencies: Composed): Express => {
       issuerRoutes(dependencies, whoAsks),
       offlineCheckerRoutes(dependencies),
     ],
-    ...(clientDir ? clientRouters(clientDir, siteOrigin) : { publicFiles: [], client: [] }),
+    ...(clientDir ? clientRouters(clientDir, dependencies) : { publicFiles: [], client: [] }),
     readYourWrites: replies.readYourWrites,
     sendReadPosition: sendReadPosition(rest.live.reached),
   });

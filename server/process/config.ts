@@ -103,6 +103,7 @@ const Config = z
       .regex(/^whsec_\S+$/, 'must read whsec_…')
       .optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_CUSTOM_DOMAIN: z.hostname('must be a host name, such as pay.example.com').optional(),
     WEBHOOK_ALLOW_PRIVATE: flag.default(false),
     /** Whether the back office opens to staff without a second factor. */
     STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),

@@ -44,6 +44,15 @@ const loadStripe = async () => {
 const NO_PAYMENTS =
   'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set: payments are test pages, and everybody gets a paid plan without paying';
 
+/** Where Stripe's pages are if they are not at its own hosts: at the account's custom domain, or in a test's double. */
+export const paymentOriginOf = ({
+  STRIPE_CUSTOM_DOMAIN: host,
+  STRIPE_API_BASE: double,
+}: Pick<Config, 'STRIPE_CUSTOM_DOMAIN' | 'STRIPE_API_BASE'>): string | undefined => {
+  const address = host ? `https://${host}` : double;
+  return address && new URL(address).origin;
+};
+
 /** The payment provider: Stripe if it is configured, else the local one. */
 export const openPayments = async ({ config, core, now, logger }: Options): Promise<Opened> => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config;

@@ -61,7 +61,7 @@ import { ledgerOptions } from './ledgerOptions.ts';
 import { listen } from './listen.ts';
 import { openData } from './openData.ts';
 import { openSealedFiles } from './openFiles.ts';
-import { openPayments } from './openPayments.ts';
+import { openPayments, paymentOriginOf } from './openPayments.ts';
 import { readinessOf } from './readiness.ts';
 import type { Running, StartOptions } from './running.ts';
 import { startWorkers } from './startWorkers.ts';
@@ -227,6 +227,7 @@ export const start = ({
       extra: extend?.(core.pool) ?? [],
       clientDir,
       siteOrigin,
+      paymentOrigin: paymentOriginOf(config),
       offlineChecker: clientDir
         ? offlineChecker({
             clientDir,

@@ -124,12 +124,12 @@ test('the address of the payment provider is not opened from another page', asyn
   });
   const goTo = vi.fn();
   const client = makeQueryClient();
-  const { result, unmount } = renderHook(() => useLeavingPage(() => address, goTo), {
+  const { result, unmount } = renderHook(() => useLeavingPage(() => address, String, goTo), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   act(() => result.current.leave());
   unmount();
-  reply('https://pay.example');
+  reply('https://checkout.stripe.com/c/pay/1');
   await waitFor(() => expect(client.getMutationCache().getAll()[0]?.state.status).toBe('success'));
   expect(goTo).not.toHaveBeenCalled();
 });

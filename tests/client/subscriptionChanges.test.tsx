@@ -54,9 +54,9 @@ describe('Manage Subscription', () => {
   const PORTAL = 'POST /subscriptions/portal';
 
   test('opens the portal, once for two presses', async () => {
-    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://pay.example/portal' }) });
+    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://billing.stripe.com/p/session/1' }) });
     await press('Manage Subscription');
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/portal'));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('https://billing.stripe.com/p/session/1'));
     // By the keyboard, because a busy button takes no clicks of the mouse.
     screen.getByRole('button', { name: 'Manage Subscription' }).focus();
     await userEvent.keyboard('{Enter}');
@@ -64,7 +64,7 @@ describe('Manage Subscription', () => {
   });
 
   test('works again after the back button', async () => {
-    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://pay.example/portal' }) });
+    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://billing.stripe.com/p/session/1' }) });
     await press('Manage Subscription');
     await waitFor(() => expect(assign).toHaveBeenCalled());
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
@@ -75,7 +75,7 @@ describe('Manage Subscription', () => {
   test('works again if the page was not left within ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
-    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://pay.example/portal' }) });
+    const { assign, posts } = page(multi, { [PORTAL]: ok({ portal_url: 'https://billing.stripe.com/p/session/1' }) });
     fireEvent.click(screen.getByRole('button', { name: 'Manage Subscription' }));
     await waitFor(() => expect(assign).toHaveBeenCalled());
     await act(() => vi.advanceTimersByTimeAsync(10_000));

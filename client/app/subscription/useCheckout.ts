@@ -15,11 +15,9 @@ const checkoutUrl = async (plan: PlanType): Promise<string> => {
   return (await commands.createCheckout(body)).checkout_url;
 };
 
+const failureText = (error: unknown): string => messageOf(error, 'Failed to create subscription');
+
 export const useCheckout = (goTo?: GoTo): Checkout => {
-  const { leave, busy, error, variables } = useLeavingPage(checkoutUrl, goTo);
-  return {
-    starting: (busy && variables) || null,
-    error: error && messageOf(error, 'Failed to create subscription'),
-    choose: leave,
-  };
+  const { leave, busy, error, variables } = useLeavingPage(checkoutUrl, failureText, goTo);
+  return { starting: (busy && variables) || null, error, choose: leave };
 };

@@ -93,7 +93,7 @@ export const stripePayments = ({ stripe, now, logger }: Dependencies) => {
     // Stripe may repeat its reply for longer than a session can be paid.
     const isOver = known.expires_at * 1000 <= now().getTime();
     const { id, url } = isOver ? await create(`${checkout.idempotencyKey}-after-${known.id}`) : known;
-    return { sessionId: id, customerId, url: url ?? checkout.origin };
+    return { sessionId: id, customerId, url: url ?? '/' };
   };
 
   /**

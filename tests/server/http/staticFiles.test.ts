@@ -6,7 +6,7 @@ import { rawGet } from '../../support/rawGet.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const PAGE =
-  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><p>The page</p><style nonce="__CSP_NONCE__">';
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="payment-origin" content="__PAYMENT_ORIGIN__"><p>The page</p><style nonce="__CSP_NONCE__">';
 const PATTERNS = ['/dashboard', '/questionnaire/:assessmentId', '/verify-badge/:code'];
 
 let server: TestServer;
@@ -14,7 +14,7 @@ let client: Awaited<ReturnType<typeof builtClient>>;
 let visitor: HttpClient;
 beforeAll(async () => {
   client = await builtClient({ page: PAGE, patterns: PATTERNS });
-  server = await startServer({ clientDir: client.path });
+  server = await startServer({ clientDir: client.path, env: { STRIPE_CUSTOM_DOMAIN: 'pay.example.com' } });
   visitor = server.client();
 });
 afterAll(async () => {
@@ -29,7 +29,9 @@ const expectPage = async (path: string) => {
   expect(reply.headers.get('cache-control')).toBe('no-store');
   expect(reply.headers.get('x-robots-tag'), 'a page of one person or one badge').toBe('noindex');
   const [, nonce] = /'nonce-([^']+)'/.exec(reply.headers.get('content-security-policy') ?? '') ?? [];
-  expect(reply.text).toBe(PAGE.replaceAll('__CSP_NONCE__', nonce ?? 'none'));
+  expect(reply.text).toBe(
+    PAGE.replaceAll('__CSP_NONCE__', nonce ?? 'none').replace('__PAYMENT_ORIGIN__', 'https://pay.example.com'),
+  );
 };
 
 describe('the page of the client', () => {

@@ -105,6 +105,14 @@ describe('the settings of Stripe', () => {
     expect(read).not.toThrow(/pk_test_1|=secret/);
   });
 
+  test.each(['https://pay.example.com', 'pay.example.com/x', '"><script>'])(
+    'do not take %s for a custom domain',
+    (STRIPE_CUSTOM_DOMAIN) =>
+      expect(() => readConfig({ STRIPE_CUSTOM_DOMAIN })).toThrow(
+        'Configuration: STRIPE_CUSTOM_DOMAIN must be a host name, such as pay.example.com',
+      ),
+  );
+
   test('do not replace the host of Stripe in production', () => {
     const STRIPE_API_BASE = 'http://127.0.0.1:1';
     expect(readConfig({ STRIPE_API_BASE }).STRIPE_API_BASE).toBe(STRIPE_API_BASE);

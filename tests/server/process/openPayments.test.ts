@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { openPayments } from '../../../server/process/openPayments.ts';
+import { openPayments, paymentOriginOf } from '../../../server/process/openPayments.ts';
 
 /** What is logged when the payments of a server with this configuration are opened. It asks no database. */
 const warnings = async (config: Parameters<typeof openPayments>[0]['config']) => {
@@ -28,4 +28,12 @@ test.each([
   ['that is a rehearsal', NONE, true],
 ])('a server %s says nothing', async (_, config, isLocal) =>
   expect(await warnings(config)).toEqual({ lines: [], isLocal }),
+);
+
+test.each([
+  ['nowhere but at Stripe', {}, undefined],
+  ['at the custom domain', { STRIPE_CUSTOM_DOMAIN: 'Pay.Example.com' }, 'https://pay.example.com'],
+  ['in the double of a test', { STRIPE_API_BASE: 'http://127.0.0.1:4000/v1' }, 'http://127.0.0.1:4000'],
+])('the pages of payments are %s', (_where, given, origin) =>
+  expect(paymentOriginOf({ STRIPE_CUSTOM_DOMAIN: undefined, STRIPE_API_BASE: undefined, ...given })).toBe(origin),
 );
