@@ -14,7 +14,7 @@ export type Launched = { readonly browser: Browser; readonly removed: Promise<vo
 export const launchForPrint = (options: ChromiumOptions): Promise<Launched> =>
   launch(options, { args: forPrinting, noNetwork: true });
 
-/** Starts a browser without root rights, without our environment variables and, if asked, without a network. */
+/** Starts a browser without root rights, without our environment variables and, if asked and possible, without a network. */
 export const launch = async (
   { dataDir, env, logger }: ChromiumOptions,
   { args, noNetwork }: { readonly args: readonly string[]; readonly noNetwork: boolean },
@@ -23,6 +23,10 @@ export const launch = async (
   if ('reason' in chromium) throw new PrinterUnavailable(chromium.reason);
   if ('reason' in confinement) throw new PrinterUnavailable(confinement.reason);
   if (!confinement.sandbox) logger.warn('Chromium runs without its own sandbox: this machine forbids user namespaces.');
+  if (noNetwork && !confinement.noNetwork)
+    logger.warn(
+      'Chromium runs in the network of the server: no network namespace can be made here. Its arguments block it.',
+    );
 
   const { path: profile, remove } = await createProfile();
   const { command, rest } = commandFor(confinement.through, chromium.executablePath);

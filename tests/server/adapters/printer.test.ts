@@ -6,10 +6,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { printer } from '../../../server/adapters/chromium/printer.ts';
 import { NotFound } from '../../../server/application/errors.ts';
 import { browsers, launchForTests, onlyBrowser } from '../../support/browser.ts';
+import { recordingLogger } from '../../support/logs.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { placeForTest, printerForTest } from '../../support/printers.ts';
+import { forbidNamespaces, placeForTest, printerForTest } from '../../support/printers.ts';
 import { repeats } from '../../support/repeats.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { CONDITION } from '../../support/timeLimits.ts';
 import { allWays, escapes, navigations, setTrap } from '../../support/trap.ts';
 
 const PASSWD = '<iframe src="file:///etc/passwd"></iframe>';
@@ -121,6 +123,19 @@ describe('the browser', () => {
     await expect(toPdf('<p>x</p>')).rejects.toThrow(
       'PUPPETEER_EXECUTABLE_PATH names /nowhere/chrome, which cannot be run.',
     );
+  });
+
+  test('prints where no namespace can be made, and the log says what is missing', async () => {
+    await forbidNamespaces();
+    const { lines, logger } = recordingLogger();
+    const { toPdf, close } = printer({ ...(await placeForTest()), logger }, { deadline: CONDITION });
+    onTestFinished(close);
+    expect(pdfText(await toPdf('<p>printed</p>'))).toContain('printed');
+    expect(lines).toEqual([
+      expect.stringContaining('runs without its own sandbox'),
+      expect.stringContaining('runs in the network of the server'),
+    ]);
+    expect(readFileSync(`/proc/${onlyBrowser()}/cmdline`, 'utf8')).toContain('--no-sandbox');
   });
 
   test('has a sandbox, no capabilities, and no environment variable of ours', async () => {

@@ -5,7 +5,7 @@ import { forPrinting, forTesting } from '../../../server/adapters/chromium/argum
 import { launch } from '../../../server/adapters/chromium/launch.ts';
 import { openPrintPage } from '../../../server/adapters/chromium/printPage.ts';
 import { launchForTests } from '../../support/browser.ts';
-import { placeForTest } from '../../support/printers.ts';
+import { forbidNamespaces, placeForTest } from '../../support/printers.ts';
 import { allWays, escapes, navigations, setTrap } from '../../support/trap.ts';
 
 // What keeps a printed document from sending requests, one layer at a time.
@@ -15,8 +15,16 @@ test.each([
   { layer: 'no protection', args: forTesting, noNetwork: false, reached: true },
   { layer: 'only the browser arguments', args: forPrinting, noNetwork: false, reached: false },
   { layer: 'only the empty network namespace', args: forTesting, noNetwork: true, reached: false },
-])('with $layer, a request arrives: $reached', async ({ args, noNetwork, reached }) => {
+  {
+    layer: 'only the arguments, as in containers',
+    args: forPrinting,
+    noNetwork: true,
+    forbidden: true,
+    reached: false,
+  },
+])('with $layer, a request arrives: $reached', async ({ args, noNetwork, forbidden, reached }) => {
   const { port, caught } = await setTrap();
+  if (forbidden) await forbidNamespaces();
   const launching = launch(await placeForTest(), { args, noNetwork });
   const browser = await launchedForTest(launching.then((launched) => launched.browser));
   for (const html of [escapes(port), ...navigations(port)]) await showPlain(browser, html);
