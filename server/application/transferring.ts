@@ -1,6 +1,6 @@
 import type { AccountState } from '../../domain/accounts/state.ts';
 import { MS_A_DAY } from '../../domain/calendar.ts';
-import { isOpen, type Offer, openOffer, transferEnded } from '../../domain/properties/transferring.ts';
+import { isOpen, type Offer, transferEnded } from '../../domain/properties/transferring.ts';
 import { TRANSFER_DAYS, type TransferStatus } from '../../domain/transfers/contract.ts';
 import type { TransferOpened } from '../../domain/transfers/events.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -96,12 +96,6 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
 
     withdraw: (accountId: string, propertyId: string, context: Context) =>
       commands.property(propertyId, { type: 'WithdrawTransfer', accountId, at: at() }, context),
-
-    /** The open offer of a property. */
-    openOffer: async (propertyId: string, deadline: Deadline): Promise<Offer | undefined> => {
-      const property = await commands.property.freshState(propertyId, deadline);
-      return property.status === 'listed' ? openOffer(property.offers, at()) : undefined;
-    },
 
     decline: async (transferId: string, personId: string, context: Context) => {
       const { opened } = await find(transferId, personId, context.deadline);

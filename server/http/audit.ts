@@ -20,6 +20,7 @@ const detailsOf = (response: Response, audit: Audit): LogDetails => {
 export const auditLine = (logger: Logger, message: string, audit: Audit, response: Response): void =>
   logger.info(message, detailsOf(response, audit));
 
+/** Looking for what is not there may be an attempt to see what belongs to others. */
 export const NOT_THERE: Audit = { event: 'object.refused' };
 export const UNEXPECTED: Audit = { event: 'input.refused' };
 

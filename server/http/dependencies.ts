@@ -145,8 +145,8 @@ export type RouteDependencies = {
   /** Scheme and host of links in badges; if undefined, those of the request. */
   readonly publicOrigin: string | undefined;
   /**
-   * Scheme and host that signed texts name as their issuer. Never those of a request: who sends another Host header must
-   * not get a text that we sign in that name.
+   * Scheme and host that signed texts name as their issuer, and that the public pages name. Never those of a request: who
+   * sends another Host header must not get a text that we sign in that name.
    */
   readonly issuerOrigin: () => string;
   /** Milliseconds from the last byte of a request's body until its command ends. */

@@ -60,8 +60,6 @@ const refused = ({ status, headers }: Refusal): Found => {
   }
 };
 
-/** Looking for what is not there may be an attempt to see what belongs to others. */
-
 export const toProblem = (error: unknown) => {
   const { code, message, extra, retryAfter, audit, headers: own } = found(error);
   const answer = ANSWERS[code];

@@ -72,10 +72,5 @@ export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now
   revokeAll: async (client: PoolClient, purpose: TokenPurpose, accountId: string): Promise<void> => {
     await client.query('delete from account_token where account_id = $1 and purpose = $2', [accountId, purpose]);
   },
-
-  /** Makes all links of an account invalid. */
-  revoke: async (accountId: string): Promise<void> => {
-    await pool.query('delete from account_token where account_id = $1', [accountId]);
-  },
 });
 export type AccountTokens = ReturnType<typeof postgresAccountTokens>;

@@ -77,8 +77,6 @@ export type Composed = RouteDependencies & {
   readonly refuse: RequestHandler;
   /** The built client. Without it only the API is served, as in tests and with Vite's development server. */
   readonly clientDir: string | undefined;
-  /** Scheme and host of links in the public pages. */
-  readonly siteOrigin: string;
   /** Where Stripe's pages are if they are not at its own hosts. */
   readonly paymentOrigin: string | undefined;
   readonly trustProxy: boolean;
@@ -159,10 +157,10 @@ export const apiRouters = (dependencies: RouteDependencies): readonly Router[] =
 
 const clientRouters = (
   clientDir: string,
-  { siteOrigin, paymentOrigin }: Pick<Composed, 'siteOrigin' | 'paymentOrigin'>,
+  { publicOrigin, issuerOrigin, paymentOrigin }: Pick<Composed, 'publicOrigin' | 'issuerOrigin' | 'paymentOrigin'>,
 ) => {
-  const https = siteOrigin.startsWith('https:');
-  const { pages, notFound } = publicPages(clientDir, siteOrigin, staticPageHeaders(https));
+  const https = publicOrigin?.startsWith('https:') ?? false;
+  const { pages, notFound } = publicPages(clientDir, issuerOrigin, staticPageHeaders(https));
   return {
     publicFiles: [pages, assets(clientDir, assetHeaders(https))],
     client: [staticFiles(clientDir, notFound, paymentOrigin)],

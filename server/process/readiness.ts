@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/fileStore.ts';
 import type { PartState, Readiness } from '../http/health.routes.ts';
-import { deadlineIn } from '../lib/deadline.ts';
+import { deadlineIn, within } from '../lib/deadline.ts';
 import type { Core } from './core.ts';
 
 type ReadinessDependencies = Pick<Core, 'pool' | 'isRehearsal'> & {
@@ -23,15 +23,11 @@ const REHEARSAL: PartState = {
   detail: 'this copy sends nothing, and its schedule only finishes erasures and deletes expired rows',
 };
 
-const asked = async (question: Promise<string>, otherwise = 'does not answer'): Promise<PartState> => {
-  const late = new Promise<string>((_, reject) => {
-    setTimeout(() => reject(new Error('late')), TIMEOUT).unref();
-  });
-  return Promise.race([question, late]).then(
+const asked = (question: Promise<string>, otherwise = 'does not answer'): Promise<PartState> =>
+  within(TIMEOUT, question).then(
     (detail) => ({ ok: true, detail }),
     () => ({ ok: false, detail: otherwise }),
   );
-};
 
 const writing = (attempt: Promise<void>): Promise<PartState> =>
   asked(

@@ -118,7 +118,6 @@ export const start = ({
     const views = badgeViews({ ...core, now, logger });
     onStop(views.stop);
     const publicOrigin = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin;
-    const siteOrigin = publicOrigin ?? `http://localhost:${config.PORT}`;
     const https = publicOrigin?.startsWith('https:') ?? false;
     // The port of a server that was given none is known once it listens.
     const listening = { port: config.PORT };
@@ -226,7 +225,6 @@ export const start = ({
       idempotent: idempotent(postgresIdempotencyKeys(core.pool, core.keyring, now), core.secrets, replying),
       extra: extend?.(core.pool) ?? [],
       clientDir,
-      siteOrigin,
       paymentOrigin: paymentOriginOf(config),
       offlineChecker: clientDir
         ? offlineChecker({

@@ -11,7 +11,7 @@ const CLIENT = resolve('dist/client');
 export const servePublicSite = async () => {
   if (!existsSync(CLIENT)) throw new Error(`The client is not built in ${CLIENT}: run \`npm run build\` first.`);
   const headers = staticPageHeaders(false);
-  const { pages, notFound } = publicPages(CLIENT, 'http://localhost:3000', headers);
+  const { pages, notFound } = publicPages(CLIENT, () => 'http://localhost:3000', headers);
   const apiCalls: string[] = [];
   const app = express();
   app.use(pages, assets(CLIENT, headers));

@@ -46,6 +46,11 @@ describe('the page of the client', () => {
   });
 });
 
+test('without PUBLIC_URL, the public pages name the port at which the server listens', async () => {
+  const { text } = await visitor.get('/about');
+  expect(text).toContain(`about.html of http://localhost:${new URL(server.url).port} `);
+});
+
 describe('the files of the client', () => {
   test('under /assets are cached without limit, and an unknown one is 404 without the page', async () => {
     const file = await visitor.get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
