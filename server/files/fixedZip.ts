@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { lazyZip } from './lazyZip.ts';
 
 /** A file that is in memory, or one that is opened when its turn comes. */
 export type PackedFile = { readonly name: string } & (
@@ -18,29 +18,11 @@ const dateOf = (day: string): Date => {
 
 /** Packs the files in this order while they are read. When `signal` aborts, what is open is closed. */
 export const fixedZip = (files: readonly PackedFile[], day: string, signal?: AbortSignal): Readable => {
-  const zip = new ZipFile();
-  const fail = (error: unknown) => zip.emit('error', error);
-  const open = new Set<Readable>();
+  const zip = lazyZip(signal);
   const options = { mtime: dateOf(day), forceDosTimestamp: true };
   for (const file of files)
-    if ('bytes' in file) zip.addBuffer(file.bytes, file.name, options);
+    if ('bytes' in file) zip.addBuffer(file.name, file.bytes, options);
     // Documents are compressed already.
-    else
-      zip.addReadStreamLazy(file.name, { ...options, compress: false, size: file.size }, (opened) => {
-        file.open().then((stream) => {
-          open.add(stream);
-          stream.on('error', fail).once('close', () => open.delete(stream));
-          opened(null, stream);
-        }, fail);
-      });
-  zip.end();
-  // The package's types name only an interface of this PassThrough.
-  const output = zip.outputStream as Readable;
-  zip.on('error', (error: Error) => output.destroy(error));
-  const close = () => {
-    output.destroy();
-    for (const stream of open) stream.destroy();
-  };
-  signal?.addEventListener('abort', close, { once: true });
-  return output;
+    else zip.addLazily(file.name, file.open, { ...options, compress: false, size: file.size });
+  return zip.end();
 };

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import { propertiesByKey } from '../../../projections/propertyOverview/console/rows.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
 import { NotFound, TooBusy } from '../../application/errors.ts';
 import { propertyNames } from '../../application/propertyNames.ts';
+import { lazyZip } from '../../files/lazyZip.ts';
 import { zipName } from '../../files/zipName.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import { fairQueue } from '../../lib/fairQueue.ts';
@@ -48,8 +48,7 @@ export const reportsZip = ({ reads, papers, now, print }: Dependencies) => {
     const names = await namesOf(account, propertyIds);
     const [firstId = ''] = propertyIds;
     const first = await printOne(firstId, job);
-    const zip = new ZipFile();
-    const fail = (error: unknown) => zip.emit('error', error);
+    const zip = lazyZip(signal);
     for (const [index, id] of propertyIds.entries()) {
       const number = index + 1;
       const open = async () => {
@@ -58,15 +57,8 @@ export const reportsZip = ({ reads, papers, now, print }: Dependencies) => {
         return Readable.from([Buffer.from(pdf)]);
       };
       const name = zipName(number, `${names.get(id) ?? id}.pdf`, 'reports');
-      zip.addReadStreamLazy(name, { compress: false, mtime: now() }, (opened) => {
-        open().then((stream) => opened(null, stream), fail);
-      });
+      zip.addLazily(name, open, { compress: false, mtime: now() });
     }
-    zip.end();
-    // The package's types name only an interface of this PassThrough.
-    const output = zip.outputStream as Readable;
-    zip.on('error', (error: Error) => output.destroy(error));
-    signal.addEventListener('abort', () => output.destroy(), { once: true });
-    return output;
+    return zip.end();
   };
 };

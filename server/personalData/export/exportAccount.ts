@@ -1,9 +1,9 @@
-import { addAbortSignal, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
 import type { DomainEvent } from '../../../domain/events.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { FileMissing } from '../../application/errors.ts';
 import type { FileStore } from '../../files/fileStore.ts';
+import { lazyZip } from '../../files/lazyZip.ts';
 import type { AccountFile } from '../../files/sealedFiles.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
@@ -117,28 +117,15 @@ export const exporting = ({ editions, files, now, ...dependencies }: Dependencie
 
   return async (accountId: string, signal: AbortSignal): Promise<Readable> => {
     const gathered = await gather(accountId);
-    const zip = new ZipFile();
-    const add = (name: string, open: () => Promise<Readable>, compress = true) =>
-      zip.addReadStreamLazy(name, { compress, mtime: now() }, (opened) => {
-        open().then(
-          (stream) => {
-            stream.on('error', (error) => zip.emit('error', error));
-            // Stops listening to the signal when the stream has ended: an account may have thousands of files.
-            opened(null, addAbortSignal(signal, stream));
-          },
-          (error: unknown) => zip.emit('error', error),
-        );
-      });
-    for (const [name, text] of Object.entries(textsOf(gathered, editions, now())))
-      zip.addBuffer(Buffer.from(text), name, { mtime: now() });
-    add('events.jsonl', async () => Readable.from(eventLines(streamsOf(gathered), accountId)));
+    const zip = lazyZip(signal);
+    const mtime = now();
+    for (const [name, text] of Object.entries(textsOf(gathered, editions, mtime)))
+      zip.addBuffer(name, Buffer.from(text), { mtime });
+    zip.addLazily('events.jsonl', async () => Readable.from(eventLines(streamsOf(gathered), accountId)), { mtime });
     // The files are compressed already.
-    for (const { file, sha256 } of gathered.documents) if (file) add(file, () => fileOf({ accountId, sha256 }), false);
-    zip.end();
-    // The package's types name only an interface of this PassThrough.
-    const output = zip.outputStream as Readable;
-    zip.on('error', (error: Error) => output.destroy(error));
-    return output;
+    for (const { file, sha256 } of gathered.documents)
+      if (file) zip.addLazily(file, () => fileOf({ accountId, sha256 }), { mtime, compress: false });
+    return zip.end();
   };
 };
 export type ExportAccount = ReturnType<typeof exporting>;
