@@ -195,6 +195,15 @@ export const deliveries = ({ pool, keyring, now }: Dependencies) => {
       );
     },
 
+    /** Gives up what has waited since before `instant`; returns how many these are. */
+    giveUpOlderThan: async (instant: Date): Promise<number> => {
+      const { rowCount } = await pool.query(
+        `update webhook_delivery set status = 'failed', finished_at = $2 where status = 'waiting' and created_at < $1`,
+        [instant, now()],
+      );
+      return rowCount ?? 0;
+    },
+
     removeOf: async (webhookId: string): Promise<void> => {
       await pool.query('delete from webhook_delivery where webhook_id = $1', [webhookId]);
     },

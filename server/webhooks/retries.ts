@@ -4,6 +4,13 @@ const HOUR = 60 * MINUTE;
 
 /** Milliseconds for which a message is sent again. */
 export const LONGEST_WAIT = 72 * HOUR;
+/** Milliseconds after which a message is given up untried. The last attempt may be due at the end of the longest wait. */
+export const TOO_OLD = LONGEST_WAIT + 10 * MINUTE;
+/**
+ * Milliseconds between the first and the last attempt of a message whose target counts as failing. After an outage of our
+ * own the first attempt may be late, and then says nothing about the three days.
+ */
+const FAILING_FOR = 48 * HOUR;
 
 /** Milliseconds after each failed attempt. */
 const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR];
@@ -43,3 +50,7 @@ export const nextTry = ({ tries, createdAt, now, retryAfter, random }: Failed): 
   if (next <= end) return new Date(next);
   return end - now.getTime() > LAST_TIME ? new Date(end - (LAST_TIME * random) / 2) : null;
 };
+
+/** True if the target has failed through most of the longest wait, and not only since an outage of our own. */
+export const hasFailedForDays = (firstAttempt: Date, lastAttempt: Date): boolean =>
+  lastAttempt.getTime() - firstAttempt.getTime() >= FAILING_FOR;

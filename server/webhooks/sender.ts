@@ -12,7 +12,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Try } from './attempt.ts';
 import type { Deliveries, WaitingDelivery } from './deliveries.ts';
-import { nextTry } from './retries.ts';
+import { hasFailedForDays, nextTry, TOO_OLD } from './retries.ts';
 
 /** Milliseconds between looks: another process may have added a message, and others are due again. */
 const LOOK = 1000;
@@ -76,9 +76,11 @@ export const startWebhookSender = ({
     const random = Math.random();
     const isGone = made.status === 410;
     const next = isGone ? null : nextTry({ tries: tries + 1, createdAt, now: now(), retryAfter, random });
+    const first = opened.attempts[0] ?? made;
+    const isFailing = !next && hasFailedForDays(new Date(first.at), new Date(made.at));
     // Switched off before the message is done: after a kill between the two the message is still there, and is given up.
     if (isGone) await disable(delivery, 'gone');
-    else if (!next && !(await deliveries.hasAccepted(webhookId, createdAt))) await disable(delivery, 'failing');
+    else if (isFailing && !(await deliveries.hasAccepted(webhookId, createdAt))) await disable(delivery, 'failing');
     const state = next ? 'waiting' : 'failed';
     await deliveries.note(delivery, opened.attempts, { attempt: made, state, nextTryAt: next });
   };
@@ -89,6 +91,15 @@ export const startWebhookSender = ({
     if (isAway(error)) throw error;
     logger.error('A message to a webhook waits', { err: error });
     await deliveries.postpone(delivery, new Date(now().getTime() + AFTER_FAULT));
+  };
+
+  /**
+   * Old messages wait after an outage of our own, or if they cannot be opened. Their targets are not to blame, so the
+   * webhooks stay on.
+   */
+  const giveUpOld = async () => {
+    const count = await deliveries.giveUpOlderThan(new Date(now().getTime() - TOO_OLD));
+    if (count > 0) logger.warn('Messages to webhooks were given up: they waited for three days', { count });
   };
 
   const lead = async (until: AbortSignal, progressed: () => void) => {
@@ -109,6 +120,7 @@ export const startWebhookSender = ({
     };
     try {
       while (!until.aborted && failure === undefined) {
+        await giveUpOld();
         // Taken before the query: a message that is delivered while the query runs may still be in its result.
         const known = new Set(underWay.keys());
         const free = ALL - known.size;

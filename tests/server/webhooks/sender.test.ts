@@ -48,6 +48,9 @@ const accepted = () => {
   return { attempt, retryAfter: undefined };
 };
 
+/** Deliveries of which none is old or added. */
+const idle = { wake: () => {}, untilAdded: () => delay(1), giveUpOlderThan: async () => 0 };
+
 /** A sender that leads, without other processes. */
 const alone = { leadership: alwaysLeading, loops: unwatchedLoops, now: () => new Date() };
 
@@ -57,8 +60,7 @@ test('a message that is delivered while Postgres still answers what was due is n
   const events = new EventEmitter();
   const [asked, delivered] = [once(events, 'asked'), once(events, 'delivered')];
   const deliveries: Partial<Deliveries> = {
-    wake: () => {},
-    untilAdded: () => delay(1),
+    ...idle,
     open: async () => ({ body: '{}', attempts: [] }),
     note: async () => void events.emit('delivered'),
     due: async () => {
@@ -92,8 +94,7 @@ test('a message that is delivered while Postgres still answers what was due is n
 test('a webhook whose target answers 410 is switched off before its message is done', async () => {
   const happened: string[] = [];
   const deliveries: Partial<Deliveries> = {
-    wake: () => {},
-    untilAdded: () => delay(1),
+    ...idle,
     open: async () => ({ body: '{}', attempts: [] }),
     note: async (_delivery, _before, { state }) => void happened.push(state),
     due: async () => (happened.includes('failed') ? [] : [waiting]),
@@ -113,6 +114,44 @@ test('a webhook whose target answers 410 is switched off before its message is d
   expect(happened).toEqual(['DisableWebhook', 'failed']);
 });
 
+const HOUR = 60 * 60_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+test.each([
+  ['for the first time, because our server was off', [], ['failed']],
+  ['as it did a day ago, because our server was off before', [24], ['failed']],
+  ['as it did three days ago', [72, 71, 20], ['DisableWebhook', 'failed']],
+])('a message of three days ago fails %s', async (_, attemptedBefore, expected) => {
+  const happened: string[] = [];
+  const failedAt = (at: Date) => ({
+    at: at.toISOString(),
+    duration_ms: 1,
+    status: 503,
+    error: 'It answered 503.',
+    response: '',
+  });
+  const old = { ...waiting, createdAt: hoursAgo(72) };
+  const deliveries: Partial<Deliveries> = {
+    ...idle,
+    open: async () => ({ body: '{}', attempts: attemptedBefore.map((hours) => failedAt(hoursAgo(hours))) }),
+    note: async (_delivery, _before, { state }) => void happened.push(state),
+    hasAccepted: async () => false,
+    due: async () => (happened.includes('failed') ? [] : [old]),
+  };
+  const disable = async (_id: string, { type }: { type: string }) => void happened.push(type);
+  const sender = startWebhookSender({
+    deliveries: deliveries as Deliveries,
+    attempt: async () => ({ attempt: failedAt(new Date()), retryAfter: undefined }),
+    ...alone,
+    commands: { ...commands, webhook: Object.assign(disable, commands.webhook) } as unknown as Commands,
+    findAccess: async () => ({ role: 'owner', scope: null }),
+    logger: silent,
+  });
+  onTestFinished(sender.stop);
+  await until('the end of the message', () => happened.includes('failed'));
+  expect(happened).toEqual(expected);
+});
+
 test.each([
   ['nothing any more', undefined],
   ['what a member may do', { role: 'member', scope: null }],
@@ -121,8 +160,7 @@ test.each([
   let isWaiting = true;
   let sent = 0;
   const deliveries: Partial<Deliveries> = {
-    wake: () => {},
-    untilAdded: () => delay(1),
+    ...idle,
     open: async () => ({ body: '{}', attempts: [] }),
     note: async () => {},
     due: async () => (isWaiting ? [waiting] : []),

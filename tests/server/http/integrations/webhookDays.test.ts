@@ -257,3 +257,31 @@ test('the log is kept for thirty days', async () => {
   await server.runDueJobs();
   expect(await rows()).toHaveLength(0);
 });
+
+test('messages that waited through an outage of our own, or cannot be opened, are given up, and their webhook stays on', async () => {
+  receiver.answer('/outage', (response) => response.writeHead(503).end());
+  const { client } = await subscriber(server);
+  const { webhook } = await addWebhook(client, receiver.url('/outage'));
+  await sendTest(client, webhook.id);
+  await until('the first attempt', async () => (await deliveriesOf(client, webhook.id))[0]?.attempts.length === 1);
+  const states = async () => {
+    const rows = await server.query('select status from webhook_delivery where webhook_id = $1', [webhook.id]);
+    return rows.map(({ status }) => status);
+  };
+  // Another message, which does not decrypt.
+  await server.query(
+    `insert into webhook_delivery (id, webhook_id, account_id, message_id, type, content, created_at, next_try_at)
+     select gen_random_uuid(), webhook_id, account_id, 'msg_damaged', type, '\\x00', created_at, created_at
+     from webhook_delivery where webhook_id = $1`,
+    [webhook.id],
+  );
+  server.core.deliveries.wake();
+  await until('the failure of the damaged message', () =>
+    server.logged.some((line) => line.includes('A message to a webhook waits')),
+  );
+  expect(await states()).toEqual(['waiting', 'waiting']);
+  moveTo(new Date(clock.now().getTime() + 100 * HOUR).toISOString());
+  await until('the end of both messages', async () => (await states()).every((state) => state === 'failed'));
+  expect(receiver.at('/outage')).toHaveLength(1);
+  expect((await client.get('/api/account/webhooks')).body.webhooks).toMatchObject([{ state: 'active' }]);
+});
