@@ -38,12 +38,16 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
   const contextOf = ({ accountId, sha256 }: AccountFile) => `file ${accountId} ${sha256}`;
   const keyOf = async (accountId: string) => (await keyring.keysOf([accountId]))(accountId);
 
-  /** Encrypts what `source` gives for an account, under the name of its hash. */
-  const encryptInto = async (file: AccountFile, source: Readable): Promise<void> => {
-    const key = await keyOf(file.accountId);
-    if (!key) throw new Error(`There is no key for the files of ${file.accountId}`);
-    await sealed.keep(file, await encryptFile(source, key, contextOf(file)));
+  /** Asked for before the plain file is opened, which would stay open if there is no key or Postgres is away. */
+  const requireKey = async (accountId: string): Promise<Buffer> => {
+    const key = await keyOf(accountId);
+    if (!key) throw new Error(`There is no key for the files of ${accountId}`);
+    return key;
   };
+
+  /** Encrypts what `source` gives with the key of the account, under the name of its hash. */
+  const encryptInto = async (file: AccountFile, key: Buffer, source: Readable): Promise<void> =>
+    sealed.keep(file, await encryptFile(source, key, contextOf(file)));
 
   /** Throws FileMissing if the file is not there or its beginning is damaged. Damage further on fails the stream. */
   const read = async (file: AccountFile): Promise<Readable> => {
@@ -85,13 +89,16 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
       return { path, size, sha256: hash.digest('hex') };
     },
     /** Throws if the account has no key, because it was erased meanwhile. The caller discards the received file. */
-    keep: (accountId: string, { path, sha256 }: Received): Promise<void> =>
-      encryptInto({ accountId, sha256 }, createReadStream(path)),
+    keep: async (accountId: string, { path, sha256 }: Received): Promise<void> => {
+      const key = await requireKey(accountId);
+      await encryptInto({ accountId, sha256 }, key, createReadStream(path));
+    },
     /** Repeating it writes the same content again. Throws FileMissing if the file is not there or damaged anywhere. */
     copy: async (file: AccountFile, toAccountId: string): Promise<void> => {
+      const key = await requireKey(toAccountId);
       const plain = await read(file);
       try {
-        await encryptInto({ ...file, accountId: toAccountId }, plain);
+        await encryptInto({ ...file, accountId: toAccountId }, key, plain);
       } catch (error) {
         throw plain.errored instanceof DamagedFile ? new FileMissing(file.sha256, { cause: error }) : error;
       }

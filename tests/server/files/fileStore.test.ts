@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import { access, readdir, readFile, rename, truncate, utimes, writeFile } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FileMissing } from '../../../server/application/errors.ts';
 import { fileStore } from '../../../server/files/fileStore.ts';
+import { folderFiles } from '../../../server/files/folderFiles.ts';
 import { keysOfAll, putFile, storedPath } from '../../support/storedFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -56,6 +58,29 @@ describe('a stored file', () => {
     keys.erase(ADA);
     await expect(putFile(files, 'too late', ADA)).rejects.toThrow('There is no key');
     expect(await readdir(`${dataDir}/files`)).toEqual(['incoming']);
+  });
+
+  test('is not opened to be stored for an account without a key, because it would stay open', async () => {
+    const { keys, files } = await opened();
+    const received = await files.receive(Readable.from('too late'));
+    keys.erase(ADA);
+    const opening = vi.spyOn(fs, 'open');
+    onTestFinished(() => opening.mockRestore());
+    await expect(files.keep(ADA, received)).rejects.toThrow('There is no key');
+    // A stream opens its file one tick after it was made.
+    await setImmediate();
+    expect(opening).not.toHaveBeenCalled();
+  });
+
+  test('is not opened to be copied to an account without a key', async () => {
+    const { dataDir, keys } = await opened();
+    const stored = folderFiles(`${dataDir}/files`, `${dataDir}/files/incoming`);
+    const opening = vi.spyOn(stored, 'open');
+    const files = await fileStore(dataDir, keys, stored);
+    const file = await putFile(files, 'too late', ADA);
+    keys.erase(BEN);
+    await expect(files.copy(file, BEN)).rejects.toThrow('There is no key');
+    expect(opening).not.toHaveBeenCalled();
   });
 
   test('that was moved to another account or another hash is refused', async () => {
