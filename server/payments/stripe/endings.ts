@@ -18,6 +18,9 @@ const giveUp: Refused = (error) => {
   throw error;
 };
 
+/** In the metadata of the subscription. Of each payment for itself, because the bank decides about each for itself. */
+const owedIfWon = (payment: string): string => `owed_${payment}`;
+
 type Dependencies = { readonly stripe: Stripe; readonly now: Clock; readonly logger: Pick<Logger, 'error'> };
 
 /** The ways in which a subscription ends at once. */
@@ -179,11 +182,13 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     const runsOn = subscription.status !== 'canceled' && !subscription.cancel_at_period_end;
     if (runsOn) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
     let outcome = 'returned' as WithdrawalOutcome;
-    await returnAll(subscription, 'withdrawn', (error, ...about) => {
-      tellStaff(error, ...about);
-      if (outcome !== 'refused') outcome = isCode(error, 'charge_disputed') ? 'disputed' : 'refused';
+    const owed: Stripe.Metadata = {};
+    await returnAll(subscription, 'withdrawn', (error, payment, ...about) => {
+      tellStaff(error, payment, ...about);
+      const isDisputed = isCode(error, 'charge_disputed');
+      if (isDisputed) owed[owedIfWon(payment)] = 'yes';
+      if (outcome !== 'refused') outcome = isDisputed ? 'disputed' : 'refused';
     });
-    const owed = outcome === 'disputed' ? { owed_if_won: 'yes' } : {};
     await note(subscription, { ...owed, ...causeFor(subscription, 'withdrawn') });
     return outcome;
   };
@@ -209,9 +214,11 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       return providerId;
     }
     // While the bank decided, Stripe refused to return it.
-    if (subscription.metadata.owed_if_won === 'yes' && (await isWonBack(charge))) {
+    const owed = charge.payment_intent && owedIfWon(idOf(charge.payment_intent));
+    if (owed && subscription.metadata[owed] === 'yes' && (await isWonBack(charge))) {
       await refund(invoice.id, { withdrawal: providerId, cause: 'withdrawn' }, tellStaff);
-      await stripe.subscriptions.update(providerId, { metadata: { owed_if_won: 'no' } });
+      // Also if Stripe has refused it for good: staff are told once.
+      await note(subscription, { [owed]: 'no' });
     }
     const cause = charge.refunded ? 'refunded' : (await lostIn(charge)) !== null ? 'disputed' : null;
     const { current_period_start: start, current_period_end: end } = itemOf(subscription);

@@ -247,6 +247,24 @@ test.each([
   expect(await payments.refunds(providerId)).toMatchObject([{ refunded: 999, cause: 'withdrawn' }]);
 });
 
+test('of two withdrawn payments each goes back once the bank leaves it with us', async () => {
+  const { providerId } = await begin();
+  const first = double.chargeOf(providerId);
+  await payments.changePlan({ providerId, planType: 'multi_yearly', idempotencyKey: randomUUID() });
+  const charges = [first, double.chargeOf(providerId)];
+  for (const charge of charges) double.state.disputes.set(charge, 'needs_response');
+  double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
+  expect(await payments.finishWithdrawal(providerId)).toBe('disputed');
+  double.setTrouble(null);
+  const before = double.state.refunds.length;
+  for (const charge of charges) {
+    double.state.disputes.set(charge, 'won');
+    for (const _ of ['notice', 'the same again']) await payments.followCharge(charge);
+  }
+  const returned = double.state.refunds.slice(before).map(({ paymentIntent }) => paymentIntent.replace('pi_', 'ch_'));
+  expect(returned).toEqual(charges);
+});
+
 test('a withdrawal that Stripe refuses before its first refund leaves nothing behind', async () => {
   const { providerId } = await begin();
   await payments.changePlan({ providerId, planType: 'single_monthly', idempotencyKey: randomUUID() });
