@@ -129,6 +129,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
       await voidInvoice(id);
   };
 
+  /** The latest first, also of those with the same second. */
   const paidInvoicesOf = (providerId: string): Promise<Stripe.Invoice[]> =>
     stripe.invoices
       .list({ subscription: providerId, status: 'paid', limit: 100 })
@@ -228,5 +229,5 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     return providerId;
   };
 
-  return { cancelNow, withdraw, finishWithdrawal, followCharge, voidInvoicesOfEnded };
+  return { cancelNow, withdraw, finishWithdrawal, followCharge, voidInvoicesOfEnded, paidInvoicesOf };
 };

@@ -17,8 +17,6 @@ import { asking, isCode } from './stripeClient.ts';
 const PAGE = 100;
 /** What the list needs expanded. */
 const LISTED = ['latest_invoice', ...WITH_CARD];
-/** Of one subscription: enough for 80 years of monthly payments. */
-const MOST_INVOICES = 1000;
 
 type Dependencies = { readonly stripe: Stripe; readonly now: Clock; readonly logger: Pick<Logger, 'error'> };
 
@@ -27,11 +25,8 @@ export const stripePayments = ({ stripe, now, logger }: Dependencies) => {
   const priceOf = pricesOf(stripe, now);
   const planChanges = stripePlanChanges({ stripe, priceOf, now });
   const portalConfigurationId = portalConfigurationIdOf(stripe);
-  const { cancelNow, withdraw, finishWithdrawal, followCharge, voidInvoicesOfEnded } = stripeEndings({
-    stripe,
-    now,
-    logger,
-  });
+  const endings = stripeEndings({ stripe, now, logger });
+  const { cancelNow, withdraw, finishWithdrawal, followCharge, voidInvoicesOfEnded, paidInvoicesOf } = endings;
   const { refundsOf, chargesReturnedSince } = stripeRefunds(stripe);
 
   const unpaidOf = async (subscription: Stripe.Subscription): Promise<readonly Stripe.Invoice[]> =>
@@ -142,11 +137,7 @@ export const stripePayments = ({ stripe, now, logger }: Dependencies) => {
 
     paidInvoices: (providerId) =>
       asking(async () => {
-        const paid = await stripe.invoices
-          .list({ subscription: providerId, status: 'paid', limit: PAGE })
-          .autoPagingToArray({ limit: MOST_INVOICES });
-        const charged = paid.filter(({ amount_paid }) => amount_paid > 0);
-        // Stripe lists the latest first, also of those with the same second.
+        const charged = (await paidInvoicesOf(providerId)).filter(({ amount_paid }) => amount_paid > 0);
         return charged.toReversed().map(toPaidInvoice);
       }),
 
