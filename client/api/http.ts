@@ -14,7 +14,7 @@ export {
   isUnknownBadge,
   messageOf,
   NetworkError,
-  needsRecheck,
+  needsAnswers,
   needsSecondFactor,
   reasonOf,
   textOrWait,

@@ -74,9 +74,10 @@ export const isStatus = (error: unknown, status: number): error is HttpError =>
 export const needsSecondFactor = (error: unknown): boolean =>
   isStatus(error, 401) && error.problem.type === '/problems/two_factor_required';
 
-/** The answers are a year old, so no badge is issued before they are checked again. */
-export const needsRecheck = (error: unknown): boolean =>
-  isStatus(error, 409) && error.problem.type === '/problems/answers-to-recheck';
+/** No badge is issued before answers that are a year old are checked again, and new questions are answered. */
+export const needsAnswers = (error: unknown): boolean =>
+  isStatus(error, 409) &&
+  ['/problems/answers-to-recheck', '/problems/questions-to-answer'].includes(error.problem.type);
 
 /** A newer assessment has taken the place of the one that the request was about. */
 export const isSuperseded = (error: unknown): boolean =>

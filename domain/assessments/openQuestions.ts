@@ -37,3 +37,7 @@ export const openQuestions = (assessment: Assessment, editions: Editions, today:
   });
   return open.sort((one, other) => one.answerBy.localeCompare(other.answerBy));
 };
+
+/** The open questions whose grace period is over. */
+export const overdueQuestions = (assessment: Assessment, editions: Editions, today: Day): readonly OpenQuestion[] =>
+  openQuestions(assessment, editions, today).filter(({ answerBy }) => answerBy < today);

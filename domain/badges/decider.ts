@@ -30,6 +30,8 @@ export type BadgeCommand =
       passes: boolean;
       /** The answers that are a year old and have to be checked again. */
       toRecheck: readonly string[];
+      /** The questions of a newer edition that are unanswered after its grace period. */
+      overdue: readonly string[];
       evidenceEndsOn: string | null;
       today: string;
       at: string;
@@ -46,7 +48,12 @@ export type BadgeCommand =
     }
   | { type: 'RevokeBadge'; accountId: string; cause: RevocationCause; at: string };
 
-export type BadgeRejection = 'answers-to-recheck' | 'assessment-not-passing' | 'badge-code-taken' | 'badge-revoked';
+export type BadgeRejection =
+  | 'answers-to-recheck'
+  | 'assessment-not-passing'
+  | 'badge-code-taken'
+  | 'badge-revoked'
+  | 'questions-to-answer';
 type BadgeDecision = Decision<BadgeEvent, BadgeRejection>;
 
 const issued = ({ data }: Extract<BadgeEvent, { type: 'BadgeIssued' }>): BadgeState => {
@@ -77,23 +84,34 @@ const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
   }
 };
 
-const checkAgainFirst = (count: number, { status }: BadgeState) => {
+const nextStepOf = ({ status }: BadgeState): string =>
+  status === 'missing' ? 'can be issued' : 'is renewed under the same code';
+
+const checkAgainFirst = (count: number, state: BadgeState) => {
   const answers = countInWords(count, 'answer is', 'answers are');
-  const then = status === 'missing' ? 'can be issued' : 'is renewed under the same code';
   return reject(
     'answers-to-recheck',
-    `${answers} a year old. Check last year’s answers again: once each is confirmed, the badge ${then}.`,
+    `${answers} a year old. Check last year’s answers again: once each is confirmed, the badge ${nextStepOf(state)}.`,
+  );
+};
+
+const answerFirst = (count: number, state: BadgeState) => {
+  const questions = countInWords(count, 'new question was', 'new questions were');
+  return reject(
+    'questions-to-answer',
+    `${questions} not answered in time. Once each is answered, the badge ${nextStepOf(state)}.`,
   );
 };
 
 const issue = (command: Extract<BadgeCommand, { type: 'IssueBadge' }>, state: BadgeState): BadgeDecision => {
-  const { about, passes, toRecheck, evidenceEndsOn, today, at } = command;
+  const { about, passes, toRecheck, overdue, evidenceEndsOn, today, at } = command;
   if (state.status !== 'missing' && state.about.assessmentId !== about.assessmentId)
     return reject('badge-code-taken', 'Another badge has this code.');
   if (state.status === 'revoked') return reject('badge-revoked', 'The badge of this assessment has been revoked.');
   if (!passes) return reject('assessment-not-passing', 'A badge needs a completed, passing assessment.');
   if (state.status !== 'missing' && state.termEndsOn >= today) return [];
   if (toRecheck.length > 0) return checkAgainFirst(toRecheck.length, state);
+  if (overdue.length > 0) return answerFirst(overdue.length, state);
   const ends = { termEndsOn: termEnd(today), evidenceEndsOn };
   if (state.status === 'missing') return [{ type: 'BadgeIssued', data: { ...about, ...ends, issuedOn: today, at } }];
   // Renew under the same code, so that printed QR codes stay valid.

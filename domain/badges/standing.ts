@@ -1,4 +1,4 @@
-import { openQuestions } from '../assessments/openQuestions.ts';
+import { overdueQuestions } from '../assessments/openQuestions.ts';
 import { type Assessment, evaluateAssessment, evidenceEndsOn } from '../assessments/state.ts';
 import { addDays, addMonths, type Day, earliest, londonDay } from '../calendar.ts';
 import type { Evaluation, Fault } from '../compliance/evaluate.ts';
@@ -126,7 +126,7 @@ const missingDocuments = ({ assessment, today }: StandingFacts, evaluation: Eval
 
 /** Questions of a newer edition that are unanswered after the grace period. */
 const unansweredEdition = ({ assessment, today }: StandingFacts, editions: Editions): Lost | undefined => {
-  const overdue = openQuestions(assessment, editions, today).filter(({ answerBy }) => answerBy < today);
+  const overdue = overdueQuestions(assessment, editions, today);
   const [first] = overdue;
   if (!first) return undefined;
   const keys = overdue.map(({ question }) => question.key);

@@ -1,5 +1,5 @@
 import type { BadgeNeed } from '../../domain/assessments/contract.ts';
-import { openQuestions } from '../../domain/assessments/openQuestions.ts';
+import { overdueQuestions } from '../../domain/assessments/openQuestions.ts';
 import { answersToRecheck } from '../../domain/assessments/recheck.ts';
 import { evaluateAssessment } from '../../domain/assessments/state.ts';
 import type { Day } from '../../domain/calendar.ts';
@@ -23,8 +23,7 @@ const hasToCheck = ({ state: { assessment, badge }, today }: Facts, editions: Ed
 
 /** An assessment that was never completed has no questions of a newer edition: its own are still being answered. */
 const isOverdue = ({ state: { assessment }, today }: Facts, editions: Editions): boolean =>
-  assessment.status === 'completed' &&
-  openQuestions(assessment, editions, today).some(({ answerBy }) => answerBy < today);
+  assessment.status === 'completed' && overdueQuestions(assessment, editions, today).length > 0;
 
 /** What a badge needs besides a passing assessment: without it, putting the items right does not bring the badge. */
 export const badgeWaitsFor = (facts: Facts, editions: Editions): BadgeNeed[] => [

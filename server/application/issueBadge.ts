@@ -1,3 +1,4 @@
+import { overdueQuestions } from '../../domain/assessments/openQuestions.ts';
 import { answersToRecheck } from '../../domain/assessments/recheck.ts';
 import { evaluateAssessment, evidenceEndsOn } from '../../domain/assessments/state.ts';
 import { londonDay } from '../../domain/calendar.ts';
@@ -48,6 +49,7 @@ export const issueBadge = async (
       about: { ...asked, code },
       passes,
       toRecheck: answersToRecheck(state, edition, today),
+      overdue: overdueQuestions(state, editions, today).map(({ question }) => question.key),
       evidenceEndsOn: evidenceEndsOn(state, edition),
       today,
       at: now().toISOString(),

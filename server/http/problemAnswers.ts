@@ -60,6 +60,7 @@ export const ANSWERS: Record<FailureCode | 'unexpected', Answer> = {
   'import-undo-late': { status: 409, title: 'Too late to undo' },
   'issued-after-expiry': { ...CHECK, field: 'issued_on' },
   'issued-in-future': { ...CHECK, field: 'issued_on' },
+  'questions-to-answer': { status: 409, title: 'New questions have to be answered' },
   'question-unanswered': { status: 409, title: 'Question is not answered' },
   'snooze-in-past': { ...CHECK, field: 'until' },
   'own-account': { status: 409, title: 'This is your own account' },

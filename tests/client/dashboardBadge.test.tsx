@@ -154,10 +154,15 @@ describe('Badge & QR Code on a card', () => {
     expect((await dialog()).getByText('This badge has expired.')).toBeDefined();
   });
 
-  test('says that the answers have to be checked again before a first badge is issued', async () => {
-    const detail =
-      '42 answers are a year old. Check last year’s answers again: once each is confirmed, the badge can be issued.';
-    await open([quay], { 'POST /badges/generate': problem(409, detail, { type: '/problems/answers-to-recheck' }) });
+  test.each([
+    ['the answers have to be checked again', '/problems/answers-to-recheck', '42 answers are a year old.'],
+    [
+      'new questions have to be answered',
+      '/problems/questions-to-answer',
+      'One new question was not answered in time.',
+    ],
+  ])('says that %s before a first badge is issued', async (_, type, detail) => {
+    await open([quay], { 'POST /badges/generate': problem(409, detail, { type }) });
     await show('Quay House');
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
   });

@@ -388,9 +388,15 @@ describe('the page', () => {
     expect(router.state.location.pathname).toBe('/badge/LP-3H8T-W6RN');
   });
 
-  test('View Badge says that answers have to be checked again before there is one', async () => {
-    const message = '42 answers are a year old.';
-    const refused = refusal(409, { type: '/problems/answers-to-recheck', message });
+  test.each([
+    ['answers have to be checked again', '/problems/answers-to-recheck', '42 answers are a year old.'],
+    [
+      'new questions have to be answered',
+      '/problems/questions-to-answer',
+      'One new question was not answered in time.',
+    ],
+  ])('View Badge says that %s before there is one', async (_, type, message) => {
+    const refused = refusal(409, { type, message });
     stubApi({ ...loads, 'POST /api/badges/generate': refused });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'View Badge' }));

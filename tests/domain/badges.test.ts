@@ -27,6 +27,7 @@ const { given } = spec(badgeDecider);
 type Issuing = {
   passes?: boolean;
   toRecheck?: readonly string[];
+  overdue?: readonly string[];
   evidenceEndsOn?: string | null;
   about?: typeof badge;
   today?: string;
@@ -37,6 +38,7 @@ const issuing = (given: Issuing = {}) =>
     about: badge,
     passes: true,
     toRecheck: [],
+    overdue: [],
     evidenceEndsOn: termEndsOn,
     today,
     at,
@@ -117,10 +119,26 @@ describe('issuing', () => {
       });
   });
 
-  test('during its term changes nothing, also while answers are a year old', () =>
+  test('is refused while new questions are unanswered after their grace, after its term and before there is a badge', () => {
     given(badgeIssued())
-      .when(issuing({ today: termEndsOn, toRecheck: [guestRegister] }))
-      .thenNothing());
+      .when(issuing({ today: '2027-12-01', overdue: [guestRegister] }))
+      .thenRejected('questions-to-answer', {
+        detail:
+          'One new question was not answered in time. Once each is answered, the badge is renewed under the same code.',
+      });
+    given()
+      .when(issuing({ overdue: [guestRegister, gasSafety] }))
+      .thenRejected('questions-to-answer', {
+        detail: 'Two new questions were not answered in time. Once each is answered, the badge can be issued.',
+      });
+  });
+
+  test('during its term changes nothing, also while answers are a year old or new questions are unanswered', () => {
+    for (const waits of [{ toRecheck: [guestRegister] }, { overdue: [guestRegister] }])
+      given(badgeIssued())
+        .when(issuing({ today: termEndsOn, ...waits }))
+        .thenNothing();
+  });
 
   test('on its last day does not begin another term', () =>
     given(badgeIssued())

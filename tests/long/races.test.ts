@@ -87,7 +87,7 @@ describe(`two processes that race ${RACES} times`, () => {
       const [accountId, propertyId, code] = [await newPerson(), randomUUID(), `LP-${randomUUID().slice(0, 8)}`];
       return race((commands) => {
         const about = { accountId, propertyId, assessmentId: randomUUID(), badgeId: randomUUID(), code };
-        const facts = { passes: true, toRecheck: [], evidenceEndsOn: null, today, at };
+        const facts = { passes: true, toRecheck: [], overdue: [], evidenceEndsOn: null, today, at };
         return commands.badge(code, { type: 'IssueBadge', about, ...facts }, context);
       });
     }));

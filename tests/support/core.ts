@@ -153,7 +153,7 @@ export const makerOn = ({ core, now, by }: TestCore) => {
   const issueUnchecked = async (made: Made): Promise<string> => {
     const code = core().codes.candidate(made.assessmentId, 0);
     const about = { ...made, badgeId: randomUUID(), code };
-    const facts = { passes: true, toRecheck: [], evidenceEndsOn: null, ...by(made.accountId) } as const;
+    const facts = { passes: true, toRecheck: [], overdue: [], evidenceEndsOn: null, ...by(made.accountId) } as const;
     await core().commands.badge(code, { type: 'IssueBadge', about, ...facts }, context);
     return code;
   };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { commands } from '../../api/commands.ts';
-import { isStatus, messageOf, needsRecheck, textOrWait } from '../../api/http.ts';
+import { isStatus, messageOf, needsAnswers, textOrWait } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
 import { useMay } from '../../auth/acting.ts';
@@ -32,7 +32,7 @@ export const useShowBadge = ({ show, showError }: Hooks) => {
     onError: (error, { property }) => {
       if (property.badge && isRefused(error)) show(property, property.badge);
       else if (!isStatus(error, 409)) showError(textOrWait(error, BADGE_NOT_GENERATED));
-      else showError(needsRecheck(error) ? messageOf(error, NO_BADGE) : NO_BADGE);
+      else showError(needsAnswers(error) ? messageOf(error, NO_BADGE) : NO_BADGE);
     },
   });
 

@@ -4,7 +4,7 @@ import type { Badge } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
 import { paperFileName } from '../../../domain/fileName.ts';
 import { commands } from '../../api/commands.ts';
-import { isStatus, messageOf, needsRecheck, textOrWait } from '../../api/http.ts';
+import { isStatus, messageOf, needsAnswers, textOrWait } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { saveFile } from '../../api/saveFile.ts';
@@ -20,7 +20,7 @@ const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
 const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
 
 const viewBadgeProblem = (error: Error): string => {
-  if (needsRecheck(error)) return messageOf(error, BADGE_NOT_FOUND);
+  if (needsAnswers(error)) return messageOf(error, BADGE_NOT_FOUND);
   return isStatus(error, 404) || isStatus(error, 409) ? BADGE_NOT_FOUND : textOrWait(error, BADGE_NOT_GENERATED);
 };
 

@@ -42,6 +42,7 @@ export const badge = modelled({
     'assessment-not-passing': true,
     'badge-code-taken': true,
     'badge-revoked': true,
+    'questions-to-answer': true,
   },
   command: (choice) => {
     const type = choice.of([
@@ -57,7 +58,11 @@ export const badge = modelled({
     if (type === 'IssueBadge') {
       const assessmentId = choice.of([first, first, first, first, second]);
       const about = { accountId: ada, propertyId: cottage, assessmentId, badgeId, code };
-      const facts = { passes: choice.of([true, true, true, false]), toRecheck: choice.of([[], [], [], ['gas']]) };
+      const facts = {
+        passes: choice.of([true, true, true, false]),
+        toRecheck: choice.of([[], [], [], ['gas']]),
+        overdue: choice.of([[], [], [], ['fire']]),
+      };
       return { type, about, ...facts, evidenceEndsOn, today, at };
     }
     if (type === 'RevokeBadge') return { type, accountId: ada, cause: { kind: 'property_removed' as const }, at };
@@ -81,6 +86,7 @@ export const badge = modelled({
           if (!command.passes) return 'assessment-not-passing';
           if (status && termEnd >= command.today) return [];
           if (command.toRecheck.length > 0) return 'answers-to-recheck';
+          if (command.overdue.length > 0) return 'questions-to-answer';
           const type = status ? 'BadgeRenewed' : 'BadgeIssued';
           of = command.about.assessmentId;
           begin(command.today, command.evidenceEndsOn);

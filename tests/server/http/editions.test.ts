@@ -55,6 +55,8 @@ let unmoved: Issued;
 let early: string;
 let late: string;
 let lateProperty: string;
+/** Another owner, whose property passes under 2026.3 and has no badge. */
+const bea = { email: '', propertyId: '', assessmentId: '' };
 
 const issue = async (): Promise<Issued> => {
   const { propertyId, assessmentId } = await passingProperty(ada);
@@ -76,6 +78,8 @@ beforeAll(async () => {
   unmoved = await issue();
   early = await begin(ada, await addProperty(ada));
   lateProperty = await addProperty(ada);
+  const other = await subscriber(moving.server);
+  Object.assign(bea, { email: other.user.email, ...(await passingProperty(other.client)) });
   const { assessmentId, propertyId } = answered;
   expect((await answer(ada, assessmentId, DIFFERENCES.removed)).status).toBe(200);
   await upload(ada, propertyId, positionIn(firstEdition, DIFFERENCES.removed), { expiry: '2027-02-15' });
@@ -368,6 +372,18 @@ describe('the grace', () => {
       expect(await rowsOf(model.name), model.name).toEqual(before);
     }
     for (const badged of [moved, unmoved]) await expectBadge(badged, UNANSWERED);
+  });
+
+  test('no first badge is issued before the questions are answered', async () => {
+    const { assessmentId, propertyId } = bea;
+    const owner = await moving.signIn(bea.email);
+    const generate = () => owner.post('/api/badges/generate', { property_id: propertyId, assessment_id: assessmentId });
+    const detail = 'Two new questions were not answered in time. Once each is answered, the badge can be issued.';
+    const { type } = expectProblem(await moving.server.recordingNothing(generate), 409, { detail });
+    expect(type).toBe('/problems/questions-to-answer');
+    expect((await owner.post(`/api/assessment/${assessmentId}/move`, { edition: '2027.1' })).status).toBe(200);
+    for (const key of OPENED) expect((await answer(owner, assessmentId, key)).status).toBe(200);
+    expect(await generate()).toMatchObject({ status: 201, body: { badge: ACTIVE } });
   });
 
   test('the badges are active again once the questions are answered', async () => {

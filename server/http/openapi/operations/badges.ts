@@ -22,6 +22,7 @@ export const badges: Group = {
         'subscription_required',
         'assessment-not-passing',
         'answers-to-recheck',
+        'questions-to-answer',
         'badge-revoked',
         'badge-code-taken',
         'assessment-superseded',
