@@ -1,4 +1,5 @@
 import type { AccountSubscription } from '../accountSubscription/model.ts';
+import type { CredentialStatusState } from '../credentialStatus/model.ts';
 import type { OverviewState } from '../propertyOverview/state.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
 import type { BadgeState } from './model.ts';
@@ -12,9 +13,10 @@ export type BadgeFacts = {
 };
 
 const COLUMNS = 'b.state as badge, p.state as property, s.state as subscription';
-const FACTS = `select ${COLUMNS} from badge b
+const JOINED = `badge b
   left join property_overview p on p.key = b.property_id::text
   left join account_subscription s on s.key = p.owner::text`;
+const FACTS = `select ${COLUMNS} from ${JOINED}`;
 
 export const badgeByCode = (code: string): Query<BadgeFacts> =>
   rows({ name: 'badge-by-code', text: `${FACTS} where b.key = $1`, values: [code] });
@@ -36,11 +38,18 @@ export const badgesOf = (accountId: string, scope: PropertyScope): Query<BadgeFa
     values: [accountId, scope],
   });
 
+export type RecordedBadge = BadgeFacts & {
+  /** What is recorded about its status; null if that is not projected yet. */
+  readonly recorded: CredentialStatusState | null;
+};
+
 /** The next badges in the order of their codes. */
-export const unrevokedBadges = (afterCode: string, limit: number): Query<BadgeFacts> =>
+export const unrevokedBadges = (afterCode: string, limit: number): Query<RecordedBadge> =>
   rows({
     name: 'unrevoked-badges',
-    text: `${FACTS} where b.key > $1 and b.state->>'revoked' is null order by b.key limit $2`,
+    text: `select ${COLUMNS}, c.state as recorded from ${JOINED}
+           left join credential_status c on c.key = b.key
+           where b.key > $1 and b.state->>'revoked' is null order by b.key limit $2`,
     values: [afterCode, limit],
   });
 

@@ -1,10 +1,11 @@
 import pLimit from 'p-limit';
-import { londonDay } from '../../../domain/calendar.ts';
+import { type Day, londonDay } from '../../../domain/calendar.ts';
 import type { Editions } from '../../../domain/questionnaire/editions.ts';
 import { accountSubscription } from '../../../projections/accountSubscription/model.ts';
 import { badges } from '../../../projections/badge/model.ts';
-import { type BadgeFacts, unrevokedBadges } from '../../../projections/badge/queries.ts';
+import { type RecordedBadge, unrevokedBadges } from '../../../projections/badge/queries.ts';
 import { standingOn, subscriptionEndedOn } from '../../../projections/badge/standing.ts';
+import { credentialStatus } from '../../../projections/credentialStatus/model.ts';
 import { StoreUnavailable } from '../../application/errors.ts';
 import type { BadgePolicy } from '../../application/policies/badgePolicy.ts';
 import { systemContext } from '../../application/systemContext.ts';
@@ -34,10 +35,11 @@ type Dependencies = Following & {
 const PAGE = 200;
 /** Appends that wait together are written together. */
 const PARALLEL = 16;
-const MODELS = [badges, accountSubscription, { name: 'property_overview' }];
+const MODELS = [badges, accountSubscription, credentialStatus, { name: 'property_overview' }];
 
 /**
- * Records what a date has done to badges: an expiry, the end of a grace period, a subscription that ended 30 days ago.
+ * Records what a date has done to badges: an expiry, the end of a grace period, a subscription that ended 30 days ago, or
+ * an edition that no longer asks the question for which a badge was suspended.
  * Readers compute the standing of a badge for the moment, so it is right before this runs. The event is for the history,
  * for the mail to the owner, and for the signed status lists, which have only what is recorded.
  */
@@ -58,18 +60,22 @@ export const badgeDates = ({
       throw new StoreUnavailable('The comparison with the payment provider has not ended well today');
 
     const inParallel = pLimit(PARALLEL);
-    const isLost = ({ badge, property, subscription }: BadgeFacts) => {
-      const endedOn = subscriptionsCompared ? subscriptionEndedOn(subscription, now) : null;
-      const facts = { badge, property, subscriptionEndedOn: endedOn };
-      const { status } = standingOn({ ...facts, today: londonDay(now) }, editions).standing;
-      return status === 'expired' || status === 'suspended';
+    const isChanged = ({ badge, property, subscription, recorded }: RecordedBadge) => {
+      const statusIf = (endedOn: Day | null) =>
+        standingOn({ badge, property, subscriptionEndedOn: endedOn, today: londonDay(now) }, editions).standing.status;
+      const endedOn = subscriptionEndedOn(subscription, now);
+      const status = statusIf(subscriptionsCompared ? endedOn : null);
+      if (status !== 'active') return status !== 'revoked';
+      // If it was recorded later than now, a clock is wrong: today may not be today.
+      const isSuspended = recorded?.status === 'suspended' && recorded.changedAt <= now.toISOString();
+      return isSuspended && statusIf(endedOn) === 'active';
     };
 
     await attemptingEach({ logger, until }, async (attempt) => {
-      const page = (last: BadgeFacts | null) => reads.all(unrevokedBadges(last?.badge.code ?? '', PAGE));
+      const page = (last: RecordedBadge | null) => reads.all(unrevokedBadges(last?.badge.code ?? '', PAGE));
       // If it is recorded already, the badge's stream decides that nothing is to do.
       for await (const facts of pagesOf(until, page))
-        await inParallel.map(facts.filter(isLost), ({ badge }) =>
+        await inParallel.map(facts.filter(isChanged), ({ badge }) =>
           attempt(badge.accountId, () => recordStanding(badge.assessmentId, systemContext(badge.accountId))),
         );
     });
