@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentText } from '../../client/app/documents/reading/textLines.ts';
@@ -87,6 +87,8 @@ const fieldsOf = (form: FormData | undefined): Record<string, unknown> => {
   const { file: _, proposed, ...fields } = Object.fromEntries(form ?? []);
   return { ...fields, ...(proposed && { proposed: JSON.parse(String(proposed)) }) };
 };
+/** Coming back to the window, which reads the answers again. */
+const refocused = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 /** By its text: looking for a role and a name costs much time on a page of this size. */
 const buttonWith = (text: string): HTMLButtonElement => {
   const found = screen.getByText(text).closest('button');
@@ -196,6 +198,36 @@ describe('a PDF for a question', () => {
     click('Upload without reading');
     expect(await screen.findByText('Uploading gas.pdf...')).toBeDefined();
     expect(sent).toHaveLength(1);
+  });
+
+  test('offers no other file while it is read', async () => {
+    read.file = () => new Promise(() => {});
+    const state = await openAt();
+    state.isStored = true;
+    await refocused();
+    expect(await screen.findByText('Replace')).toBeDefined();
+    choose('newer.pdf');
+    expect(await screen.findByText('Reading newer.pdf on this device...')).toBeDefined();
+    expect(screen.queryByText('Replace')).toBeNull();
+    expect(screen.queryByText('Remove')).toBeNull();
+  });
+
+  test('is not uploaded beside a picture that is chosen while it is read', async () => {
+    let finish = (_: DocumentText | null) => {};
+    read.file = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    await openAt();
+    const sent = hangingUploads();
+    choose('scanned.pdf');
+    await screen.findByText('Reading scanned.pdf on this device...');
+    choose('photo.jpg');
+    expect(await screen.findByText('Uploading photo.jpg...')).toBeDefined();
+    finish(null);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
+    expect(sent).toHaveLength(1);
+    expect(screen.getByText('Uploading photo.jpg...')).toBeDefined();
   });
 
   test('keeps an expiry date that was entered before, where the document names none', async () => {

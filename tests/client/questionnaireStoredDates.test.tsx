@@ -47,7 +47,7 @@ const notSaved = async (first: typeof offline) => {
       const refused = replies.shift();
       if (refused) return refused;
       stored = { ...certificate, expiry_date: LATER };
-      return { body: { success: true, document: { superseded: false } } };
+      return { body: { success: true, document: { ...stored, superseded: false } } };
     },
     [`GET ${ANSWERS}`]: () => {
       const answers = withRows(answeredUpTo(42), given(4, 'Yes', stored));

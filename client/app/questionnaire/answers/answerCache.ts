@@ -6,32 +6,56 @@ import { queries } from '../../../api/queries.ts';
 import { now } from '../../../clock.ts';
 
 export type Choice = { key: string; answer: Answer };
+type Change = (row: AnswerRow) => AnswerRow;
 
-const withAnswer = (rows: readonly AnswerRow[], { id, key, position }: Question, answer: Answer): AnswerRow[] => {
-  const former = rows.find((row) => row.key === key);
-  const document = former?.document ?? null;
-  const answered_at = now();
-  const unchecked = { confirmed_at: null, to_recheck: false, may_confirm: false };
-  const row = { question_id: position, id, key, document, answer, answered_at, ...unchecked };
-  return [...rows.filter((other) => other !== former), row];
+const CHECKED = { to_recheck: false, may_confirm: false };
+
+const unanswered = ({ id, key, position }: Question): AnswerRow => {
+  const given = { answer: null, answered_at: null, confirmed_at: null, document: null };
+  return { question_id: position, id, key, ...given, ...CHECKED };
+};
+
+const withRow = (rows: readonly AnswerRow[], question: Question, change: Change): AnswerRow[] => {
+  const former = rows.find(({ key }) => key === question.key);
+  return [...rows.filter((row) => row !== former), change(former ?? unanswered(question))];
 };
 
 /**
- * Writes a saved answer into the cache. A fetch that started before the save is stale, so it starts again. Resolves when
- * the page has the answer from the cache. If the unsaved answer were removed before that, the page would show the question
- * as unanswered for a moment.
+ * Writes what the server has stored about a question into the cache. A fetch that started before that is stale, so it
+ * starts again. Resolves when the page has the row from the cache. If an unsaved draft were removed before that, the page
+ * would show the former state for a moment.
  */
-export const cacheSavedAnswer = async (client: QueryClient, assessmentId: string, choice: Choice): Promise<void> => {
+export const cacheAnswerRow = async (
+  client: QueryClient,
+  assessmentId: string,
+  key: string,
+  change: Change,
+): Promise<void> => {
   const { queryKey } = queries.answers(assessmentId);
   const isFetching = client.isFetching({ queryKey }) > 0;
   if (isFetching) await client.cancelQueries({ queryKey });
   const shown = client.getQueryData(queries.questions(assessmentId).queryKey);
-  const question = shown?.questions.find(({ key }) => key === choice.key);
+  const question = shown?.questions.find((each) => each.key === key);
   client.setQueryData(
     queryKey,
-    (reply) => reply && question && { ...reply, answers: withAnswer(reply.answers, question, choice.answer) },
+    (reply) => reply && question && { ...reply, answers: withRow(reply.answers, question, change) },
   );
   if (isFetching) void client.invalidateQueries({ queryKey });
   invalidateVerdict(client);
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 };
+
+export const cacheSavedAnswer = (client: QueryClient, assessmentId: string, { key, answer }: Choice): Promise<void> =>
+  cacheAnswerRow(client, assessmentId, key, (row) => ({
+    ...row,
+    answer,
+    answered_at: now(),
+    confirmed_at: null,
+    ...CHECKED,
+  }));
+
+export const cacheConfirmation = (
+  client: QueryClient,
+  assessmentId: string,
+  { key, confirmed_at }: Pick<AnswerRow, 'key' | 'confirmed_at'>,
+): Promise<void> => cacheAnswerRow(client, assessmentId, key, (row) => ({ ...row, confirmed_at, ...CHECKED }));

@@ -40,8 +40,8 @@ export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop
   const drop = useFileDrop({ busy, onFile: onDrop, onError: errors.addHere });
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
   const replace: DocumentAction = { label: 'Replace', icon: <Upload />, onClick: onPick };
-  // While a replacement is uploaded, the only choice is to cancel it.
-  const changes: DocumentAction[] = upload.inProgress
+  // A replacement that is read or uploaded has its own buttons.
+  const changes: DocumentAction[] = busy
     ? []
     : [replace, { label: 'Remove', icon: <Trash2 />, onClick: () => setRemoving(true) }];
   const onFile: DocumentAction[] = document

@@ -1,4 +1,5 @@
 import type { Day } from '../../../../domain/calendar.ts';
+import type { Document } from '../../../../domain/documents/contract.ts';
 import type { DocumentType } from '../../../../domain/questionnaire/documentTypes.ts';
 import type { Upload } from '../../../api/commands.ts';
 import { type ReadingReviewState, readingReview } from '../../documents/reading/review/useReadingReview.ts';
@@ -22,7 +23,7 @@ type Options = {
   entered: Day | null;
   today: Day;
   errors: UploadErrors;
-  onStored: () => Promise<void>;
+  onStored: (stored: Document) => Promise<void>;
 };
 
 export type DocumentUpload = {
@@ -67,10 +68,10 @@ export const useDocumentUpload = ({
   };
   const send = async (file: File, details: Details): Promise<boolean> => {
     let stored = false;
-    const done = async () => {
+    const done = async (document: Document) => {
       errors.removeHere();
       files.drop(questionKey);
-      await onStored();
+      await onStored(document);
       stored = true;
     };
     errors.removeHere();
@@ -95,6 +96,8 @@ export const useDocumentUpload = ({
     start: async (file) => {
       if (!check(file)) return;
       errors.removeHere();
+      // The newer file counts: one that is still being read must not be uploaded beside it.
+      if (chosen?.status === 'reading') files.drop(questionKey);
       const result = mayBeRead(file)
         ? await files.read(questionKey, file, {
             uploadedAs: documentType,

@@ -5,10 +5,9 @@ import { type DocumentType, suggestedExpiry } from '../../../../domain/questionn
 import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
-import { queries } from '../../../api/queries.ts';
 import { today as londonToday } from '../../../clock.ts';
 import type { AnswerSheet, SheetRow } from '../answers/answerSheet.ts';
+import { cacheRemoval, cacheUpload } from './documentCache.ts';
 import { type DocumentUpload, useDocumentUpload } from './useDocumentUpload.ts';
 import { type ExpiryDates, useExpiryDates } from './useExpiryDates.ts';
 import { type UploadErrors, useUploadErrors } from './useUploadErrors.ts';
@@ -55,11 +54,6 @@ export const useEvidence = ({ assessmentId, property, sheet, row }: Options): Ev
     today,
   });
 
-  const onChanged = async () => {
-    expiry.discard(key);
-    invalidateVerdict(client);
-    await client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
-  };
   const upload = useDocumentUpload({
     target: { propertyId: property.id, questionKey: key, documentType, assessmentId },
     postcode: property.postcode,
@@ -69,14 +63,18 @@ export const useEvidence = ({ assessmentId, property, sheet, row }: Options): Ev
     entered: document || expiry.value === suggested ? null : expiry.value || null,
     today,
     errors,
-    onStored: onChanged,
+    onStored: async (stored) => {
+      expiry.discard(key);
+      await cacheUpload(client, assessmentId, key, stored);
+    },
   });
   const remove = async (): Promise<void> => {
     if (!document) return;
     errors.removeHere();
     try {
       await deleteDocument(document.id);
-      await onChanged();
+      expiry.discard(key);
+      await cacheRemoval(client, assessmentId, key, document.id);
     } catch (error) {
       errors.addHere(messageOf(error, REMOVE_FAILED));
     }

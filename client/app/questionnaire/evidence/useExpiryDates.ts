@@ -66,7 +66,7 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
   const withoutLost = (all: ExpiryDrafts) => without(all, lostKeys(all, onFile));
 
   const send = async (at: string, draft: ExpiryDraft, id: string): Promise<boolean> => {
-    const result = await saveExpiry(id, draft.value || null);
+    const result = await saveExpiry(at, id, draft.value || null);
     sending.current.delete(draft);
     const isLatest = newest.current[at] === draft;
     if (result.status === 'saved') {

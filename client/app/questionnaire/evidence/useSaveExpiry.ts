@@ -2,17 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '../../../../domain/calendar.ts';
 import { commands } from '../../../api/commands.ts';
 import { isStatus, messageOf } from '../../../api/http.ts';
-import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { queries } from '../../../api/queries.ts';
+import { cacheExpiry } from './documentCache.ts';
 
 const EXPIRY_FAILED = 'The expiry date could not be saved. Please try again.';
 
 export type ExpiryResult = { status: 'saved' } | { status: 'gone' } | { status: 'failed'; error: string };
 
-/** Sends the expiry date of a document; `gone` if the document was replaced or deleted elsewhere. */
+/** Sends the expiry date of the document of a question; `gone` if the document was replaced or deleted elsewhere. */
 export const useSaveExpiry = (assessmentId: string) => {
   const client = useQueryClient();
-  const { queryKey } = queries.answers(assessmentId);
   const { mutateAsync } = useMutation({
     // One scope runs one save at a time: of two dates of a document, the later one must win.
     scope: { id: `expiry-${assessmentId}` },
@@ -20,15 +19,14 @@ export const useSaveExpiry = (assessmentId: string) => {
       commands.changeDates(id, { expiry_date: expiry }),
   });
 
-  return async (id: string, expiry: Day | null): Promise<ExpiryResult> => {
+  return async (key: string, id: string, expiry: Day | null): Promise<ExpiryResult> => {
     try {
       const { document } = await mutateAsync({ id, expiry });
-      await client.invalidateQueries({ queryKey });
-      invalidateVerdict(client);
+      await cacheExpiry(client, assessmentId, key, document);
       return { status: document.superseded ? 'gone' : 'saved' };
     } catch (error) {
       if (!isStatus(error, 404)) return { status: 'failed', error: messageOf(error, EXPIRY_FAILED) };
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
       return { status: 'gone' };
     }
   };

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Document } from '../../../../domain/documents/contract.ts';
 import { commands, type Upload } from '../../../api/commands.ts';
 import { CANCELLED, useUploadControls } from '../../uploads/useUploadControls.ts';
 
@@ -7,7 +8,7 @@ export type UploadInProgress = { readonly name: string; readonly percent: number
 /** Every upload of the questionnaire answers a question. */
 type QuestionUpload = Upload & { questionKey: string };
 type Running = { readonly control: AbortController; readonly ended: Promise<boolean> };
-type Callbacks = { onStored: () => Promise<void>; onFailed: (error: unknown) => void };
+type Callbacks = { onStored: (document: Document) => Promise<void>; onFailed: (error: unknown) => void };
 
 export type Uploads = {
   at: (questionKey: string) => UploadInProgress | null;
@@ -36,8 +37,8 @@ export const useUploads = (): Uploads => {
   const send = async (upload: QuestionUpload, control: AbortController, callbacks: Callbacks): Promise<boolean> => {
     report(upload, 0);
     try {
-      await mutateAsync({ upload, control });
-      await callbacks.onStored();
+      const { document } = await mutateAsync({ upload, control });
+      await callbacks.onStored(document);
       return true;
     } catch (error) {
       const cancelled = error === CANCELLED;

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
 import { commands } from '../../../api/commands.ts';
 import { messageOf } from '../../../api/http.ts';
-import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
-import { queries } from '../../../api/queries.ts';
+import { cacheConfirmation } from '../answers/answerCache.ts';
 
 export type Recheck = {
   /** Answers that are still to check again, with this one. */
@@ -42,25 +41,17 @@ export const nextToRecheck = (answers: readonly Checked[], key: string): number 
   return open.find((position) => position > here) ?? open[0];
 };
 
-const withConfirmed = (rows: readonly AnswerRow[], key: string, confirmed_at: string): AnswerRow[] =>
-  rows.map((row) => (row.key === key ? { ...row, confirmed_at, to_recheck: false, may_confirm: false } : row));
-
 /** Confirms last year's answer of this question; null if it needs no check. */
 export const useRecheck = ({ assessmentId, key, answers, go }: Place): Recheck | null => {
   const client = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (confirmed: string) => commands.confirmAnswer(assessmentId, confirmed),
     onSuccess: ({ confirmed_at }, confirmed) => {
-      const { queryKey } = queries.answers(assessmentId);
-      client.setQueryData(
-        queryKey,
-        (reply) => reply && { ...reply, answers: withConfirmed(reply.answers, confirmed, confirmed_at) },
-      );
-      invalidateVerdict(client);
+      const cached = cacheConfirmation(client, assessmentId, { key: confirmed, confirmed_at });
       // The user may have moved to another question before the reply arrived.
-      if (confirmed !== key) return;
-      const next = nextToRecheck(answers, key);
+      const next = confirmed === key ? nextToRecheck(answers, key) : undefined;
       if (next !== undefined) go?.(next);
+      return cached;
     },
   });
   const row = answers.find((each) => each.key === key);
