@@ -16,7 +16,9 @@ export const FeedbackExamples = () => (
     >
       Each one stands here with its status, documents and badge.
     </EmptyState>
-    <ErrorState onRetry={() => undefined} action={<Button variant="outlined">Dashboard</Button>} />
+    <ErrorState onRetry={() => undefined} action={<Button variant="outlined">Dashboard</Button>}>
+      We could not reach LetProof. Check your connection and try again.
+    </ErrorState>
     <PageSpinner />
   </>
 );

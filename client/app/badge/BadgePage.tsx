@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { reasonOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { type LoadFailure, useLoadFailureOrLoss } from '../../api/useLoadFailure.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -18,7 +19,7 @@ const toDashboard = (
 
 const BadgeError = ({ what, failure }: { what: string; failure?: LoadFailure }) => (
   <ErrorState title={what} action={toDashboard} onRetry={failure?.retry} retrying={failure?.retrying}>
-    {failure ? 'Check your connection and try again.' : 'Your badges are on the cards of your properties.'}
+    {failure ? reasonOf(failure.error) : 'Your badges are on the cards of your properties.'}
   </ErrorState>
 );
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
+import { reasonOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
 import { useUser } from '../../auth/acting.ts';
 import { useLogout } from '../../auth/useLogout.ts';
@@ -25,22 +26,26 @@ const useDates = () => {
     void documents.refetch();
     void overview.refetch();
   };
-  const failed = documents.isError || overview.isError;
-  return { dates, properties: overview.data ?? NO_PROPERTIES, failed, retry, retrying: documents.isFetching };
+  const error = documents.error ?? overview.error;
+  return { dates, properties: overview.data ?? NO_PROPERTIES, error, retry, retrying: documents.isFetching };
 };
 
 export const CalendarPage = () => {
   const user = useUser();
   const logout = useLogout();
-  const { dates, properties, failed, retry, retrying } = useDates();
+  const { dates, properties, error, retry, retrying } = useDates();
   const day = useToday();
   if (!user) return null;
   return (
     <SignedInLayout user={user} onLogout={() => void logout()}>
       <PageTitle>Calendar</PageTitle>
       {dates && <CalendarView dates={dates} properties={properties} today={day} />}
-      {!dates && failed && <ErrorState title="Your dates could not be loaded" onRetry={retry} retrying={retrying} />}
-      {!dates && !failed && <PageSpinner label="Loading your dates" />}
+      {!dates && error && (
+        <ErrorState title="Your dates could not be loaded" onRetry={retry} retrying={retrying}>
+          {reasonOf(error)}
+        </ErrorState>
+      )}
+      {!dates && !error && <PageSpinner label="Loading your dates" />}
     </SignedInLayout>
   );
 };

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '../../../domain/calendar.ts';
 import { countOfProperties } from '../../../domain/numberWords.ts';
+import { reasonOf } from '../../api/http.ts';
 import { useActing } from '../../auth/acting.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -86,7 +87,7 @@ const Dates = ({ dates, filter, month, today, onMonth }: DatesProps) => {
 
 export const CalendarView = ({ dates: all, properties, today }: CalendarViewProps) => {
   const { filter: asked, month, change, showMonth } = useCalendarFilter();
-  const { groups, chosen: groupId, grouped, pending, failed, retry } = useGroups(asked.groupId);
+  const { groups, chosen: groupId, grouped, pending, error, retry } = useGroups(asked.groupId);
   const filter = { ...asked, groupId };
   return (
     <>
@@ -97,9 +98,13 @@ export const CalendarView = ({ dates: all, properties, today }: CalendarViewProp
         </div>
         <CalendarFilters dates={all} properties={properties} groups={groups} filter={filter} onChange={change} />
       </Head>
-      {failed && <ErrorState title="The properties of this client could not be loaded" onRetry={retry} />}
+      {error && (
+        <ErrorState title="The properties of this client could not be loaded" onRetry={retry}>
+          {reasonOf(error)}
+        </ErrorState>
+      )}
       {pending && <PageSpinner label="Loading the properties of this client" />}
-      {!failed && !pending && (
+      {!error && !pending && (
         <Dates
           dates={filtered(all, filter, grouped)}
           filter={filter}

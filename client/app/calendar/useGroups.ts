@@ -19,7 +19,7 @@ export const useGroups = (groupId: string | null) => {
     chosen,
     grouped,
     pending: asked.some(({ isPending }) => isPending),
-    failed: failed.length > 0,
+    error: failed[0]?.error ?? null,
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
   };
 };

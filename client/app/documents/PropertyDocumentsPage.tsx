@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
+import { reasonOf } from '../../api/http.ts';
 import type { LoadFailure } from '../../api/useLoadFailure.ts';
 import { useHasPlan } from '../../auth/acting.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -17,13 +18,15 @@ const toDashboard = (
   </Button>
 );
 
-const FilesFailed = ({ isMissing, retry, retrying }: LoadFailure) =>
+const FilesFailed = ({ error, isMissing, retry, retrying }: LoadFailure) =>
   isMissing ? (
     <ErrorState title="Property not found" action={toDashboard}>
       Your properties are on the dashboard.
     </ErrorState>
   ) : (
-    <ErrorState title="The documents could not be loaded" onRetry={retry} retrying={retrying} action={toDashboard} />
+    <ErrorState title="The documents could not be loaded" onRetry={retry} retrying={retrying} action={toDashboard}>
+      {reasonOf(error)}
+    </ErrorState>
   );
 
 export const PropertyDocumentsPage = () => {

@@ -11,7 +11,8 @@ const Message = styled('p')({ marginTop: 16, maxWidth: '34em', fontSize: size.le
 
 export type ErrorStateProps = {
   title?: string | undefined;
-  children?: ReactNode;
+  /** The reason, or what to do. */
+  children: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
   /** Another button, such as a link to the dashboard. */
@@ -19,13 +20,7 @@ export type ErrorStateProps = {
 };
 
 export const ErrorState = (props: ErrorStateProps) => {
-  const {
-    title = 'This could not be loaded',
-    children = 'Check your connection and try again.',
-    onRetry,
-    retrying,
-    action,
-  } = props;
+  const { title = 'This could not be loaded', children, onRetry, retrying, action } = props;
   const place = useRef<HTMLDivElement>(null);
   useFocusMainOnUnmount(place);
   return (

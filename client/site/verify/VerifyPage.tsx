@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { reasonOf } from '../../api/http.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -32,7 +33,7 @@ export const VerifyPage = () => {
       <VerifyLayout>
         <PageTitle>Unable to verify this badge</PageTitle>
         <ErrorState title="Unable to verify this badge" onRetry={model.retry} retrying={model.retrying}>
-          Failed to verify badge. This says nothing about the badge itself: check your connection and try again.
+          Failed to verify badge. This says nothing about the badge itself. {reasonOf(model.error)}
         </ErrorState>
       </VerifyLayout>
     );

@@ -5,7 +5,7 @@ import { serverTime } from '../../serverClock.ts';
 
 export type VerificationModel =
   | { status: 'checking' }
-  | { status: 'failed'; retry: () => void; retrying: boolean }
+  | { status: 'failed'; error: Error; retry: () => void; retrying: boolean }
   | {
       status: 'checked';
       code: string;
@@ -56,7 +56,7 @@ export const useVerification = (typed: string): VerificationModel => {
   if (code === undefined) return checked({ ...UNKNOWN_BADGE, message: MALFORMED_CODE }, Date.now());
   // Without a connection the last result stays, with its time, until the visitor asks again.
   if (query.isError && (failedByHand || !query.data))
-    return { status: 'failed', retry: checkAgain, retrying: query.isFetching };
+    return { status: 'failed', error: query.error, retry: checkAgain, retrying: query.isFetching };
   if (!query.data) return { status: 'checking' };
   return checked(query.data, query.dataUpdatedAt);
 };

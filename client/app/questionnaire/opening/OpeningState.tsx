@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { reasonOf } from '../../../api/http.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { PAGES } from '../../../paths.ts';
@@ -43,7 +44,9 @@ export const OpeningState = ({ opening, propertyId }: Props) => {
           onRetry={opening.retry}
           retrying={opening.retrying}
           action={toDashboard}
-        />
+        >
+          {reasonOf(opening.error)}
+        </ErrorState>
       );
   }
 };

@@ -4,7 +4,7 @@ import { type LoadFailure, together } from '../../../api/useLoadFailure.ts';
 export type Opening =
   | { status: 'loading' }
   | { status: 'missing' }
-  | { status: 'failed'; retry: () => void; retrying: boolean };
+  | { status: 'failed'; error: Error; retry: () => void; retrying: boolean };
 
 /** What the page says while it needs what these are about. */
 export const openingOf = (failures: readonly (LoadFailure | null)[]): Opening => {
