@@ -78,6 +78,20 @@ describe('the layers', () => {
     expect(sources.filter((file) => spread.test(textOf(file)))).toEqual([]);
   });
 
+  test('parts of the page load again through useLoadFailure, which keeps the notice and its focus', () => {
+    const byHand = /\brefetch\(/;
+    expect(byHand.test('onRetry={() => void refetch()}')).toBe(true);
+    const others = [
+      // The lists of the console keep the failure next to the rows that were found last.
+      'client/console/list/ListBody.tsx',
+      // Asks again because the person asks, not because of a failure.
+      'client/app/property/stay/StayReceipt.tsx',
+    ];
+    const files = sources.filter((file) => /^client\/.*\.tsx$/.test(file) && !others.includes(file));
+    expect(files.length).toBeGreaterThan(400);
+    expect(files.filter((file) => byHand.test(textOf(file)))).toEqual([]);
+  });
+
   // The defaults of the libraries are a second, and a limit for one test is soon too short on a slower machine.
   test('tests wait with the limits of tests/support/timeLimits.ts', () => {
     const files = sources.filter((file) => /^tests\/(?!support\/|setup)/.test(file));

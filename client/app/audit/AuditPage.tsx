@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { formatDay } from '../../../domain/calendar.ts';
 import { reasonOf } from '../../api/http.ts';
 import { replayQueries } from '../../api/replayQueries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { useActing } from '../../auth/acting.ts';
 import { useSession } from '../../auth/session.ts';
 import { useLogout } from '../../auth/useLogout.ts';
@@ -26,12 +27,13 @@ const Page = styled('div')({
 });
 
 const Properties = () => {
-  const { data, error, isFetching, refetch } = useQuery(replayQueries.audit());
-  if (data) return <AuditedProperties properties={data} />;
-  if (!error) return <PageSpinner label="Loading the properties" />;
+  const query = useQuery(replayQueries.audit());
+  const failure = useLoadFailure(query);
+  if (query.data) return <AuditedProperties properties={query.data} />;
+  if (!failure) return <PageSpinner label="Loading the properties" />;
   return (
-    <ErrorState title="The properties could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-      {reasonOf(error)}
+    <ErrorState title="The properties could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+      {reasonOf(failure.error)}
     </ErrorState>
   );
 };

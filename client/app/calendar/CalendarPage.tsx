@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { reasonOf } from '../../api/http.ts';
 import { queries } from '../../api/queries.ts';
+import { together, useLoadFailure } from '../../api/useLoadFailure.ts';
 import { useUser } from '../../auth/acting.ts';
 import { useLogout } from '../../auth/useLogout.ts';
 import { useToday } from '../../clock.ts';
@@ -22,30 +23,26 @@ const useDates = () => {
     () => documents.data && overview.data && datesOf(documents.data, overview.data),
     [documents.data, overview.data],
   );
-  const retry = () => {
-    void documents.refetch();
-    void overview.refetch();
-  };
-  const error = documents.error ?? overview.error;
-  return { dates, properties: overview.data ?? NO_PROPERTIES, error, retry, retrying: documents.isFetching };
+  const failure = together([useLoadFailure(documents), useLoadFailure(overview)]);
+  return { dates, properties: overview.data ?? NO_PROPERTIES, failure };
 };
 
 export const CalendarPage = () => {
   const user = useUser();
   const logout = useLogout();
-  const { dates, properties, error, retry, retrying } = useDates();
+  const { dates, properties, failure } = useDates();
   const day = useToday();
   if (!user) return null;
   return (
     <SignedInLayout user={user} onLogout={() => void logout()}>
       <PageTitle>Calendar</PageTitle>
       {dates && <CalendarView dates={dates} properties={properties} today={day} />}
-      {!dates && error && (
-        <ErrorState title="Your dates could not be loaded" onRetry={retry} retrying={retrying}>
-          {reasonOf(error)}
+      {failure && (
+        <ErrorState title="Your dates could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       )}
-      {!dates && !error && <PageSpinner label="Loading your dates" />}
+      {!dates && !failure && <PageSpinner label="Loading your dates" />}
     </SignedInLayout>
   );
 };

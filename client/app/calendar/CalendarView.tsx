@@ -87,7 +87,7 @@ const Dates = ({ dates, filter, month, today, onMonth }: DatesProps) => {
 
 export const CalendarView = ({ dates: all, properties, today }: CalendarViewProps) => {
   const { filter: asked, month, change, showMonth } = useCalendarFilter();
-  const { groups, chosen: groupId, grouped, pending, error, retry } = useGroups(asked.groupId);
+  const { groups, chosen: groupId, grouped, failure, loading } = useGroups(asked.groupId);
   const filter = { ...asked, groupId };
   return (
     <>
@@ -98,13 +98,17 @@ export const CalendarView = ({ dates: all, properties, today }: CalendarViewProp
         </div>
         <CalendarFilters dates={all} properties={properties} groups={groups} filter={filter} onChange={change} />
       </Head>
-      {error && (
-        <ErrorState title="The properties of this client could not be loaded" onRetry={retry}>
-          {reasonOf(error)}
+      {failure && (
+        <ErrorState
+          title="The properties of this client could not be loaded"
+          onRetry={failure.retry}
+          retrying={failure.retrying}
+        >
+          {reasonOf(failure.error)}
         </ErrorState>
       )}
-      {pending && <PageSpinner label="Loading the properties of this client" />}
-      {!error && !pending && (
+      {loading && <PageSpinner label="Loading the properties of this client" />}
+      {!failure && !loading && (
         <Dates
           dates={filtered(all, filter, grouped)}
           filter={filter}

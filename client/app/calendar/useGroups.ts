@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { teamQueries } from '../../api/teamQueries.ts';
+import { together, useLoadFailure } from '../../api/useLoadFailure.ts';
 
 /** The groups of properties, one for each client, and the properties of the one that the address asks for. */
 export const useGroups = (groupId: string | null) => {
@@ -13,13 +14,14 @@ export const useGroups = (groupId: string | null) => {
   const grouped = useMemo(() => (chosen === null ? null : new Set(ids)), [chosen, ids]);
   // Without a client in the address the dates do not depend on the groups.
   const asked = groupId === null ? [] : [arrangement, ...(chosen === null ? [] : [properties])];
-  const failed = asked.filter(({ isLoadingError }) => isLoadingError);
+  const noArrangement = useLoadFailure(arrangement);
+  const noProperties = useLoadFailure(properties);
+  const failure = groupId === null ? null : together([noArrangement, chosen === null ? null : noProperties]);
   return {
     groups,
     chosen,
     grouped,
-    pending: asked.some(({ isPending }) => isPending),
-    error: failed[0]?.error ?? null,
-    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+    failure,
+    loading: !failure && asked.some(({ isPending }) => isPending),
   };
 };

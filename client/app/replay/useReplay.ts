@@ -5,6 +5,7 @@ import { momentsOf } from '../../../domain/replay/moments.ts';
 import { firstFailure } from '../../../domain/replay/steps.ts';
 import { isStatus } from '../../api/http.ts';
 import { type LoadedReplay, replayQueries } from '../../api/replayQueries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { useActing } from '../../auth/acting.ts';
 import { baseOf, type ComparedWith } from './comparison.ts';
 import { type Playback, usePlayback } from './player/usePlayback.ts';
@@ -45,16 +46,13 @@ const NO_STEPS: readonly ReplayStep[] = [];
 /** All that is stateful about a replay: which step is shown, with what it is compared, and what is filtered. */
 export const useReplay = (propertyId: string): ReplayModel => {
   const isAuditor = useActing()?.role === 'auditor';
-  const {
-    data: replay,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...replayQueries.replay(propertyId),
     // Each read of an auditor is recorded as a look, which the owner is shown: nothing may read again by itself.
     ...(isAuditor && { staleTime: 'static' }),
   });
+  const notLoaded = useLoadFailure(query);
+  const replay = query.data;
   const steps = replay?.steps ?? NO_STEPS;
   const last = steps.length - 1;
   /** Null follows the last step, also when a new one is made. */
@@ -74,9 +72,10 @@ export const useReplay = (propertyId: string): ReplayModel => {
   );
 
   if (!replay) {
-    if (!error) return { status: 'loading' };
+    if (!notLoaded) return { status: 'loading' };
+    const { error, retry, retrying } = notLoaded;
     const isMissing = isStatus(error, 404) || isStatus(error, 403);
-    return { status: 'failed', error, retry: isMissing ? null : () => void refetch(), retrying: isFetching };
+    return { status: 'failed', error, retry: isMissing ? null : retry, retrying };
   }
   const step = steps[index];
   if (!step) return { status: 'empty' };
@@ -87,7 +86,7 @@ export const useReplay = (propertyId: string): ReplayModel => {
   return {
     status: 'ready',
     replay,
-    reload: isAuditor ? { start: () => void refetch(), isRunning: isFetching, error } : null,
+    reload: isAuditor ? { start: () => void query.refetch(), isRunning: query.isFetching, error: query.error } : null,
     index,
     step,
     moment,

@@ -7,6 +7,7 @@ import { reasonOf } from '../../api/http.ts';
 import { integrationCommands } from '../../api/integrationCommands.ts';
 import { integrationQueries } from '../../api/integrationQueries.ts';
 import { keys } from '../../api/queryKeys.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
@@ -17,7 +18,9 @@ import { SectionHead } from './SectionHead.tsx';
 
 export const ApiKeys = () => {
   const client = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useQuery(integrationQueries.apiKeys());
+  const query = useQuery(integrationQueries.apiKeys());
+  const failure = useLoadFailure(query);
+  const { data } = query;
   const [isCreating, setIsCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const revoke = async ({ id }: ApiKey) => {
@@ -32,12 +35,12 @@ export const ApiKeys = () => {
           Create a key
         </Button>
       </SectionHead>
-      {error && !data && (
-        <ErrorState title="The keys could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {reasonOf(error)}
+      {failure && (
+        <ErrorState title="The keys could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       )}
-      {isPending && <PageSpinner label="Loading keys" />}
+      {!data && !failure && <PageSpinner label="Loading keys" />}
       {data?.length === 0 && (
         <EmptyState title="No key yet">
           A key lets a program of yours read and change what is in this account, but never people, payment or passwords.

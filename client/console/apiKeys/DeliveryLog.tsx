@@ -5,6 +5,7 @@ import { reasonOf } from '../../api/http.ts';
 import { integrationCommands } from '../../api/integrationCommands.ts';
 import { integrationQueries } from '../../api/integrationQueries.ts';
 import { keys } from '../../api/queryKeys.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -23,7 +24,9 @@ const Section = styled('section')({ display: 'grid', gap: 16, gridTemplateColumn
 /** The latest messages to a webhook with each attempt. */
 export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
   const client = useQueryClient();
-  const { data, error, isPending, isFetching, refetch } = useQuery(integrationQueries.deliveries(webhook.id));
+  const query = useQuery(integrationQueries.deliveries(webhook.id));
+  const failure = useLoadFailure(query);
+  const { data } = query;
   const replay = useMutation({
     mutationFn: ({ id }: Delivery) => integrationCommands.replay(webhook.id, id),
     onSettled: () => void client.invalidateQueries({ queryKey: [...keys.deliveries, webhook.id] }),
@@ -36,12 +39,12 @@ export const DeliveryLog = ({ webhook }: { webhook: Webhook }) => {
           {reasonOf(replay.error)}
         </AlertBox>
       )}
-      {error && !data && (
-        <ErrorState title="The log could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {reasonOf(error)}
+      {failure && (
+        <ErrorState title="The log could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       )}
-      {isPending && <PageSpinner label="Loading the log" />}
+      {!data && !failure && <PageSpinner label="Loading the log" />}
       {data?.length === 0 && (
         <EmptyState title="Nothing was sent yet">The last 100 messages of 30 days are shown here.</EmptyState>
       )}

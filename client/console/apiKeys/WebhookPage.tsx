@@ -11,6 +11,7 @@ import { reasonOf } from '../../api/http.ts';
 import { integrationCommands } from '../../api/integrationCommands.ts';
 import { integrationQueries } from '../../api/integrationQueries.ts';
 import { keys } from '../../api/queryKeys.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
@@ -109,11 +110,13 @@ const Shown = ({ webhook }: { webhook: Webhook }) => {
 /** One webhook, and the log of its messages. */
 export const WebhookPage = () => {
   const { webhookId } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(integrationQueries.webhooks());
-  if (error && !data)
+  const query = useQuery(integrationQueries.webhooks());
+  const failure = useLoadFailure(query);
+  const { data } = query;
+  if (failure)
     return (
-      <ErrorState title="The webhook could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-        {reasonOf(error)}
+      <ErrorState title="The webhook could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+        {reasonOf(failure.error)}
       </ErrorState>
     );
   if (!data) return <PageSpinner label="Loading the webhook" />;

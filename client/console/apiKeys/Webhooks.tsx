@@ -8,6 +8,7 @@ import type { Webhook } from '../../../domain/webhooks/contract.ts';
 import { messagesText } from '../../../domain/webhooks/texts.ts';
 import { reasonOf } from '../../api/http.ts';
 import { integrationQueries } from '../../api/integrationQueries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { Pill } from '../../components/data/Pill.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
@@ -38,7 +39,9 @@ const aboutText = ({ types, created_at }: Webhook): string =>
   `Gets a message when ${messagesText(types)}. Added on ${formatInstant(created_at)}.`;
 
 export const Webhooks = () => {
-  const { data, error, isPending, isFetching, refetch } = useQuery(integrationQueries.webhooks());
+  const query = useQuery(integrationQueries.webhooks());
+  const failure = useLoadFailure(query);
+  const { data } = query;
   const [isAdding, setIsAdding] = useState(false);
   return (
     <section aria-labelledby="webhooks">
@@ -47,12 +50,12 @@ export const Webhooks = () => {
           Add a webhook
         </Button>
       </SectionHead>
-      {error && !data && (
-        <ErrorState title="The webhooks could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {reasonOf(error)}
+      {failure && (
+        <ErrorState title="The webhooks could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       )}
-      {isPending && <PageSpinner label="Loading webhooks" />}
+      {!data && !failure && <PageSpinner label="Loading webhooks" />}
       {data?.length === 0 && (
         <EmptyState title="No webhook yet">
           A webhook is an address of yours. It gets a signed message when a document runs out, when a badge is lost or

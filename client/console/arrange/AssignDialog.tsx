@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../api/http.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
@@ -21,7 +22,9 @@ type Props = {
 /** Who looks after the selected properties. */
 export const AssignDialog = ({ ids, present, onClose }: Props) => {
   const [chosen, choose] = useState<string>();
-  const { data, error, isFetching, refetch } = useQuery(teamQueries.arrangement());
+  const query = useQuery(teamQueries.arrangement());
+  const failure = useLoadFailure(query);
+  const { data } = query;
   const people = data?.people.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const options = [{ value: NOBODY, label: 'Nobody in particular' }, ...people];
   // A person who has left the team is not in the list. Without a choice the server refuses, and nothing is changed.
@@ -51,10 +54,10 @@ export const AssignDialog = ({ ids, present, onClose }: Props) => {
               }}
             />
           );
-        if (!error) return <PageSpinner label="Loading the colleagues" />;
+        if (!failure) return <PageSpinner label="Loading the colleagues" />;
         return (
-          <ErrorState title="The colleagues could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-            {reasonOf(error)}
+          <ErrorState title="The colleagues could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+            {reasonOf(failure.error)}
           </ErrorState>
         );
       }}

@@ -7,9 +7,11 @@ import { countOfProperties } from '../../../domain/numberWords.ts';
 import { Answer, type Question } from '../../../domain/questionnaire/schema.ts';
 import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
 import { onFirstClick } from '../../components/actions/onFirstClick.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { NotLoaded } from '../../components/feedback/NotLoaded.tsx';
 import { Outcome } from '../../components/feedback/Outcome.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
@@ -31,14 +33,12 @@ type Props = { ids: readonly string[]; onClose: () => void };
 
 /** One answer for many properties: chosen, looked at, then recorded for each. */
 export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
-  const {
-    data: shown,
-    error: notLoaded,
-    refetch,
-  } = useQuery({
+  const questions = useQuery({
     queryKey: [...keys.questions, 'in effect'],
     queryFn: ({ signal }) => bulkCommands.edition(signal),
   });
+  const notLoaded = useLoadFailure(questions);
+  const shown = questions.data;
   const [key, setKey] = useState('');
   const [answer, setAnswer] = useState('');
   const look = useMutation({ mutationFn: (body: AnswerManyBody) => bulkCommands.previewAnswers(body) });
@@ -100,13 +100,13 @@ export const AnswerForAllDialog = ({ ids, onClose }: Props) => {
           <Outcome label="What has changed">
             <OutcomeList rows={record.data.rows} words={AFTER} />
           </Outcome>
-        ) : !shown && notLoaded ? (
-          <AlertBox focus title="The questions could not be loaded">
-            <p>{reasonOf(notLoaded)}</p>
-            <Button variant="outlined" size="small" sx={{ mt: 1.5 }} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </AlertBox>
+        ) : notLoaded ? (
+          <NotLoaded
+            title="The questions could not be loaded"
+            error={notLoaded.error}
+            retrying={notLoaded.retrying}
+            onRetry={notLoaded.retry}
+          />
         ) : !shown ? (
           <PageSpinner label="Loading the questions" />
         ) : (

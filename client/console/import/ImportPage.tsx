@@ -14,10 +14,9 @@ import { WorkingStep } from './WorkingStep.tsx';
 export const ImportPage = () => {
   const { importId = '' } = useParams();
   const model = useImport(importId);
-  const { data, isPending, error, refetch } = model.query;
+  const { data, error } = model.query;
   const [isMatching, setMatching] = useState<boolean>();
-  if (!data || isWithheld(error))
-    return <RecordState what="import" loading={isPending} error={error} onRetry={() => void refetch()} />;
+  if (!data || isWithheld(error)) return <RecordState what="import" query={model.query} />;
   if (data.status === 'importing' || data.status === 'undoing')
     return (
       <>

@@ -63,19 +63,10 @@ const Resend = ({ mail }: { mail: Mail }) => {
 
 export const MailPage = () => {
   const { mailId = '' } = useParams();
-  const { data, isPending, error, refetch } = useRecord('mails', mailId, (sent) =>
-    call('GET /api/console/mails/{id}', sent),
-  );
-  if (!data || isWithheld(error))
-    return (
-      <RecordState
-        what="mail"
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        back={{ href: OFFICE_PAGES.mails, label: 'All mails' }}
-      />
-    );
+  const query = useRecord('mails', mailId, (sent) => call('GET /api/console/mails/{id}', sent));
+  const { data } = query;
+  if (!data || isWithheld(query.error))
+    return <RecordState what="mail" query={query} back={{ href: OFFICE_PAGES.mails, label: 'All mails' }} />;
   return (
     <>
       <RecordHead

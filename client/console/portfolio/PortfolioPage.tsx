@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../api/http.ts';
-
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { StatRow } from '../../components/data/StatRow.tsx';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
@@ -22,11 +22,13 @@ const Page = styled('div')({
 });
 
 const Body = () => {
-  const { data, error, refetch, isFetching } = useQuery(figuresQuery());
-  if (error && !data)
+  const query = useQuery(figuresQuery());
+  const failure = useLoadFailure(query);
+  const { data } = query;
+  if (failure)
     return (
-      <ErrorState title="The portfolio could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
-        {reasonOf(error)}
+      <ErrorState title="The portfolio could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+        {reasonOf(failure.error)}
       </ErrorState>
     );
   if (!data) return <PageSpinner label="Loading the portfolio" />;

@@ -55,9 +55,9 @@ const EditForm = ({ property }: { property: ConsoleProperty }) => {
 
 export const PropertyEditPage = () => {
   const { propertyId = '' } = useParams();
-  const { data, isPending, error, refetch } = useGetOne<ConsoleProperty>('properties', { id: propertyId });
-  if (!data || isWithheld(error))
-    return <RecordState what="property" loading={isPending} error={error} onRetry={() => void refetch()} />;
+  const query = useGetOne<ConsoleProperty>('properties', { id: propertyId });
+  const { data } = query;
+  if (!data || isWithheld(query.error)) return <RecordState what="property" query={query} />;
   return (
     <>
       <PageTitle>{`Edit ${data.name}`}</PageTitle>

@@ -31,9 +31,9 @@ const [FIRST] = TABS;
 export const PropertyShowPage = () => {
   const mayEdit = useMay('property:change');
   const { propertyId = '', tab } = useParams();
-  const { data, isPending, error, refetch } = useGetOne<ConsoleProperty>('properties', { id: propertyId });
-  if (!data || isWithheld(error))
-    return <RecordState what="property" loading={isPending} error={error} onRetry={() => void refetch()} />;
+  const query = useGetOne<ConsoleProperty>('properties', { id: propertyId });
+  const { data } = query;
+  if (!data || isWithheld(query.error)) return <RecordState what="property" query={query} />;
   const shown = TABS.find(({ path }) => path === tab) ?? FIRST;
   return (
     <>

@@ -6,6 +6,7 @@ import type { GroupRow } from '../../../domain/arrangement/contract.ts';
 import { countOfProperties, inThousands } from '../../../domain/numberWords.ts';
 import { reasonOf } from '../../api/http.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { focusNewItem } from '../../components/page/focusMain.ts';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
@@ -44,7 +45,9 @@ type Dialog = { readonly kind: 'rename' | 'remove'; readonly group: GroupRow };
 
 /** The groups of properties, one for each client. */
 export const Groups = () => {
-  const { data, error, isFetching, refetch } = useQuery(teamQueries.arrangement());
+  const query = useQuery(teamQueries.arrangement());
+  const failure = useLoadFailure(query);
+  const { data } = query;
   const [dialog, open] = useState<Dialog | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -61,9 +64,9 @@ export const Groups = () => {
         Clients
         {data && <Count className="num">{inThousands(groups.length)}</Count>}
       </h2>
-      {error && !data && (
-        <ErrorState title="The clients could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {reasonOf(error)}
+      {failure && (
+        <ErrorState title="The clients could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       )}
       {groups.length > 0 && (

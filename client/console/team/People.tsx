@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../api/http.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
@@ -20,7 +21,9 @@ const Head = styled('div')({
 });
 
 export const People = () => {
-  const { data, error, isPending, isFetching, refetch } = useQuery(teamQueries.people());
+  const query = useQuery(teamQueries.people());
+  const failure = useLoadFailure(query);
+  const { data } = query;
   return (
     <section aria-labelledby="people">
       <Head className="head">
@@ -30,12 +33,12 @@ export const People = () => {
         </h2>
         <StandaloneLink href={CONSOLE_PAGES.activity}>See who did what</StandaloneLink>
       </Head>
-      {error && !data && (
-        <ErrorState title="The people could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {reasonOf(error)}
+      {failure && (
+        <ErrorState title="The people could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       )}
-      {isPending && <PageSpinner label="Loading people" />}
+      {!data && !failure && <PageSpinner label="Loading people" />}
       {data && <PeopleTable people={data.people} />}
       {data && <InvitationList invitations={data.invitations} />}
     </section>

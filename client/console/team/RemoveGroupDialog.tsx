@@ -6,6 +6,7 @@ import { reasonOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { RetryButton } from '../../components/actions/RetryButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
@@ -46,7 +47,9 @@ type Props = { group: GroupRow; onClose: () => void };
 /** Asks before a group goes, and says who sees nothing any more. */
 export const RemoveGroupDialog = ({ group, onClose }: Props) => {
   const client = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery(teamQueries.people());
+  const query = useQuery(teamQueries.people());
+  const failure = useLoadFailure(query);
+  const { data } = query;
   const remove = async () => {
     await teamCommands.removeGroup(group.id);
     await Promise.all(
@@ -67,13 +70,13 @@ export const RemoveGroupDialog = ({ group, onClose }: Props) => {
     >
       <p>{propertiesText(group.properties)}</p>
       {data && peopleTexts(data, group).map((text) => <p key={text}>{text}</p>)}
-      {!data && isError && (
+      {failure && (
         <AlertBox>
           <p>Who sees only this client could not be loaded. They would see nothing from then on.</p>
-          <RetryButton variant="outlined" size="small" retrying={isFetching} onRetry={() => void refetch()} />
+          <RetryButton variant="outlined" size="small" retrying={failure.retrying} onRetry={failure.retry} />
         </AlertBox>
       )}
-      {!data && !isError && <p role="status">Looking up who sees only this client...</p>}
+      {!data && !failure && <p role="status">Looking up who sees only this client...</p>}
       <p>Filters that you have kept for this client show nothing any more.</p>
     </ConfirmModal>
   );

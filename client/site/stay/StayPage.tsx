@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { isStatus, reasonOf } from '../../api/http.ts';
 import { linkQueries } from '../../api/linkQueries.ts';
+import { useLoadFailureOrLoss } from '../../api/useLoadFailure.ts';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -10,15 +11,16 @@ import { StayEnded } from './StayEnded.tsx';
 import { StayView } from './StayView.tsx';
 
 const Content = ({ number }: { number: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(linkQueries.stayReceipt(number));
-  if (isStatus(error, 404)) return <StayEnded />;
-  if (data) return <StayView receipt={data} />;
-  if (error)
+  const query = useQuery(linkQueries.stayReceipt(number));
+  const failure = useLoadFailureOrLoss(query);
+  if (isStatus(failure?.error, 404)) return <StayEnded />;
+  if (query.data) return <StayView receipt={query.data} />;
+  if (failure)
     return (
       <>
         <PageTitle>Stay receipt</PageTitle>
-        <ErrorState title="The receipt could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {reasonOf(error)}
+        <ErrorState title="The receipt could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       </>
     );

@@ -11,9 +11,8 @@ import { useDocumentImport } from './useDocumentImport.ts';
 export const DocumentsPage = () => {
   const { importId = '' } = useParams();
   const model = useDocumentImport(importId);
-  const { data, isPending, error, refetch } = model.query;
-  if (!data || isWithheld(error))
-    return <RecordState what="import" loading={isPending} error={error} onRetry={() => void refetch()} />;
+  const { data, error } = model.query;
+  if (!data || isWithheld(error)) return <RecordState what="import" query={model.query} />;
   const isWorking = data.status === 'importing' || data.status === 'undoing';
   return (
     <>

@@ -14,19 +14,10 @@ import { ACCOUNT_TABS } from './accountTabs.tsx';
 /** The record of one account. Its owner sees that staff have opened it. */
 export const AccountPage = () => {
   const { accountId = '', tab } = useParams();
-  const { data, isPending, error, refetch } = useRecord('accounts', accountId, (sent) =>
-    call('GET /api/console/accounts/{id}', sent),
-  );
-  if (!data || isWithheld(error))
-    return (
-      <RecordState
-        what="account"
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        back={{ href: OFFICE_PAGES.accounts, label: 'All accounts' }}
-      />
-    );
+  const query = useRecord('accounts', accountId, (sent) => call('GET /api/console/accounts/{id}', sent));
+  const { data } = query;
+  if (!data || isWithheld(query.error))
+    return <RecordState what="account" query={query} back={{ href: OFFICE_PAGES.accounts, label: 'All accounts' }} />;
   const [first] = ACCOUNT_TABS;
   const shown = ACCOUNT_TABS.find(({ path }) => path === tab) ?? first;
   return (

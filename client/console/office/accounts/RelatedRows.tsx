@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { reasonOf } from '../../../api/http.ts';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
@@ -27,18 +28,20 @@ export const RelatedRows = <Of extends RaRecord<string>>({
   sort,
   empty,
 }: Props<Of>) => {
-  const { data, isPending, error, refetch, isFetching } = useRows<Of>(resource, {
+  const query = useRows<Of>(resource, {
     filter: { account_id: [accountId] },
     pagination: { page: 1, perPage: 25 },
     sort,
   });
-  if (error)
+  const failure = useLoadFailure(query);
+  const { data } = query;
+  if (failure)
     return (
-      <ErrorState title="This list could not be loaded" onRetry={() => refetch()} retrying={isFetching}>
-        {reasonOf(error)}
+      <ErrorState title="This list could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+        {reasonOf(failure.error)}
       </ErrorState>
     );
-  if (isPending) return <PageSpinner label={`Loading ${title.toLowerCase()}`} />;
+  if (!data) return <PageSpinner label={`Loading ${title.toLowerCase()}`} />;
   if (data.length === 0) return <EmptyState title={empty} />;
   return (
     <Card as="section" flush aria-label={title}>

@@ -67,19 +67,12 @@ const Thread = ({ message }: { message: OfficeMessageRecord }) => (
 
 export const MessagePage = () => {
   const { messageId = '' } = useParams();
-  const { data, isPending, error, refetch } = useRecord('contact-messages', messageId, (sent) =>
+  const query = useRecord('contact-messages', messageId, (sent) =>
     call('GET /api/console/contact-messages/{id}', sent),
   );
-  if (!data || isWithheld(error))
-    return (
-      <RecordState
-        what="message"
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        back={{ href: OFFICE_PAGES.messages, label: 'All messages' }}
-      />
-    );
+  const { data } = query;
+  if (!data || isWithheld(query.error))
+    return <RecordState what="message" query={query} back={{ href: OFFICE_PAGES.messages, label: 'All messages' }} />;
   const { id, name, subject, state, account_id } = data;
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { isStatus, reasonOf } from '../../../api/http.ts';
 import { teamQueries } from '../../../api/teamQueries.ts';
+import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { useSession } from '../../../auth/session.ts';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
@@ -15,14 +16,15 @@ const TITLE = 'Your invitation';
 export const InvitationPage = () => {
   const { token = '' } = useParams();
   const user = useSession((session) => session.user);
-  const { data, error, isFetching, refetch } = useQuery(teamQueries.invitation(token));
-  if (data) return <InvitationCard invitation={data} token={token} user={user} />;
-  if (isStatus(error, 404)) return <VoidInvitation signedIn={user !== null} />;
+  const query = useQuery(teamQueries.invitation(token));
+  const failure = useLoadFailure(query);
+  if (query.data) return <InvitationCard invitation={query.data} token={token} user={user} />;
+  if (isStatus(failure?.error, 404)) return <VoidInvitation signedIn={user !== null} />;
   return (
     <AccountLayout title={TITLE} headless>
-      {error ? (
-        <ErrorState title="The invitation could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {reasonOf(error)}
+      {failure ? (
+        <ErrorState title="The invitation could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
+          {reasonOf(failure.error)}
         </ErrorState>
       ) : (
         <PageSpinner label="Loading your invitation" />
