@@ -49,7 +49,7 @@ const accepted = () => {
 };
 
 /** Deliveries of which none is old or added. */
-const idle = { wake: () => {}, untilAdded: () => delay(1), giveUpOlderThan: async () => 0 };
+const idle: Partial<Deliveries> = { wake: () => {}, untilAdded: () => delay(1), giveUpOlderThan: async () => 0 };
 
 /** A sender that leads, without other processes. */
 const alone = { leadership: alwaysLeading, loops: unwatchedLoops, now: () => new Date() };
