@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DocumentForm } from '../../client/console/import/documents/DocumentForm.tsx';
+import { ImportFilePage } from '../../client/console/import/ImportFilePage.tsx';
 import { ImportPage } from '../../client/console/import/ImportPage.tsx';
 import type { PlannedDocument } from '../../domain/documentImports/contract.ts';
 import type { Import, PlannedRow } from '../../domain/imports/contract.ts';
@@ -58,6 +59,50 @@ const open = (answers: Parameters<typeof consoleServer>[0]) => {
   return server;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a file that is dropped', () => {
+  const dropped = (...names: readonly string[]) => ({
+    dataTransfer: { files: names.map((name) => new File(['x'], name)), types: ['Files'], dropEffect: '' },
+  });
+  const openFile = () => {
+    const { asked } = consoleServer({ 'POST /console/imports': problem(422, 'The file is empty') });
+    renderAt(<ImportFilePage />);
+    return { asked, card: screen.getByRole('region', { name: 'File' }) };
+  };
+
+  test('is one: of several none is imported', () => {
+    const { asked, card } = openFile();
+    fireEvent.drop(card, dropped('a.csv', 'b.csv', 'c.csv'));
+    expect(screen.queryByText('One file only')).not.toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('beside the card does not replace the page', () => {
+    openFile();
+    // False: the default of the browser, which opens the file, is prevented.
+    expect(fireEvent.drop(document.body, dropped('a.csv'))).toBe(false);
+  });
+
+  test('keeps the card marked while it is over a part of it', () => {
+    const { card } = openFile();
+    fireEvent.dragOver(card, dropped('a.csv'));
+    const entered = screen.getByRole('button', { name: 'Choose a file' });
+    // jsdom has no DragEvent, so the member is not set from the options.
+    const left = Object.defineProperty(createEvent.dragLeave(card), 'relatedTarget', { value: entered });
+    fireEvent(card, left);
+    expect(card.dataset.over).toBe('true');
+  });
+
+  test('of another kind is refused before it is sent, and the refusal takes the focus each time', async () => {
+    const { asked, card } = openFile();
+    for (const name of ['a.pdf', 'b.pdf']) {
+      card.querySelector('button')?.focus();
+      fireEvent.drop(card, dropped(name));
+      expect(document.activeElement).toBe(screen.getByRole('alert'));
+    }
+    expect(asked).toEqual([]);
+  });
+});
 
 describe('the columns of a file', () => {
   test('are corrected, and a field that is chosen twice leaves its first column', async () => {
