@@ -199,6 +199,33 @@ describe('reminders', () => {
   });
 });
 
+describe('reminders of which none are planned', () => {
+  const said = async () => (await part('Reminders')).getByText(/^None are planned/).textContent;
+
+  test('say nothing about the documents before these are there', async () => {
+    const documents = delayed(ok({ documents: [gas] }));
+    await open(quay, { [ofQuay]: documents.answer });
+    await (await part('Reminders')).findByText(/^None are planned/);
+    expect(await said()).toBe('None are planned.');
+    documents.release();
+    await (await part('Reminders')).findByText(/the days for them are over/);
+  });
+
+  test('say nothing about documents that could not be loaded', async () => {
+    await open(quay, { [ofQuay]: problem(400, '') });
+    await part('The documents could not be loaded');
+    await (await part('Reminders')).findByText(/^None are planned/);
+    expect(await said()).toBe('None are planned.');
+  });
+});
+
+test('the verdict on a property that was not assessed leaves the start to the card beside it', async () => {
+  await open(larch);
+  const verdict = await part('Verdict');
+  expect(verdict.getByText('Its assessment has not been started.')).toBeDefined();
+  expect(await part('Start the assessment')).toBeDefined();
+});
+
 test('a reminder that is resumed keeps the focus on its button, which then goes to the page', async () => {
   let until: string | null = '2027-03-03';
   const resumed = delayed(ok({ document_id: gas.id, until: null }));

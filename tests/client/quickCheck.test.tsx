@@ -441,6 +441,17 @@ describe('the results', () => {
     expect(screen.getByRole('link', { name: 'Unlock Full Assessment' }).getAttribute('href')).toBe('/questionnaire');
   });
 
+  test.each([
+    [['No', 'Yes', 'Yes', 'No', 'Yes'], 1],
+    [['No', 'No', 'No', 'No', 'No'], 0],
+  ] as const)('after %j have a heading for what is in place only if something is', async (answers, headings) => {
+    signIn();
+    open();
+    await toLead(...answers);
+    expect(screen.queryAllByRole('heading', { name: 'What is in place' })).toHaveLength(headings);
+    expect(screen.queryAllByRole('list').filter((list) => list.childElementCount === 0)).toEqual([]);
+  });
+
   test('are worked out here when the call fails', async () => {
     signIn();
     open({ [CHECK]: offline });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { StayPage } from '../../client/site/stay/StayPage.tsx';
@@ -66,6 +66,20 @@ describe('the page of a stay receipt', () => {
     await shown(wholeReceipt, { [`GET /stays/${NUMBER}.zip`]: problem(409, 'The log is signed once a minute.') });
     await userEvent.click(screen.getByRole('button', { name: 'With its proofs' }));
     expect((await screen.findByRole('alert')).textContent).toBe('The log is signed once a minute.');
+  });
+
+  test('no longer says why a file could not be had once the other one is there', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => {} }));
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await shown(wholeReceipt, {
+      [`GET /stays/${NUMBER}.zip`]: problem(409, 'The log is signed once a minute.'),
+      [`GET /stays/${NUMBER}.pdf`]: ok({}),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'With its proofs' }));
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('button', { name: 'Download receipt' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('of a receipt that has ended says so', async () => {

@@ -157,6 +157,8 @@ describe('the verification page', () => {
     expect((await heading()).textContent).toBe('Invalid Badge');
     expect(screen.getByText('Invalid badge ID')).toBeDefined();
     expect(asked.some(({ call }) => call.includes('/verify/'))).toBe(false);
+    expect(screen.queryByText(/^Checked/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
     const box = screen.getByLabelText('Badge code');
     await enter(box, CODE.toLowerCase());
     await userEvent.keyboard('{Enter}');

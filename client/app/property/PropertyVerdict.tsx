@@ -61,7 +61,7 @@ const wordsOf = (property: OverviewRow): Words => {
   const lost = lostBadge(property);
   if (lost) return lost;
   if (compliance === 'not_assessed')
-    return { tone: 'none', heading: `${name} has not been assessed`, text: 'Start its assessment on the dashboard.' };
+    return { tone: 'none', heading: `${name} has not been assessed`, text: 'Its assessment has not been started.' };
   if (compliance === 'in_progress')
     return {
       tone: 'none',

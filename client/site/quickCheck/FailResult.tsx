@@ -2,6 +2,7 @@ import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { QuickCheckResult } from '../../../domain/questionnaire/quickCheckResult.ts';
 import { PAGES } from '../../paths.ts';
 import { QUICK_CHECK } from '../content/quickCheck.ts';
+import { QUESTIONS } from './answers.ts';
 import { Heading } from './Heading.tsx';
 import { ItemsInPlace, MissingItems } from './Items.tsx';
 import { ResultNotice, type ResultNoticeProps } from './ResultNotice.tsx';
@@ -38,8 +39,12 @@ export const FailResult = ({ result, ...notice }: ResultNoticeProps & { readonly
     <Warning />
     <h2>{TEXTS.missing}</h2>
     <MissingItems {...result} />
-    <h2 className="vh">{TEXTS.inPlace}</h2>
-    <ItemsInPlace {...result} />
+    {result.missing.length < QUESTIONS.length && (
+      <>
+        <h2 className="vh">{TEXTS.inPlace}</h2>
+        <ItemsInPlace {...result} />
+      </>
+    )}
     <section className="next">
       <p>{TEXTS.full}</p>
       <a className="btn" href={PAGES.questionnaire}>

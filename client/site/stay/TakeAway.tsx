@@ -20,25 +20,22 @@ const Buttons = styled('div')({
 const FAILED = 'The file could not be downloaded. Please try again.';
 const FILES = { pdf: '.pdf', zip: '-proofs.zip' } as const;
 
-const useDownload = (number: string, ending: keyof typeof FILES) =>
-  useMutation({
-    mutationFn: async () =>
-      saveFile(await linkCommands.downloadStay(number, ending), `letproof-stay-${number}${FILES[ending]}`),
-  });
-
 /** The receipt as a file, alone or with what proves it. */
 export const TakeAway = ({ number }: { number: string }) => {
-  const receipt = useDownload(number, 'pdf');
-  const proofs = useDownload(number, 'zip');
-  const error = receipt.error ?? proofs.error;
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (ending: keyof typeof FILES) =>
+      saveFile(await linkCommands.downloadStay(number, ending), `letproof-stay-${number}${FILES[ending]}`),
+  });
+  const labelOf = (ending: keyof typeof FILES, label: string) =>
+    isPending && variables === ending ? 'Generating...' : label;
   return (
     <>
       <Buttons>
-        <BusyButton startIcon={<Download />} busy={receipt.isPending} onClick={() => receipt.mutate()}>
-          {receipt.isPending ? 'Generating...' : 'Download receipt'}
+        <BusyButton startIcon={<Download />} busy={isPending} onClick={() => mutate('pdf')}>
+          {labelOf('pdf', 'Download receipt')}
         </BusyButton>
-        <BusyButton variant="outlined" busy={proofs.isPending} onClick={() => proofs.mutate()}>
-          {proofs.isPending ? 'Generating...' : 'With its proofs'}
+        <BusyButton variant="outlined" busy={isPending} onClick={() => mutate('zip')}>
+          {labelOf('zip', 'With its proofs')}
         </BusyButton>
       </Buttons>
       {error && <AlertBox focus>{messageOf(error, FAILED)}</AlertBox>}

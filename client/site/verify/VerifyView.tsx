@@ -56,17 +56,32 @@ const evidenceText = (evidence: Verification['evidence']) =>
 export type VerifyViewProps = {
   code: string;
   verification: Verification;
-  checkedAt: Date;
+  checkedAt: Date | null;
   checking: boolean;
   checkedByHand: boolean;
   onCheckAgain: () => void;
   onTry: (code: string) => void;
 };
 
+type LastCheckProps = Pick<VerifyViewProps, 'checking' | 'onCheckAgain'> & { checkedAt: Date };
+
+const LastCheck = ({ checkedAt, checking, onCheckAgain }: LastCheckProps) => {
+  const justNow = useJustNow(checkedAt);
+  return (
+    <CheckedAt className="num">
+      <span>
+        Checked {justNow ? 'just now,' : 'on'} {formatInstant(checkedAt.toISOString())} at {time.format(checkedAt)}
+      </span>
+      <BusyButton variant="text" size="small" onClick={onCheckAgain} busy={checking}>
+        {checking ? 'Checking...' : 'Check again'}
+      </BusyButton>
+    </CheckedAt>
+  );
+};
+
 export const VerifyView = (props: VerifyViewProps) => {
   const { code, verification, checkedAt, checking, checkedByHand, onCheckAgain, onTry } = props;
   const result = resultOf(verification);
-  const justNow = useJustNow(checkedAt);
   const evidence = { title: 'Evidence on file', text: evidenceText(verification.evidence) };
   const explanations = explanationsOf(result, verification).toSpliced(1, 0, ...(evidence.text ? [evidence] : []));
   return (
@@ -74,14 +89,7 @@ export const VerifyView = (props: VerifyViewProps) => {
       <div aria-live="polite">
         <VerificationPanel result={result} code={code} verification={verification} />
       </div>
-      <CheckedAt className="num">
-        <span>
-          Checked {justNow ? 'just now,' : 'on'} {formatInstant(checkedAt.toISOString())} at {time.format(checkedAt)}
-        </span>
-        <BusyButton variant="text" size="small" onClick={onCheckAgain} busy={checking}>
-          {checking ? 'Checking...' : 'Check again'}
-        </BusyButton>
-      </CheckedAt>
+      {checkedAt && <LastCheck checkedAt={checkedAt} checking={checking} onCheckAgain={onCheckAgain} />}
       {/* The panel above is announced only if it has changed. */}
       <VisuallyHidden role="status">{checkedByHand && 'Checked again.'}</VisuallyHidden>
       <Explanations>

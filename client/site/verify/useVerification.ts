@@ -10,7 +10,8 @@ export type VerificationModel =
       status: 'checked';
       code: string;
       verification: Verification;
-      checkedAt: Date;
+      /** Null for a malformed code: the server is not asked about it. */
+      checkedAt: Date | null;
       checking: boolean;
       /** This result is that of a check by hand. */
       checkedByHand: boolean;
@@ -43,20 +44,20 @@ export const useVerification = (typed: string): VerificationModel => {
   // A later result by itself takes its place.
   const failedByHand = byHand.isError && byHand.submittedAt >= query.dataUpdatedAt;
   const checkedByHand = byHand.data !== undefined && byHand.data.dataUpdatedAt === query.dataUpdatedAt;
-  const checked = (verification: Verification, at: number) => ({
+  const checked = (verification: Verification, at: Date | null) => ({
     status: 'checked' as const,
     code: code ?? typed,
     verification,
-    checkedAt: serverTime(at || undefined),
+    checkedAt: at,
     checking: byHand.isPending,
     checkedByHand,
     checkAgain,
   });
 
-  if (code === undefined) return checked({ ...UNKNOWN_BADGE, message: MALFORMED_CODE }, Date.now());
+  if (code === undefined) return checked({ ...UNKNOWN_BADGE, message: MALFORMED_CODE }, null);
   // Without a connection the last result stays, with its time, until the visitor asks again.
   if (query.isError && (failedByHand || !query.data))
     return { status: 'failed', error: query.error, retry: checkAgain, retrying: query.isFetching };
   if (!query.data) return { status: 'checking' };
-  return checked(query.data, query.dataUpdatedAt);
+  return checked(query.data, serverTime(query.dataUpdatedAt || undefined));
 };

@@ -67,13 +67,15 @@ const Sent = ({ reminders }: { reminders: readonly SentReminder[] }) =>
     </p>
   ));
 
+const NONE = 'None are planned.';
 const NONE_DATED = 'None are planned: nothing here has a last day, or reminders are switched off.';
 const NONE_FOR_DATES = 'None are planned: the days for them are over, or reminders are switched off.';
 const NO_MORE = 'No more are planned for these dates.';
 
 /** Why no reminder is to come. The server does not say which, so each text is true of all its causes. */
-const noneText = (sent: readonly SentReminder[], present: readonly Document[]): string => {
+const noneText = (sent: readonly SentReminder[], present: readonly Document[] | undefined): string => {
   if (sent.length > 0) return NO_MORE;
+  if (!present) return NONE;
   return present.some(({ expiry_date }) => expiry_date !== null) ? NONE_FOR_DATES : NONE_DATED;
 };
 
@@ -81,16 +83,16 @@ const noneText = (sent: readonly SentReminder[], present: readonly Document[]): 
 export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
   const query = useQuery(propertyQueries.plannedReminders(propertyId));
   const { data: reminders } = query;
-  const { data: documents = [] } = useQuery(queries.documents({ propertyId }));
+  const { data: documents } = useQuery(queries.documents({ propertyId }));
   const mayPause = useMay('document:change');
   // Reminders go to the holder of the account. The settings are those of the person.
   const isOwn = useActing()?.isOwn ?? true;
   const [pausing, setPausing] = useState<Document | null>(null);
   const { resume, resuming, failure, attempt } = useResumeReminders();
-  const present = documents.filter(({ superseded }) => !superseded);
-  const paused = present.filter(({ reminders_paused_until }) => reminders_paused_until !== null);
+  const present = documents?.filter(({ superseded }) => !superseded);
+  const paused = present?.filter(({ reminders_paused_until }) => reminders_paused_until !== null) ?? [];
   const next = reminders?.planned.slice(0, SHOWN);
-  const first = present.find(({ id, reminders_paused_until }) =>
+  const first = present?.find(({ id, reminders_paused_until }) =>
     next?.some(({ document_id }) => document_id === id && reminders_paused_until === null),
   );
   return (
