@@ -113,6 +113,20 @@ describe('details', () => {
     await waitFor(() => expect(writes()[1]?.body).toMatchObject({ phone: '01726 832299' }));
   });
 
+  test('that are typed back to what they were while they are saved stay, and are a change', async () => {
+    const saved = delayed(ok({ user: { ...rowena, name: 'Rowena Hale-Pascoe' } }));
+    const { writes } = open({ 'PUT /api/auth/profile': async () => ({ body: (await saved.answer()).body }) });
+    const name = () => part('Details').getByLabelText<HTMLInputElement>('Name');
+    await enter(name(), 'Rowena Hale-Pascoe');
+    await press('Save details', 'Details');
+    await enter(name(), rowena.name);
+    saved.release();
+    await part('Details').findByText('Account details updated successfully');
+    expect(name().value).toBe(rowena.name);
+    await press('Save details', 'Details');
+    await waitFor(() => expect(writes()[1]?.body).toMatchObject({ name: rowena.name }));
+  });
+
   test('that could not be saved say so', async () => {
     open({ 'PUT /api/auth/profile': offline });
     await press('Save details', 'Details');

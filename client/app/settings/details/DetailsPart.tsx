@@ -51,7 +51,10 @@ export const DetailsPart = ({ user }: { user: User }) => {
       // What was typed while the server worked is not saved yet.
       for (const [field, defaultValue] of Object.entries({ name, phone, email, password: '' } as const)) {
         const known = field as (typeof FIELDS)[number];
-        if (form.getValues(known) === sent[known]) form.resetField(known, { defaultValue });
+        const typed = form.getValues(known);
+        form.resetField(known, { defaultValue });
+        // A former value that was typed again is a change, too.
+        if (typed !== sent[known]) form.setValue(known, typed, { shouldDirty: true });
       }
       // Another address comes with another session for this device.
       void client.invalidateQueries({ queryKey: keys.sessions });
