@@ -36,6 +36,7 @@ import { oldMessages } from './jobs/oldMessages.ts';
 import { purgeErased } from './jobs/purgeErased.ts';
 import { COMPARE_SUBSCRIPTIONS, reconcileSubscriptions } from './jobs/reconcileSubscriptions.ts';
 import { reminders } from './jobs/reminders.ts';
+import { unfinishedRegistrations } from './jobs/unfinishedRegistrations.ts';
 
 export type JobDependencies = Core & {
   readonly files: FileStore;
@@ -96,6 +97,7 @@ export const jobsOf = ({
     expiredRows(core.pool),
     oldImports(core),
     abandonedFiles(files, { ...core, logger }),
+    unfinishedRegistrations({ ...core, logger }),
     // So that it includes what the others have deleted.
     purgeErased({ ...core, logger }),
     // After what the others have recorded.

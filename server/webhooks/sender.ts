@@ -16,6 +16,8 @@ import { hasFailedForDays, nextTry, TOO_OLD } from './retries.ts';
 
 /** Milliseconds between looks: another process may have added a message, and others are due again. */
 const LOOK = 1000;
+/** Milliseconds between looks for messages that are too old. */
+const LOOK_FOR_OLD = 60_000;
 /** Requests at a time: to one webhook, so that a target that hangs delays only itself, and to all. */
 const [EACH, ALL] = [4, 200];
 /** Milliseconds after a fault of our own, such as a message that cannot be decrypted. */
@@ -118,9 +120,13 @@ export const startWebhookSender = ({
         });
       underWay.set(delivery.id, done);
     };
+    let gaveUpAt = Number.NEGATIVE_INFINITY;
     try {
       while (!until.aborted && failure === undefined) {
-        await giveUpOld();
+        if (performance.now() - gaveUpAt >= LOOK_FOR_OLD) {
+          await giveUpOld();
+          gaveUpAt = performance.now();
+        }
         // Taken before the query: a message that is delivered while the query runs may still be in its result.
         const known = new Set(underWay.keys());
         const free = ALL - known.size;

@@ -35,9 +35,15 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
   const userOf = currentUser(dependencies);
   const startSession = startBrowserSession(dependencies);
 
-  /** If registration was refused, delete its password and key. After an outage keep them: it may have been recorded. */
+  /**
+   * If registration was refused, delete its key and password. After an outage keep them: it may have been recorded. The
+   * password is stored first and deleted last: by it the nightly job finds registrations that were cut off.
+   */
   const undoing = (accountId: string) => async (error: unknown) => {
-    if (error instanceof Rejected) await Promise.all([credentials.forget(accountId), keyring.erase(accountId)]);
+    if (error instanceof Rejected) {
+      await keyring.erase(accountId);
+      await credentials.forget(accountId);
+    }
     throw error;
   };
 
@@ -53,7 +59,8 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
     await limits.use('registerByEmail', emailKey);
     if (await isWeak(password, [email, name])) throw new Unprocessable({ password: WEAK_PASSWORD });
     const accountId = uuidv7();
-    const [passwordHash] = await Promise.all([credentials.set(accountId, password), keyring.create(accountId)]);
+    const passwordHash = await credentials.set(accountId, password);
+    await keyring.create(accountId);
     const claim = claimForRegistration({
       accountId,
       userType: user_type,
