@@ -64,7 +64,8 @@ const aboutOf = ({ propertyId, assessmentId }: Assessment, { accountId, at }: By
   at,
 });
 
-const uploadOrder = ({ uploadedAt, documentId }: Pick<Attachment, 'uploadedAt' | 'documentId'>) =>
+/** The greater one was uploaded later. */
+export const uploadOrder = ({ uploadedAt, documentId }: Pick<Attachment, 'uploadedAt' | 'documentId'>) =>
   `${uploadedAt} ${documentId}`;
 
 const decisions = (editions: Editions) => {

@@ -1,4 +1,4 @@
-import { documentsFor, hasDocument } from '../../domain/properties/state.ts';
+import { hasDocument } from '../../domain/properties/state.ts';
 import type { MadeUploadLink } from '../../domain/uploadLinks/decider.ts';
 import type { UploadLinkUsed } from '../../domain/uploadLinks/events.ts';
 import type { Deadline } from '../lib/deadline.ts';
@@ -26,8 +26,8 @@ export const latestOfQuestion = (commands: Pick<Commands, 'assessment' | 'docume
     const last = sent.at(-1);
     if (last === undefined) return !(await isOutdated(lastUse, deadline));
     if (!hasDocument(property, last)) return false;
-    // Without an assessment the latest document of a question counts.
-    if (property.assessmentId === null) return documentsFor(property, key).at(-1) === last;
+    // Without an assessment the document that no other one has replaced counts.
+    if (property.assessmentId === null) return (await commands.document.freshState(last, deadline)).status === 'kept';
     const assessment = await commands.assessment.freshState(property.assessmentId, deadline);
     const present = assessment.status === 'missing' ? undefined : assessment.documents[key];
     // Without one it is just being attached.

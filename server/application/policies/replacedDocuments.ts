@@ -1,3 +1,5 @@
+import { uploadOrder } from '../../../domain/assessments/decider.ts';
+import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import { documentsFor } from '../../../domain/properties/state.ts';
 import type { Context } from '../commandHandler.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
@@ -39,15 +41,29 @@ export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'c
     return [superseded, ...(await replace(other, documentId, accountId, context))];
   };
 
-  /** Until the first assessment the property's stream says which document of a question is the latest. */
+  const orderOf = ({ uploaded: { at, documentId } }: FiledDocument): string =>
+    uploadOrder({ uploadedAt: at, documentId });
+
+  /** `later` took its slot later. An upload may get its slot late, so its time counts, unless that lies ahead of us. */
+  const laterOf = (earlier: FiledDocument, later: FiledDocument): FiledDocument =>
+    earlier.uploaded.at > now().toISOString() || orderOf(earlier) < orderOf(later) ? later : earlier;
+
+  /** Until the first assessment each question keeps the document that was uploaded latest. */
   const keepLatest = async (key: string, propertyId: string, accountId: string, context: Context) => {
     const listed = await property.freshState(propertyId, context.deadline);
     if (listed.status !== 'listed') return [];
-    const kept: string[] = [];
-    for (const documentId of documentsFor(listed, key))
-      if ((await document.freshState(documentId, context.deadline)).status === 'kept') kept.push(documentId);
-    const latest = kept.pop() ?? null;
-    return Promise.all(kept.map((documentId) => supersede(documentId, accountId, latest, context)));
+    const kept: FiledDocument[] = [];
+    for (const documentId of documentsFor(listed, key)) {
+      const filed = await document.freshState(documentId, context.deadline);
+      if (filed.status === 'kept') kept.push(filed);
+    }
+    if (kept.length < 2) return [];
+    const latest = kept.reduce(laterOf);
+    return Promise.all(
+      kept
+        .filter((filed) => filed !== latest)
+        .map(({ uploaded }) => supersede(uploaded.documentId, accountId, latest.uploaded.documentId, context)),
+    );
   };
 
   /** Repeating it changes nothing. */

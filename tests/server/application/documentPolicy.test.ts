@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { MadeUploadLink } from '../../../domain/uploadLinks/decider.ts';
+import { latestOfQuestion } from '../../../server/application/latestOfQuestion.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { DIFFERENCES, testEditions } from '../../support/editions.ts';
 import { gasSafety } from '../../support/events.ts';
 
 const world = coreForFile(testEditions);
-const { property, open, upload, passing, attachUnchecked } = makerOn(world);
+const { property, open, upload, uploadOf, passing, attachUnchecked } = makerOn(world);
 const { core, by } = world;
 
 const begin = (made: Made) => open(made, made.assessmentId, 'OpenAssessment');
@@ -38,6 +40,36 @@ describe('a document that was uploaded before any assessment', () => {
     const third = await early(made);
     expect(await attachedTo(made)).toMatchObject({ documentId: third });
     expect(await statusOf(second)).toBe('superseded');
+  });
+
+  const takeSlot = (made: Made, uploaded: ReturnType<typeof uploadOf>) => {
+    const command = { type: 'TakeDocumentSlot', ...uploaded, today: by(made.accountId).today } as const;
+    return core().commands.property(made.propertyId, command, context);
+  };
+
+  test('does not replace one that was uploaded after it, although it takes its slot later', async () => {
+    onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
+    const made = await property();
+    const older = uploadOf(made, gasSafety, { beforeAssessment: true });
+    const newer = await early(made);
+    world.setTime('2026-11-20T10:05:00.000Z');
+    await takeSlot(made, older);
+    expect(await Promise.all([older.documentId, newer].map(statusOf))).toEqual(['superseded', 'kept']);
+    // So another file through the link that the older one has come by is not taken.
+    const link = { made: { ...made, key: gasSafety }, uses: [older] } as unknown as MadeUploadLink;
+    expect(await latestOfQuestion(core().commands)(link, noDeadline)).toBe(false);
+    await begin(made);
+    expect(await attachedTo(made)).toMatchObject({ documentId: newer });
+  });
+
+  test('replaces one whose time lies ahead, because that was uploaded with a wrong clock', async () => {
+    onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
+    const made = await property();
+    world.setTime('2027-11-20T10:00:00.000Z');
+    const ahead = await early(made);
+    world.setTime('2026-11-20T10:00:00.000Z');
+    const documentId = await early(made);
+    expect(await Promise.all([ahead, documentId].map(statusOf))).toEqual(['superseded', 'kept']);
   });
 
   test('is attached also if a document before it is for a question that the edition does not ask', async () => {
