@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentImports/contract.ts';
 import type { ZippedFile } from '../../domain/documentImports/proposed.ts';
@@ -11,6 +10,7 @@ import { diskFaultOf } from '../lib/diskFault.ts';
 import { fileName } from './fileName.ts';
 import type { FileStore } from './fileStore.ts';
 import type { InspectFile } from './scanned.ts';
+import { checkedContent, declaredSize, isSymlink } from './zipEntries.ts';
 import { zipEntryName } from './zipEntryName.ts';
 
 /** Bytes of all documents together, unpacked. They are packed already, so a ZIP of them is hardly smaller. */
@@ -31,33 +31,11 @@ const refused = (file: string) => new HarmfulFile({ file });
 /** Characters of a path in the ZIP that are kept. */
 const MAX_PATH = 400;
 
-const LINK = 0o120000;
-const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === LINK;
-
 /** What macOS and Windows put beside the files. */
 const ADDED = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const isDocument = ({ fileName }: Entry) => !fileName.endsWith('/') && !ADDED.test(fileName);
 
-/** A document that cannot be unpacked, or is not what was packed. */
-class DamagedEntry extends HarmfulFile {
-  constructor() {
-    super({ file: DAMAGED });
-  }
-}
-
-/** What an entry holds. Its check sum is compared here, which yauzl does not do. */
-async function* contentOf(zip: ZipFile, entry: Entry) {
-  let sum = 0;
-  try {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      sum = crc32(chunk as Buffer, sum);
-      yield chunk as Buffer;
-    }
-  } catch (error) {
-    throw diskFaultOf(error) ? error : new DamagedEntry();
-  }
-  if (sum !== entry.crc32) throw new DamagedEntry();
-}
+const damaged = () => refused(DAMAGED);
 
 const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
   if (zip.entryCount > MAX_ENTRIES) throw refused(TOO_MANY_FILES);
@@ -69,13 +47,13 @@ const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
   if (entries.length === 0) throw refused(EMPTY);
   if (entries.length > MAX_ZIP_FILES) throw refused(TOO_MANY_FILES);
   if (entries.some((entry) => entry.isEncrypted())) throw refused(LOCKED);
-  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MAX_UNPACKED) throw refused(TOO_LARGE);
+  if (declaredSize(entries) > MAX_UNPACKED) throw refused(TOO_LARGE);
   return entries;
 };
 
 /** Why an entry is not unpacked; null if it may be. */
 const faultOf = (entry: Entry): string | null => {
-  if (isLink(entry)) return A_LINK;
+  if (isSymlink(entry)) return A_LINK;
   if (entry.uncompressedSize >= MAX_UPLOAD_BYTES) return FILE_TOO_LARGE;
   return entry.canDecodeFileData() ? null : DAMAGED;
 };
@@ -96,7 +74,7 @@ const unpack = async (zip: ZipFile, entry: Entry, number: number, keeping: Keepi
   const about = { number, path, size: entry.uncompressedSize };
   const fault = faultOf(entry);
   if (fault !== null) return { ...about, fault };
-  const file = await files.receive(Readable.from(contentOf(zip, entry))).catch(reasonOf);
+  const file = await files.receive(Readable.from(checkedContent(zip, entry, damaged))).catch(reasonOf);
   if (typeof file === 'string') return { ...about, fault: file };
   try {
     const mediaType = await inspectFile(file.path, path).catch((error: unknown) => ({ refused: reasonOf(error) }));

@@ -1,10 +1,10 @@
-import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { HarmfulFile } from '../application/errors.ts';
 import { Failure } from '../application/failure.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
 import { MACROS } from './oleFile.ts';
 import { WrongFileType } from './wrongFileType.ts';
+import { checkedContent, declaredSize, isSymlink } from './zipEntries.ts';
 
 /** Bytes. Ten times the largest upload: text is packed to a tenth, and pictures are packed already. */
 const MAX_UNPACKED = 100 * 2 ** 20;
@@ -30,21 +30,13 @@ const refused = (file: string) => new HarmfulFile({ file });
 /** An archive may have several parts of this name. */
 const hasTypes = ({ fileName }: Entry) => fileName.toLowerCase() === TYPES;
 
-const isSymlink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
+const damaged = (cause?: unknown) => new WrongFileType({ cause });
 
-/**
- * Unpacks into nothing, except for the types. yauzl stops as soon as a part is longer than its header says, but does not
- * compare its check sum.
- */
+/** Unpacks into nothing, except for the types. */
 const contentOf = async (zip: ZipFile, entry: Entry): Promise<string> => {
   const isTypes = hasTypes(entry);
   const chunks: Buffer[] = [];
-  let sum = 0;
-  for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    sum = crc32(chunk as Buffer, sum);
-    if (isTypes) chunks.push(chunk as Buffer);
-  }
-  if (sum !== entry.crc32) throw new WrongFileType();
+  for await (const chunk of checkedContent(zip, entry, damaged)) if (isTypes) chunks.push(chunk);
   // Without the zeros, UTF-16 reads like ASCII.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
 };
@@ -53,8 +45,7 @@ const check = async (zip: ZipFile): Promise<void> => {
   if (zip.entryCount > MAX_PARTS) throw refused(TOO_MANY);
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) entries.push(entry);
-  const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (unpacked > MAX_UNPACKED) throw refused(TOO_LARGE);
+  if (declaredSize(entries) > MAX_UNPACKED) throw refused(TOO_LARGE);
   if (entries.some((entry) => hasTypes(entry) && entry.uncompressedSize > MAX_TYPES)) throw refused(LONG_LIST);
   if (entries.some(({ fileName }) => MACRO_PART.test(fileName))) throw refused(MACROS);
   for (const entry of entries) {

@@ -1,6 +1,7 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Unprocessable } from '../application/errors.ts';
+import { checkedContent, declaredSize } from '../files/zipEntries.ts';
 
 /** Bytes of all parts together, unpacked. A sheet of 5,000 rows has less than 5 MB. */
 const MAX_UNPACKED = 100 * 2 ** 20;
@@ -9,6 +10,7 @@ export const MAX_PARTS = 2000;
 export const TOO_LARGE_UNPACKED = 'The file unpacks to more than 100MB: copy the rows into a new file';
 
 const refused = (file: string) => new Unprocessable({ file });
+const damaged = (cause?: unknown) => new Error('A part of the file is damaged', { cause });
 
 export type Workbook = {
   /** The content of a part, such as `xl/workbook.xml`; undefined if there is none. */
@@ -24,14 +26,14 @@ export const openWorkbook = async (path: string): Promise<Workbook> => {
   const zip: ZipFile = await openPromise(path, { autoClose: false, strictFileNames: true });
   try {
     if (zip.entryCount > MAX_PARTS) throw refused(TOO_LARGE_UNPACKED);
-    const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
-    const unpacked = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (unpacked > MAX_UNPACKED) throw refused(TOO_LARGE_UNPACKED);
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+    if (declaredSize(entries) > MAX_UNPACKED) throw refused(TOO_LARGE_UNPACKED);
+    const byName = new Map(entries.map((entry) => [entry.fileName.toLowerCase(), entry]));
     return {
       part: async (name) => {
-        const entry = entries.get(name.toLowerCase());
-        return entry && zip.openReadStreamPromise(entry);
+        const entry = byName.get(name.toLowerCase());
+        return entry && Readable.from(checkedContent(zip, entry, damaged));
       },
       close: () => zip.close(),
     };

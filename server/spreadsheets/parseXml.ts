@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
 
 export type XmlHandlers = {
-  /** `name` has no prefix. Return `stop` to read no further. */
+  /** `name` has no prefix. Return `stop` to parse no further. */
   readonly open?: (name: string, attributes: SaxesTagPlain['attributes']) => void;
   readonly close?: (name: string) => 'stop' | undefined;
   readonly text?: (text: string) => void;
@@ -51,12 +51,14 @@ export const parseXml = async (source: Readable, { open, close, text }: XmlHandl
   }
   const decoder = new TextDecoder();
   for await (const chunk of source) {
+    // The rest is not parsed, but its checksum counts.
+    if (stopped) continue;
     const characters = decoder.decode(chunk as Buffer, { stream: true });
     sinceTag += characters.length;
     parser.write(characters);
-    if (stopped) return;
-    if (sinceTag > MAX_PIECE) fail();
+    if (!stopped && sinceTag > MAX_PIECE) fail();
   }
+  if (stopped) return;
   parser.write(decoder.decode());
   parser.close();
 };

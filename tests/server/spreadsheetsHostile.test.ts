@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { MAX_CELL } from '../../domain/imports/sheet.ts';
 import { Unprocessable } from '../../server/application/errors.ts';
 import { readSheet } from '../../server/spreadsheets/readSheet.ts';
 import { partsOf } from '../../server/spreadsheets/workbookParts.ts';
+import { type CraftedEntry, craftedZip } from '../support/craftedZip.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { workbook } from '../support/workbooks.ts';
 
@@ -80,7 +82,23 @@ describe('an XLSX file that would keep the server busy', () => {
   });
   const ROWS = HEADING + rowOf('<c t="str"><v>Barn</v></c>');
 
+  const entriesOf = (bytes: Uint8Array): readonly CraftedEntry[] =>
+    Object.entries(unzipSync(bytes)).map(([name, content]) => ({ name, content }));
+  const wrong = (part: string) =>
+    craftedZip(entriesOf(workbook(ROWS)).map((one) => (one.name === part ? { ...one, both: { crc: 1 } } : one)));
+  const HUGE = { name: 'xl/media/a.png', both: { size: 60 * 2 ** 20 } };
+
+  test('control: the same file with the right checksums is read', async () =>
+    expect(await cellsOf(craftedZip(entriesOf(workbook(ROWS))))).toEqual([['Barn']]));
+
   test.each<[string, () => Uint8Array, RegExp]>([
+    ['a sheet that has another checksum', () => wrong('xl/worksheets/sheet1.xml'), /cannot be read/],
+    ['texts that have another checksum', () => wrong('xl/sharedStrings.xml'), /cannot be read/],
+    [
+      'two parts of one name that unpack to 120 MB together',
+      () => craftedZip([...entriesOf(workbook(ROWS)), HUGE, HUGE]),
+      /unpacks to more than 100MB/,
+    ],
     ['more texts than the cells of an import', () => workbook(ROWS, shared('<si/>'.repeat(300_061))), /too many texts/],
     [
       'texts of more than 20,000,000 characters',
