@@ -31,7 +31,7 @@ export const ONLY_LONG = [
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/domain/manyReminders.test.ts',
   'tests/server/adapters/{embeddedPostgres,leadership,printerFaults,printerLayers,silentPostgres,standby}.test.ts',
-  'tests/server/backup/{damagedPages,erasedPersons,laterErasure,otherStore,rehearsal,verifyStore}.test.ts',
+  'tests/server/backup/{changedRows,damagedPages,erasedPersons,laterErasure,otherStore,rehearsal,verifyStore}.test.ts',
   'tests/server/http/accounts/addressTiming.test.ts',
   'tests/server/personalData/{erasureSteps,purgeErased,waitingMails}.test.ts',
   'tests/server/process/{adopt,unreadableEvents,withoutEventStoreDb}.test.ts',

@@ -2,14 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inDatabaseOf } from '../../support/answeringOwners.ts';
-import { flipBitOf, inFreeSpaceOf, inPageOf } from '../../support/flips.ts';
+import { flipping, inFreeSpaceOf } from '../../support/flips.ts';
 import { answerAll, ownerWithAssessment } from '../../support/journey.ts';
 import { runScript } from '../../support/scriptProcess.ts';
 import { serverForTest } from '../../support/serverProcess.ts';
+import { random, seedOfRun } from '../../support/storedEvents.ts';
 
 /** Changed bits, in each of the tables. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const TIME = 3_600_000;
+
+const { flipBitOf, inPageOf } = flipping(random(seedOfRun()));
 
 const [LOG, MODEL, LEDGER] = ['event', 'property_overview', 'ledger_leaf'] as const;
 type Table = typeof LOG | typeof MODEL | typeof LEDGER;

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,14 +11,18 @@ import { checkBackupAt } from '../../../server/storeCheck/backupCheck.ts';
 import { report } from '../../../server/storeCheck/finding.ts';
 import { backUp } from '../../support/backups.ts';
 import { checkedStore, faultsOf } from '../../support/checkedStore.ts';
-import { flipBitOf, flippedJson } from '../../support/flips.ts';
+import { flipping } from '../../support/flips.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, answer, begin, PASSWORD, subscriber, upload } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { random, seedOfRun } from '../../support/storedEvents.ts';
 import { putFile, storedPath } from '../../support/storedFiles.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 
 const FLIPS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 2));
+
+const generator = random(seedOfRun());
+const { flipBitOf, flippedJson } = flipping(generator);
 
 let server: TestServer;
 let ada: HttpClient;
@@ -97,7 +101,7 @@ describe('the check of a store', () => {
     await expect.poll(uncovered).toBe(0);
     const events = await server.query('select position, data::text, metadata::text from event');
     for (let count = 0; count < FLIPS; count += 1) {
-      const { position, data, metadata } = events[randomInt(events.length)] ?? {};
+      const { position, data, metadata } = events[generator.below(events.length)] ?? {};
       const column = count % 2 === 0 ? 'data' : 'metadata';
       const flipped = flippedJson(column === 'data' ? data : metadata);
       const set = `update event set ${column} = $2 where position = $1`;
