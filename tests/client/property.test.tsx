@@ -181,7 +181,7 @@ describe('the page of a property', () => {
   test('shows what happened, with what was and what is now', async () => {
     await open();
     const entry = (await screen.findByText('The insurance policy was replaced.')).closest('li');
-    expect(entry?.textContent).toContain('Valid until: 04/06/2026 01/06/2027');
+    expect(entry?.textContent).toContain('Valid until: Before: 04/06/2026 After: 01/06/2027');
     expect(entry?.textContent).toContain('20/11/2026 at 10:00 · Rowena Hale');
     expect(await screen.findByText('Compliant, 100%')).toBeTruthy();
   });

@@ -233,9 +233,9 @@ describe('a replay', () => {
     fireEvent.change(await opened(), { target: { value: '5' } });
     const rows = within(screen.getByRole('region', { name: 'What this step changed' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      'Gas safety certificateIn date until 12/11/2026Document expired on 12/11/2026',
-      'VerdictCompliant, 2 of 2Non-Compliant, 1 of 2',
-      'Badge LP-9D2C-V7HQActive, until 12/11/2026Expired: The gas ran out.',
+      'Gas safety certificateBefore: In date until 12/11/2026After: Document expired on 12/11/2026',
+      'VerdictBefore: Compliant, 2 of 2After: Non-Compliant, 1 of 2',
+      'Badge LP-9D2C-V7HQBefore: Active, until 12/11/2026After: Expired: The gas ran out.',
     ]);
   });
 
@@ -254,7 +254,7 @@ describe('a replay', () => {
     choose('Compare with', 'the completion, 4');
     const compared = () => screen.getByRole('region', { name: /^Compared with/ }).textContent;
     expect(compared()).toContain('Step 4, then step 6');
-    expect(compared()).toContain('YesNo. Missing or non-compliant: Guest register');
+    expect(compared()).toContain('Before: YesAfter: No. Missing or non-compliant: Guest register');
     choose('Compare with', 'the end of a day');
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-13' } });
     expect(compared()).toContain('Compared with step 5');

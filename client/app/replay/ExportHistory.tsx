@@ -11,12 +11,14 @@ import { saveFile } from '../../api/saveFile.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { phone } from '../../theme/tokens.ts';
+import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 
 const OpenActionMenu = lazy(async () => ({
   default: (await import('../../components/documents/OpenActionMenu.tsx')).OpenActionMenu,
 }));
 
-const WideOnly = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' } });
+/** Not shown on a phone, but a part of the button's name. */
+const WideOnly = styled('span')({ whiteSpace: 'pre', [phone]: visuallyHidden });
 
 type Format = (typeof HISTORY_FORMATS)[number];
 

@@ -12,7 +12,8 @@ const HeaderButton = styled(BusyButton)({
     '& > span:last-child': visuallyHidden,
   },
 });
-const WideOnly = styled('span')({ whiteSpace: 'pre', [phone]: { display: 'none' } });
+/** Not shown on a phone, but a part of the button's name. */
+const WideOnly = styled('span')({ whiteSpace: 'pre', [phone]: visuallyHidden });
 
 type Props = { busy: boolean; onDownload: () => void };
 

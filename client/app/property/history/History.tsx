@@ -6,6 +6,7 @@ import type { HistoryChange, HistoryEvent } from '../../../../domain/timeline/co
 import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
+import { After, Before } from '../../../components/data/BeforeAfter.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { LoadState } from '../../../components/feedback/LoadState.tsx';
 import { PartLoading } from '../../../components/feedback/PartLoading.tsx';
@@ -36,7 +37,7 @@ const Section = styled('section')({
 
 const Change = ({ what, was, now }: HistoryChange) => (
   <span className="change num">
-    {what}: {was !== null && <del>{was}</del>} {now !== null ? <ins>{now}</ins> : <ins>none</ins>}
+    {what}: {was !== null && <Before>{was}</Before>} <After>{now ?? 'none'}</After>
   </span>
 );
 

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { countOf } from '../../../../domain/numberWords.ts';
 import { type Difference, differencesBetween } from '../../../../domain/replay/differences.ts';
+import { After, Before } from '../../../components/data/BeforeAfter.tsx';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, size, small } from '../../../theme/tokens.ts';
@@ -44,11 +45,11 @@ const Row = ({ what, was, now }: Difference) => (
     <td role="cell">
       {was !== null && (
         <>
-          <del>{was}</del>
+          <Before>{was}</Before>
           <ArrowRight aria-hidden="true" />
         </>
       )}
-      <ins>{now ?? 'None'}</ins>
+      <After>{now ?? 'None'}</After>
     </td>
   </tr>
 );

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Bell, Check, CircleX, ClipboardCheck, File, House, Link, type LucideIcon, QrCode } from 'lucide-react';
 import type { ReplayStep, StepKind } from '../../../../domain/replay/contract.ts';
 import type { HistoryChange } from '../../../../domain/timeline/contract.ts';
+import { After, Before } from '../../../components/data/BeforeAfter.tsx';
 import { colour, phone, size } from '../../../theme/tokens.ts';
 import { momentText, stepNumber } from '../stepTexts.ts';
 
@@ -72,7 +73,7 @@ const toneOf = ({ set }: ReplayStep): 'good' | 'bad' | undefined => {
 const Change = ({ what, was, now }: HistoryChange) => (
   <>
     {' '}
-    {what}: {was !== null && <del>{was}</del>} <ins>{now ?? 'none'}</ins>.
+    {what}: {was !== null && <Before>{was}</Before>} <After>{now ?? 'none'}</After>.
   </>
 );
 

@@ -3,8 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import { IMPORT_FIELD_LABELS, type PlannedRow, type RowChange } from '../../../../domain/imports/contract.ts';
 import { NATION_LABELS } from '../../../../domain/properties/contract.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
+import { After, Before } from '../../../components/data/BeforeAfter.tsx';
 import { StatusIcon } from '../../../components/data/StatusIcon.tsx';
-import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { colour, phone } from '../../../theme/tokens.ts';
 import { Reason } from './Reason.tsx';
 import { type OnCorrect, RefusedRow } from './RefusedRow.tsx';
@@ -40,15 +40,9 @@ const Changes = ({ changes }: { changes: readonly RowChange[] }) => (
         <dt>{CHANGE_LABELS[field]}</dt>
         <dd>
           <span className="turned">
-            <del>
-              <VisuallyHidden>Before: </VisuallyHidden>
-              {was ?? 'none'}
-            </del>
+            <Before>{was ?? 'none'}</Before>
             <ArrowRight aria-hidden="true" />
-            <ins>
-              <VisuallyHidden>After: </VisuallyHidden>
-              {now ?? 'none'}
-            </ins>
+            <After>{now ?? 'none'}</After>
           </span>
         </dd>
       </div>
