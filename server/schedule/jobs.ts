@@ -74,7 +74,7 @@ export const jobsOf = ({
     expireDocuments({ ...core, logger }),
     // Before the payment provider is asked, which may be slow: signed status lists show only what is recorded.
     badgeDates({ ...badges, name: 'record badges whose date has come', subscriptionsCompared: null }),
-    finishErasures({ ...core, eraseAccount }),
+    finishErasures({ ...core, eraseAccount, logger }),
     unfinishedFollowUps(followUps),
     // Before the subscriptions are compared, so that the end which a withdrawal brings is recorded in the same night.
     askedWithdrawals({ ...core, payments, recordSubscription, logger }),

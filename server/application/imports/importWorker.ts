@@ -91,7 +91,10 @@ export const startImportWorker = ({ events, commands, importWork, leadership, lo
       for (const work of waiting) {
         if (until.aborted) return;
         // One that fails must not hold up the others.
-        await take(work, until, beat).catch((error: unknown) => failures.push(error));
+        await take(work, until, beat).catch((error: unknown) => {
+          logger.error('An import failed and is tried again', { item: work.planId, err: error });
+          failures.push(error);
+        });
       }
       if (failures.length > 0) throw failures[0];
       progressed();

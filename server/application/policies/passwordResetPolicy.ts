@@ -1,8 +1,18 @@
 import type { Of } from '../../../domain/events.ts';
 import { stepOf } from '../commandHandler.ts';
+import { Rejected } from '../errors.ts';
 import type { Done, PolicyContext, PolicyDependencies } from './policy.ts';
 
 type Reset = { readonly accountId: string; readonly at: string; readonly context: PolicyContext };
+
+/** A property may have been removed or transferred since it was listed, and its offer with it. The other steps go on. */
+const unlessEnded = async (withdraw: () => Promise<unknown>): Promise<void> => {
+  try {
+    await withdraw();
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+  }
+};
 
 /**
  * A reset by mail proves the address. If it was not confirmed before, the account may have been prepared by somebody else,
@@ -35,7 +45,7 @@ export const passwordResetPolicy = ({ commands, linksOf, emailKey, now }: Policy
     for (const id of uploadLinkIds)
       await commands.uploadLink(id, { type: 'RevokeUploadLink', accountId, at }, stepOf(context));
     for (const id of offeredIds)
-      await commands.property(id, { type: 'WithdrawTransfer', accountId, at }, stepOf(context));
+      await unlessEnded(() => commands.property(id, { type: 'WithdrawTransfer', accountId, at }, stepOf(context)));
   };
 
   return async ({ data }: Of<'PasswordChanged'>, context: PolicyContext): Promise<Done> => {

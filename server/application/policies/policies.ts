@@ -47,7 +47,8 @@ export const policiesOf = (dependencies: PolicyDependencies, logger: Logger): Po
         undefined,
       );
     } catch (error) {
-      // A rejection means that nothing is left to do, for example because the assessment was replaced in the meantime.
+      // A rejection means that nothing is left to do, for example because the assessment was replaced in the meantime. What
+      // the policy has not done by then is not done: one with several independent steps catches it itself.
       if (!(error instanceof Rejected)) throw error;
       logger.info('A policy was refused', { type: event.type, reason: error.code });
       return undefined;

@@ -1,19 +1,27 @@
 import type { Pool } from 'pg';
+import type { Logger } from '../../lib/logger.ts';
 import { type EraseAccount, unfinishedErasures } from '../../personalData/eraseAccount.ts';
 import type { Job } from '../job.ts';
 
-type Dependencies = { readonly pool: Pick<Pool, 'query'>; readonly eraseAccount: EraseAccount };
+type Dependencies = {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly eraseAccount: EraseAccount;
+  readonly logger: Pick<Logger, 'error'>;
+};
 
 /** Finishes the erasures that a crash or a failure has cut short. */
-export const finishErasures = ({ pool, eraseAccount }: Dependencies): Job => ({
+export const finishErasures = ({ pool, eraseAccount, logger }: Dependencies): Job => ({
   name: 'finish erasures',
   every: 'minute',
   run: async (_now, until) => {
     const failures: unknown[] = [];
     for (const accountId of await unfinishedErasures(pool)) {
       if (until.aborted) return;
-      // One that fails must not hold up the others.
-      await eraseAccount(accountId).catch((error: unknown) => failures.push(error));
+      // One that fails must not hold up the others, also if a store is away that not all of them need.
+      await eraseAccount(accountId).catch((error: unknown) => {
+        logger.error('An erasure failed and is tried again in a minute', { item: accountId, err: error });
+        failures.push(error);
+      });
     }
     if (failures.length > 0) throw failures[0];
   },

@@ -14,6 +14,7 @@ import { finishErasures } from '../../../server/schedule/jobs/finishErasures.ts'
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
 import { subscriptionOfProvider } from '../../support/events.ts';
+import { fullLine, silent } from '../../support/logs.ts';
 import { refuseRows, untilStopped } from '../../support/refusedTable.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 import { dealings, expectDealingsEnded } from './dealings.ts';
@@ -171,7 +172,7 @@ describe('an erasure that is killed', () => {
     }
     await world.restart();
     const { ports, erased } = outside();
-    const job = finishErasures({ pool: core().pool, eraseAccount: eraserOn(core(), ports) });
+    const job = finishErasures({ pool: core().pool, eraseAccount: eraserOn(core(), ports), logger: silent });
     await job.run(now(), never);
     await job.run(now(), never);
     for (const person of people) await expectErased(person);
@@ -223,11 +224,16 @@ test('a provider of payments that is away does not end the erasure, and holds up
     if (isAway && providerId === `p-${one.accountId}`) throw new Error('away');
     cancelled.push(providerId);
   };
+  const lines: string[] = [];
+  const error = (...line: Parameters<typeof fullLine>) => void lines.push(fullLine(...line));
   const job = finishErasures({
     pool: core().pool,
     eraseAccount: eraserOn(core(), { ...ports, payments: { ...ports.payments, cancel } }),
+    logger: { error },
   });
   await expect(job.run(now(), never)).rejects.toThrow('away');
+  // Each failure, not only the one that is thrown.
+  expect(lines.filter((line) => line.includes(one.accountId))).toHaveLength(1);
   expect(await unfinishedErasures(core().pool)).toEqual([one.accountId]);
   isAway = false;
   await job.run(now(), never);
@@ -280,7 +286,7 @@ test('the erasure of an account that an adopted or restored log does not have is
   const { ports, erased, accounts } = outside();
   const away = { ...ports.payments, forget: () => Promise.reject(new StoreUnavailable('Stripe is not available')) };
   const finish = (payments: typeof ports.payments) =>
-    finishErasures({ pool, eraseAccount: eraserOn(core(), { ...ports, payments }) }).run(now(), never);
+    finishErasures({ pool, eraseAccount: eraserOn(core(), { ...ports, payments }), logger: silent }).run(now(), never);
   // A job that fails is what tells operators of it.
   await expect(finish(away)).rejects.toThrow('Stripe is not available');
   expect(await unfinishedErasures(pool)).toEqual([accountId]);
