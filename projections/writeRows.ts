@@ -54,8 +54,8 @@ const append = (table: string, rows: Rows, bind: Bind): string => {
 };
 
 /**
- * An erasure deletes all other rows of these accounts and notes the accounts, so that later runners know them. A row
- * that has another owner after this batch stays. The accounts are sorted: runners of several models note the same ones.
+ * Notes the erased accounts, so that later runners know them. They are sorted: runners of several models note the same
+ * ones, and in different orders they could deadlock.
  */
 const noteErasures = (erasures: readonly Erasure[], bind: Bind): string => {
   const accounts = bind(erasures.map(({ accountId }) => accountId));

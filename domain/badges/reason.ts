@@ -93,7 +93,7 @@ export const causeTexts = (cause: Cause): CauseTexts => {
 
 /** The reason why a badge is not active, as a sentence; null for an active badge. */
 export const badgeReason = (
-  { cause }: Standing,
+  { cause }: Pick<Standing, 'cause'>,
   ownEdition: string | null,
   editions: Editions,
   audience: Audience,

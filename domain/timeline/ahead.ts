@@ -52,9 +52,8 @@ const subscriptionAhead = ({ subscription, now, today }: AheadFacts) => {
   // The same for all properties, so kept.
   const known = new Map<Day, Day | null>();
   const endedBy = (day: Day): Day | null => {
-    const ended = known.get(day) ?? (held && endedOn(held, day === today ? now : endOfDay(day)));
-    known.set(day, ended);
-    return ended;
+    if (!known.has(day)) known.set(day, held && endedOn(held, day === today ? now : endOfDay(day)));
+    return known.get(day) ?? null;
   };
   return { held, endedBy };
 };

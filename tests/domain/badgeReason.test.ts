@@ -42,7 +42,7 @@ const SAME_FOR_BOTH: readonly [Cause, string][] = [
 ];
 
 test('an active badge has no reason', () =>
-  expect(badgeReason({ status: 'active', cause: null, since: null }, '2026.3', testEditions, 'owner')).toBeNull());
+  expect(badgeReason({ cause: null }, '2026.3', testEditions, 'owner')).toBeNull());
 
 describe('the same sentence for owner and public:', () => {
   test.each(SAME_FOR_BOTH.map(([cause, sentence]) => [sentence, cause] as const))('%s', (sentence, cause) => {

@@ -1,6 +1,6 @@
 import { REPORT_REASONS } from '../../../domain/badgeReports/contract.ts';
 import { badgeReason } from '../../../domain/badges/reason.ts';
-import { badgeEndsOn, type Cause, type Standing } from '../../../domain/badges/standing.ts';
+import { badgeEndsOn, type Cause } from '../../../domain/badges/standing.ts';
 import { formatDay, londonDay } from '../../../domain/calendar.ts';
 import type { Of } from '../../../domain/events.ts';
 import { hasDocument } from '../../../domain/properties/state.ts';
@@ -35,7 +35,7 @@ const summaryOfLost = (cause: Cause, reason: string): Summary | undefined => {
 const SUMMARY_OF_BACK: Summary = { of: 'back', fill: (name) => ({ template: 'badges-back', data: { name } }) };
 
 /** Writes the mails about properties to the holder of the account that owns the property. */
-export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: PolicyDependencies) => {
+export const propertyMailPolicy = ({ commands, codes, mail, editions }: PolicyDependencies) => {
   /** Only to the owner to whom it happened: the property may have been transferred since, and this may run late. */
   const sendToOwner = async (
     { accountId, propertyId, at }: About,
@@ -79,21 +79,19 @@ export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: Pol
 
   const badgeLost = async (
     { assessmentId, code, ...about }: About & { assessmentId: string; code: string },
-    standing: Extract<Standing, { status: 'expired' | 'suspended' }>,
+    { status, cause }: { readonly status: 'expired' | 'suspended'; readonly cause: Cause },
     context: PolicyContext,
   ): Promise<undefined> => {
     const assessment = await commands.assessment.cachedState(assessmentId, context.deadline);
     const edition = assessment.status === 'missing' ? null : assessment.edition;
-    const reason = badgeReason(standing, edition, editions, 'owner') ?? '';
-    const { status } = standing;
+    const reason = badgeReason({ cause }, edition, editions, 'owner') ?? '';
     return sendToOwner(
       about,
       context,
       (named) => ({ template: 'badge-lost', data: { ...named, code, status, reason } }),
-      summaryOfLost(standing.cause, reason),
+      summaryOfLost(cause, reason),
     );
   };
-  const since = () => londonDay(now());
 
   const causeBefore = async (code: string, { deadline }: PolicyContext): Promise<Cause | null> => {
     const badge = await commands.badge.cachedState(code, deadline);
@@ -143,9 +141,9 @@ export const propertyMailPolicy = ({ commands, codes, mail, editions, now }: Pol
     assessmentCompleted,
     badgeIssued,
     badgeExpired: ({ data }: Of<'BadgeExpired'>, context: PolicyContext) =>
-      badgeLost(data, { status: 'expired', cause: data.cause, since: since() }, context),
+      badgeLost(data, { status: 'expired', cause: data.cause }, context),
     badgeSuspended: ({ data }: Of<'BadgeSuspended'>, context: PolicyContext) =>
-      badgeLost(data, { status: 'suspended', cause: data.cause, since: since() }, context),
+      badgeLost(data, { status: 'suspended', cause: data.cause }, context),
     badgeReinstated: async ({ data }: Of<'BadgeReinstated'>, context: PolicyContext) =>
       badgeBack(data, await causeBefore(data.code, context), context),
     /** A badge that was lost comes back by a new term, too. One that never was lost is only renewed. */

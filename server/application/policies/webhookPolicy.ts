@@ -1,12 +1,6 @@
 import type { AssessmentState } from '../../../domain/assessments/state.ts';
 import { badgeReason } from '../../../domain/badges/reason.ts';
-import {
-  type Cause,
-  documentTypeFor,
-  heldSince,
-  type Standing,
-  suspendsFrom,
-} from '../../../domain/badges/standing.ts';
+import { type Cause, documentTypeFor, heldSince, suspendsFrom } from '../../../domain/badges/standing.ts';
 import { addDays, earliest, londonDay } from '../../../domain/calendar.ts';
 import type { DocumentUploaded } from '../../../domain/documents/events.ts';
 import type { Of } from '../../../domain/events.ts';
@@ -82,10 +76,8 @@ export const webhookPolicy = ({ commands, deliveries, editions, mail }: PolicyDe
       const assessment = await commands.assessment.cachedState(data.assessmentId, context.deadline);
       const edition = assessment.status === 'missing' ? null : assessment.edition;
       const since = sinceOf(data.cause, data.at, assessment);
-      // An event of one of both statuses has a cause of that status.
-      const standing = { status, cause: data.cause, since } as Standing;
       // As in public: the receiver may be a system of somebody else.
-      const reason = badgeReason(standing, edition, editions, 'public');
+      const reason = badgeReason(data, edition, editions, 'public');
       return { type, timestamp, data: { ...property, badge_id: data.code, status, reason, since } };
     });
   };
