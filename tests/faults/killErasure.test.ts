@@ -4,7 +4,7 @@ import { faultFound } from '../support/faultFound.ts';
 import { preloading, type serverForTest, startedServer } from '../support/serverProcess.ts';
 import { smtpForTest } from '../support/smtp.ts';
 
-// Two of the boundaries. All of them, ten times each: tests/long/killErasure.test.ts.
+// Two of the boundaries. All of them: tests/long/killErasure.test.ts.
 const SOME: readonly BoundaryName[] = ['the policy notes it', 'the key is destroyed, after files and addresses'];
 
 /** Milliseconds after which the control takes what is left for lost. */

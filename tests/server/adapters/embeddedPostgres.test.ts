@@ -203,7 +203,7 @@ describe('the next start', () => {
     expect(await query(second.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('ends the Postgres that a killed server left running, and starts a new one within three seconds', {
+  test('ends the Postgres that a killed server left running, and starts a new one within three seconds more than a usual start', {
     repeats,
   }, async () => {
     const dataDir = await usedFolder();
