@@ -195,13 +195,8 @@ export const deliveries = ({ pool, keyring, now }: Dependencies) => {
       );
     },
 
-    /** Gives up what has waited since before `instant`; returns how many these are. */
-    giveUpOlderThan: async (instant: Date): Promise<number> => {
-      const { rowCount } = await pool.query(
-        `update webhook_delivery set status = 'failed', finished_at = $2 where status = 'waiting' and created_at < $1`,
-        [instant, now()],
-      );
-      return rowCount ?? 0;
+    giveUpMessage: async ({ id }: WaitingDelivery): Promise<void> => {
+      await pool.query(`update webhook_delivery set status = 'failed', finished_at = $2 where id = $1`, [id, now()]);
     },
 
     removeOf: async (webhookId: string): Promise<void> => {

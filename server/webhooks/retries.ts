@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 
 /** Milliseconds for which a message is sent again. */
 export const LONGEST_WAIT = 72 * HOUR;
-/** Milliseconds after which a message is given up untried. The last attempt may be due at the end of the longest wait. */
+/** Milliseconds after which a message is late because of us. Its last attempt may be due at the end of the longest wait. */
 export const TOO_OLD = LONGEST_WAIT + 10 * MINUTE;
 /**
  * Milliseconds between the first and the last attempt of a message whose target counts as failing. After an outage of our

@@ -16,8 +16,6 @@ import { hasFailedForDays, nextTry, TOO_OLD } from './retries.ts';
 
 /** Milliseconds between looks: another process may have added a message, and others are due again. */
 const LOOK = 1000;
-/** Milliseconds between looks for messages that are too old. */
-const LOOK_FOR_OLD = 60_000;
 /** Requests at a time: to one webhook, so that a target that hangs delays only itself, and to all. */
 const [EACH, ALL] = [4, 200];
 /** Milliseconds after a fault of our own, such as a message that cannot be decrypted. */
@@ -68,6 +66,12 @@ export const startWebhookSender = ({
     return { url, secretIds: secretsOn(webhook, now().toISOString()) };
   };
 
+  /**
+   * Such a message waited because our own server was off, or because it could not be opened. It is sent once more, but its
+   * target is not to blame if it fails, so the webhook stays on.
+   */
+  const isTooOld = ({ createdAt }: WaitingDelivery): boolean => now().getTime() - createdAt.getTime() > TOO_OLD;
+
   const send = async (delivery: WaitingDelivery, until: AbortSignal): Promise<void> => {
     const { webhookId, messageId, tries, createdAt } = delivery;
     const [target, opened] = await Promise.all([targetOf(delivery), deliveries.open(delivery)]);
@@ -79,7 +83,7 @@ export const startWebhookSender = ({
     const isGone = made.status === 410;
     const next = isGone ? null : nextTry({ tries: tries + 1, createdAt, now: now(), retryAfter, random });
     const first = opened.attempts[0] ?? made;
-    const isFailing = !next && hasFailedForDays(new Date(first.at), new Date(made.at));
+    const isFailing = !next && !isTooOld(delivery) && hasFailedForDays(new Date(first.at), new Date(made.at));
     // Switched off before the message is done: after a kill between the two the message is still there, and is given up.
     if (isGone) await disable(delivery, 'gone');
     else if (isFailing && !(await deliveries.hasAccepted(webhookId, createdAt))) await disable(delivery, 'failing');
@@ -91,17 +95,12 @@ export const startWebhookSender = ({
   const failed = async (delivery: WaitingDelivery, error: unknown, until: AbortSignal): Promise<void> => {
     if (until.aborted) return;
     if (isAway(error)) throw error;
+    if (isTooOld(delivery)) {
+      logger.error('A message to a webhook is given up after three days', { err: error });
+      return deliveries.giveUpMessage(delivery);
+    }
     logger.error('A message to a webhook waits', { err: error });
     await deliveries.postpone(delivery, new Date(now().getTime() + AFTER_FAULT));
-  };
-
-  /**
-   * Old messages wait after an outage of our own, or if they cannot be opened. Their targets are not to blame, so the
-   * webhooks stay on.
-   */
-  const giveUpOld = async () => {
-    const count = await deliveries.giveUpOlderThan(new Date(now().getTime() - TOO_OLD));
-    if (count > 0) logger.warn('Messages to webhooks were given up: they waited for three days', { count });
   };
 
   const lead = async (until: AbortSignal, progressed: () => void) => {
@@ -120,13 +119,8 @@ export const startWebhookSender = ({
         });
       underWay.set(delivery.id, done);
     };
-    let gaveUpAt = Number.NEGATIVE_INFINITY;
     try {
       while (!until.aborted && failure === undefined) {
-        if (performance.now() - gaveUpAt >= LOOK_FOR_OLD) {
-          await giveUpOld();
-          gaveUpAt = performance.now();
-        }
         // Taken before the query: a message that is delivered while the query runs may still be in its result.
         const known = new Set(underWay.keys());
         const free = ALL - known.size;

@@ -48,8 +48,8 @@ const accepted = () => {
   return { attempt, retryAfter: undefined };
 };
 
-/** Deliveries of which none is old or added. */
-const idle: Partial<Deliveries> = { wake: () => {}, untilAdded: () => delay(1), giveUpOlderThan: async () => 0 };
+/** Deliveries to which none is added. */
+const idle: Partial<Deliveries> = { wake: () => {}, untilAdded: () => delay(1) };
 
 /** A sender that leads, without other processes. */
 const alone = { leadership: alwaysLeading, loops: unwatchedLoops, now: () => new Date() };
@@ -118,10 +118,11 @@ const HOUR = 60 * 60_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 test.each([
-  ['for the first time, because our server was off', [], ['failed']],
-  ['as it did a day ago, because our server was off before', [24], ['failed']],
-  ['as it did three days ago', [72, 71, 20], ['DisableWebhook', 'failed']],
-])('a message of three days ago fails %s', async (_, attemptedBefore, expected) => {
+  ['for the first time, because our server was off', [], ['failed'], 72],
+  ['as it did a day ago, because our server was off before', [24], ['failed'], 72],
+  ['as it did three days ago', [72, 71, 20], ['DisableWebhook', 'failed'], 72],
+  ['too late, because our server was off since its first attempts', [72, 71, 20], ['failed'], 73],
+])('a message of three days ago fails %s', async (_, attemptedBefore, expected, age) => {
   const happened: string[] = [];
   const failedAt = (at: Date) => ({
     at: at.toISOString(),
@@ -130,7 +131,7 @@ test.each([
     error: 'It answered 503.',
     response: '',
   });
-  const old = { ...waiting, createdAt: hoursAgo(72) };
+  const old = { ...waiting, createdAt: hoursAgo(age) };
   const deliveries: Partial<Deliveries> = {
     ...idle,
     open: async () => ({ body: '{}', attempts: attemptedBefore.map((hours) => failedAt(hoursAgo(hours))) }),

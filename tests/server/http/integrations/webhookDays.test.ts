@@ -258,30 +258,51 @@ test('the log is kept for thirty days', async () => {
   expect(await rows()).toHaveLength(0);
 });
 
-test('messages that waited through an outage of our own, or cannot be opened, are given up, and their webhook stays on', async () => {
-  receiver.answer('/outage', (response) => response.writeHead(503).end());
+/** A webhook with a message that was refused once, and then waited for 100 hours because our server was off. */
+const waitedThroughOutage = async (path: string) => {
+  receiver.answer(path, (response) => response.writeHead(503).end());
   const { client } = await subscriber(server);
-  const { webhook } = await addWebhook(client, receiver.url('/outage'));
+  const { webhook } = await addWebhook(client, receiver.url(path));
   await sendTest(client, webhook.id);
   await until('the first attempt', async () => (await deliveriesOf(client, webhook.id))[0]?.attempts.length === 1);
-  const states = async () => {
-    const rows = await server.query('select status from webhook_delivery where webhook_id = $1', [webhook.id]);
-    return rows.map(({ status }) => status);
-  };
-  // Another message, which does not decrypt.
+  return { client, webhookId: webhook.id };
+};
+const OUTAGE = 100 * HOUR;
+const statesOf = async (webhookId: string) => {
+  const rows = await server.query('select status from webhook_delivery where webhook_id = $1 order by message_id', [
+    webhookId,
+  ]);
+  return rows.map(({ status }) => status);
+};
+const stateOf = async (client: HttpClient) => (await client.get('/api/account/webhooks')).body.webhooks[0].state;
+
+test('a message that waited through an outage of our own is sent once more, and its webhook stays on if that fails', async () => {
+  const { client, webhookId } = await waitedThroughOutage('/outage');
+  moveTo(new Date(clock.now().getTime() + OUTAGE).toISOString());
+  await until('the end of the message', async () => (await statesOf(webhookId)).every((state) => state === 'failed'));
+  expect(receiver.at('/outage')).toHaveLength(2);
+  expect(await stateOf(client)).toBe('active');
+});
+
+test('it is delivered if its target accepts it', async () => {
+  const { webhookId } = await waitedThroughOutage('/outage-accepted');
+  receiver.answer('/outage-accepted', (response) => response.writeHead(200).end());
+  moveTo(new Date(clock.now().getTime() + OUTAGE).toISOString());
+  await until('the delivery', async () => (await statesOf(webhookId)).includes('delivered'));
+});
+
+test('a message that cannot be opened waits for three days, and its webhook stays on', async () => {
+  const { client } = await subscriber(server);
+  const { webhook } = await addWebhook(client, receiver.url('/damaged'));
   await server.query(
     `insert into webhook_delivery (id, webhook_id, account_id, message_id, type, content, created_at, next_try_at)
-     select gen_random_uuid(), webhook_id, account_id, 'msg_damaged', type, '\\x00', created_at, created_at
-     from webhook_delivery where webhook_id = $1`,
-    [webhook.id],
+     values (gen_random_uuid(), $1, $2, 'msg_damaged', 'webhook.test', '\\x00', $3, $3)`,
+    [webhook.id, (await client.get('/api/auth/me')).body.user.id, clock.now()],
   );
   server.core.deliveries.wake();
-  await until('the failure of the damaged message', () =>
-    server.logged.some((line) => line.includes('A message to a webhook waits')),
-  );
-  expect(await states()).toEqual(['waiting', 'waiting']);
-  moveTo(new Date(clock.now().getTime() + 100 * HOUR).toISOString());
-  await until('the end of both messages', async () => (await states()).every((state) => state === 'failed'));
-  expect(receiver.at('/outage')).toHaveLength(1);
-  expect((await client.get('/api/account/webhooks')).body.webhooks).toMatchObject([{ state: 'active' }]);
+  await until('its failure', () => server.logged.some((line) => line.includes('A message to a webhook waits')));
+  expect(await statesOf(webhook.id)).toEqual(['waiting']);
+  moveTo(new Date(clock.now().getTime() + OUTAGE).toISOString());
+  await until('its end', async () => (await statesOf(webhook.id)).includes('failed'));
+  expect(await stateOf(client)).toBe('active');
 });
