@@ -42,15 +42,25 @@ export const postgresCredentials = (pool: Pool) => {
     hashOf,
     verifies: (stored: string, password: string): Promise<boolean> =>
       inSlot(() => verify(stored, hashedText(password))),
-    /** Returns the hash. */
-    set: async (accountId: string, password: string): Promise<string> => {
+    /** Stores the password of an account whose registration begins. Returns its hash. */
+    register: async (accountId: string, password: string): Promise<string> => {
       const passwordHash = await hashOf(password);
-      await pool.query(
-        `insert into credential (account_id, password_hash) values ($1, $2)
-         on conflict (account_id) do update set password_hash = excluded.password_hash`,
-        [accountId, passwordHash],
-      );
+      await pool.query('insert into credential (account_id, password_hash, registering_since) values ($1, $2, now())', [
+        accountId,
+        passwordHash,
+      ]);
       return passwordHash;
+    },
+    /** Once the event of a registration is recorded. */
+    registered: async (accountId: string): Promise<void> => {
+      await pool.query('update credential set registering_since = null where account_id = $1', [accountId]);
+    },
+    /** The accounts whose registration began more than a day ago, and of which nobody has noted that it was recorded. */
+    registering: async (): Promise<readonly string[]> => {
+      const { rows } = await pool.query<{ accountId: string }>(
+        `select account_id as "accountId" from credential where registering_since < now() - interval '1 day'`,
+      );
+      return rows.map(({ accountId }) => accountId);
     },
     /**
      * Stores a hash of `hashOf` in a transaction of the caller. With `former`, only if the password is still the one with

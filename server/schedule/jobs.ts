@@ -3,6 +3,7 @@ import { badgePolicy } from '../application/policies/badgePolicy.ts';
 import type { RecordRefunds } from '../application/recordRefunds.ts';
 import type { RecordSubscription } from '../application/recordSubscription.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import type { Credentials } from '../identity/credentials.ts';
 import type { SharePasscodes } from '../identity/sharePasscodes.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -44,6 +45,7 @@ export type JobDependencies = Core & {
   readonly followUps: AccountFollowUps;
   readonly now: Clock;
   readonly eraseAccount: EraseAccount;
+  readonly credentials: Credentials;
   readonly sharePasscodes: SharePasscodes;
   readonly payments: Pick<
     Payments,
@@ -60,6 +62,7 @@ export const jobsOf = ({
   mailFolder,
   followUps,
   eraseAccount,
+  credentials,
   sharePasscodes,
   payments,
   recordSubscription,
@@ -97,7 +100,7 @@ export const jobsOf = ({
     expiredRows(core.pool),
     oldImports(core),
     abandonedFiles(files, { ...core, logger }),
-    unfinishedRegistrations({ ...core, logger }),
+    unfinishedRegistrations({ ...core, credentials, logger }),
     // So that it includes what the others have deleted.
     purgeErased({ ...core, logger }),
     // After what the others have recorded.

@@ -3,6 +3,7 @@ import { type RegisterBody, type User, WEAK_PASSWORD } from '../../../domain/acc
 import { claimForRegistration } from '../../../domain/emails/decider.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import { Rejected, Unprocessable } from '../../application/errors.ts';
+import { forgetRegistration } from '../../identity/unfinishedRegistration.ts';
 import { isWeak } from '../../identity/weakPasswords.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -35,15 +36,11 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
   const userOf = currentUser(dependencies);
   const startSession = startBrowserSession(dependencies);
 
-  /**
-   * If registration was refused, delete its key and password. After an outage keep them: it may have been recorded. The
-   * password is stored first and deleted last: by it the nightly job finds registrations that were cut off.
-   */
+  const forget = forgetRegistration(dependencies);
+
+  /** If registration was refused, delete its key and password. After an outage keep them: it may have been recorded. */
   const undoing = (accountId: string) => async (error: unknown) => {
-    if (error instanceof Rejected) {
-      await keyring.erase(accountId);
-      await credentials.forget(accountId);
-    }
+    if (error instanceof Rejected) await forget(accountId);
     throw error;
   };
 
@@ -59,7 +56,8 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
     await limits.use('registerByEmail', emailKey);
     if (await isWeak(password, [email, name])) throw new Unprocessable({ password: WEAK_PASSWORD });
     const accountId = uuidv7();
-    const passwordHash = await credentials.set(accountId, password);
+    // The password first: by it the nightly job finds a registration that was cut off.
+    const passwordHash = await credentials.register(accountId, password);
     await keyring.create(accountId);
     const claim = claimForRegistration({
       accountId,
@@ -73,6 +71,7 @@ export const registrationWith = (dependencies: RegistrationDependencies) => {
     const { reached } = await commands
       .email(emailKey, { type: 'ClaimEmail', ...claim }, context)
       .catch(undoing(accountId));
+    await credentials.registered(accountId);
     await startSession(request, response, { accountId, passwordHash });
     devices.set(request, response, { account: emailKey, passwordHash });
     return { reached, user: await replies.readBack(reached, () => userOf(accountId)) };

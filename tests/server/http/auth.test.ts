@@ -113,6 +113,11 @@ describe('registering', () => {
     expect(await server.query(credentialCounts)).toEqual(before);
   });
 
+  test('is known to be recorded, so that the job for cut-off registrations leaves it alone', async () => {
+    await register(server.client());
+    expect(await server.query('select from credential where registering_since is not null')).toEqual([]);
+  });
+
   test('with a registered address is 409, also in capitals and with spaces', async () => {
     const email = someEmail();
     await register(server.client(), { email });

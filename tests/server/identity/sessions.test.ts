@@ -26,7 +26,7 @@ afterAll(async () => {
 /** An account whose password was checked, which takes long enough for what happens meanwhile. */
 const checked = async () => {
   const accountId = uuidv4();
-  const passwordHash = await credentials.set(accountId, 'correct horse battery');
+  const passwordHash = await credentials.register(accountId, 'correct horse battery');
   const start = (more: object = {}) => sessions.start(accountId, { passwordHash, device: 'Firefox', ...more });
   const changed = await credentials.hashOf('another horse battery');
   return { accountId, start, changed };

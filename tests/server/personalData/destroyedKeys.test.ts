@@ -5,13 +5,11 @@ import { erasedSubject } from '../../../server/personalData/reapplyErasures.ts';
 
 /** Where a key is destroyed, and the event with the member that says which one. */
 const PLACES: Readonly<Record<string, readonly [string, string] | null>> = {
-  // A registration that was refused: nothing was recorded that the key could open.
-  'http/accounts/registration.ts': null,
+  // A registration that was refused or cut off: nothing was recorded that the key could open.
+  'identity/unfinishedRegistration.ts': null,
   'personalData/eraseBadgeReport.ts': ['BadgeReportErased', 'reportId'],
   'personalData/eraseMessage.ts': ['ContactMessageErased', 'contactId'],
   'personalData/erasureSteps.ts': ['ErasureCompleted', 'accountId'],
-  // A registration that was cut off: no event mentions its account.
-  'schedule/jobs/unfinishedRegistrations.ts': null,
 };
 
 test('every key is destroyed where an event says so, after which no process and no backup has it', async () => {

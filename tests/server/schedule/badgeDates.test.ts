@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { badgeByCode } from '../../../projections/badge/queries.ts';
 import { badgePolicy } from '../../../server/application/policies/badgePolicy.ts';
+import { postgresCredentials } from '../../../server/identity/credentials.ts';
 import type { Logger } from '../../../server/lib/logger.ts';
 import { badgeDates } from '../../../server/schedule/jobs/badgeDates.ts';
 import { COMPARE_SUBSCRIPTIONS } from '../../../server/schedule/jobs/reconcileSubscriptions.ts';
@@ -44,6 +45,7 @@ const jobsAsking = (ask: () => Promise<unknown>) =>
     recordRefunds: ask,
     files: undefined,
     mailFolder: undefined,
+    credentials: postgresCredentials(core().pool),
   } as unknown as JobDependencies);
 
 const historyOf = async (code: string) =>

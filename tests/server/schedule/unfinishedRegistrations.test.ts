@@ -1,20 +1,24 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import type { EventStore } from '../../../server/eventLog/eventStore.ts';
+import { postgresCredentials } from '../../../server/identity/credentials.ts';
 import { unfinishedRegistrations } from '../../../server/schedule/jobs/unfinishedRegistrations.ts';
 import { context } from '../../support/context.ts';
 import { coreForFile } from '../../support/core.ts';
-import { ada, registration } from '../../support/events.ts';
+import { registration } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 
 const world = coreForFile();
 
-const DAY = 24 * 3_600_000;
-const idOf = (age: number) => v7({ msecs: Date.now() - age });
-
 /** Stores what a registration stores before its event. */
-const begun = async (accountId: string): Promise<string> => {
+const begun = async (hoursAgo: number): Promise<string> => {
   const { pool, keyring } = world.core();
-  await pool.query('insert into credential (account_id, password_hash) values ($1, $2)', [accountId, 'hash']);
+  const accountId = v7();
+  await pool.query(
+    `insert into credential (account_id, password_hash, registering_since)
+     values ($1, 'hash', now() - make_interval(hours => $2))`,
+    [accountId, hoursAgo],
+  );
   await keyring.create(accountId);
   return accountId;
 };
@@ -38,33 +42,33 @@ const idsIn = async (table: string, id: string): Promise<readonly string[]> =>
 
 test('passwords and keys of registrations that were cut off go after a day, and those of every account in the log stay', async () => {
   const { pool, store, keyring } = world.core();
-  await begun(idOf(DAY + 60_000));
-  const kept = [
-    await begun(idOf(DAY - 60_000)),
-    await claimed(await begun(idOf(2 * DAY))),
-    // Ids of another version have no time.
-    await begun(ada),
-  ].sort();
-  // No account is in the read models, as while they are behind and no policy has run.
-  const reads = { all: async () => [], one: async () => undefined };
-  const { run } = unfinishedRegistrations({ pool, reads, store, keyring, logger: silent });
+  const credentials = postgresCredentials(pool);
+  // Recorded in a log that the database does not follow any more.
+  const elsewhere = await begun(48);
+  await credentials.registered(elsewhere);
+  await begun(25);
+  const kept = [elsewhere, await begun(23), await claimed(await begun(48))].sort();
+  const { run } = unfinishedRegistrations({ store, keyring, credentials, logger: silent });
   for (const _ of ['first', 'again']) {
     await run(new Date(), new AbortController().signal);
     expect(await idsIn('credential', 'account_id')).toEqual(kept);
     expect(await idsIn('person_key', 'subject')).toEqual(kept);
   }
+  // The log was read for it once.
+  expect(await credentials.registering()).toEqual([]);
 });
 
-test('the log is not read while the read models know each account with a password', async () => {
-  const { pool, reads, keyring, commands } = world.core();
-  await pool.query('delete from credential');
-  const accountId = await claimed(await begun(idOf(3 * DAY)));
-  await expect
-    .poll(async () => (await commands.account.freshState(accountId, context.deadline)).status)
-    .toBe('registered');
-  await expect.poll(() => idsIn('account_profile', 'key')).toContain(accountId);
-  const store = { readAll: () => Promise.reject(new Error('the log is read')) };
-  const { run } = unfinishedRegistrations({ pool, reads, store, keyring, logger: silent });
-  await run(new Date(), new AbortController().signal);
-  expect(await idsIn('credential', 'account_id')).toEqual([accountId]);
+test('nothing is deleted if the job is stopped before the end of the log', async () => {
+  const { pool, store, keyring } = world.core();
+  const accountId = await begun(25);
+  const stop = new AbortController();
+  const stopping: Pick<EventStore, 'readAll'> = {
+    readAll: (...page) => {
+      stop.abort();
+      return store.readAll(...page);
+    },
+  };
+  const credentials = postgresCredentials(pool);
+  await unfinishedRegistrations({ store: stopping, keyring, credentials, logger: silent }).run(new Date(), stop.signal);
+  expect(await idsIn('credential', 'account_id')).toContain(accountId);
 });
