@@ -23,9 +23,9 @@ RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -
 # PDFs are printed by the Chromium in node_modules, so that they are the same as elsewhere. It is for x64 only, and brings
 # the libraries that this image lacks. On another processor the server says at its start that it cannot print, and PDFs
 # answer 503, until the package chromium is installed here. tar unpacks it into /data.
-# It runs as user 1000, like the server. If the container may make namespaces, unshare (util-linux, already installed) takes
-# away its network. Most containers may not: then its arguments and the printed page alone block every request, and the log
-# of the first print says so.
+# Chromium runs as user 1000, like the server. If the container may make namespaces, unshare (util-linux, already installed)
+# takes away its network. Most containers may not: then its arguments and the printed page alone block every request, and
+# the log says so with each start of the browser.
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist

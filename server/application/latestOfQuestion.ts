@@ -26,8 +26,11 @@ export const latestOfQuestion = (commands: Pick<Commands, 'assessment' | 'docume
     const last = sent.at(-1);
     if (last === undefined) return !(await isOutdated(lastUse, deadline));
     if (!hasDocument(property, last)) return false;
-    // Without an assessment the document that no other one has replaced counts.
-    if (property.assessmentId === null) return (await commands.document.freshState(last, deadline)).status === 'kept';
+    // Without an assessment a document counts until another one replaces it, also while it is just being recorded.
+    if (property.assessmentId === null) {
+      const documents = await Promise.all(sent.map((id) => commands.document.freshState(id, deadline)));
+      return documents.some(({ status }) => status === 'kept' || status === 'missing');
+    }
     const assessment = await commands.assessment.freshState(property.assessmentId, deadline);
     const present = assessment.status === 'missing' ? undefined : assessment.documents[key];
     // Without one it is just being attached.

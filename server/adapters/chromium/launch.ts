@@ -25,7 +25,7 @@ export const launch = async (
   if (!confinement.sandbox) logger.warn('Chromium runs without its own sandbox: this machine forbids user namespaces.');
   if (noNetwork && !confinement.noNetwork)
     logger.warn(
-      'Chromium runs in the network of the server: no network namespace can be made here. Its arguments block it.',
+      'Chromium runs in the network of the server: no network namespace can be made here. Only its arguments and the printed page keep it from sending requests.',
     );
 
   const { path: profile, remove } = await createProfile();

@@ -92,7 +92,8 @@ export const startImportWorker = ({ events, commands, importWork, leadership, lo
         if (until.aborted) return;
         // One that fails must not hold up the others.
         await take(work, until, beat).catch((error: unknown) => {
-          logger.error('An import failed and is tried again', { item: work.planId, err: error });
+          if (isAway(error)) logger.warn('An import waits for a store', { item: work.planId, reason: String(error) });
+          else logger.error('An import failed and is tried again', { item: work.planId, err: error });
           failures.push(error);
         });
       }
@@ -107,8 +108,8 @@ export const startImportWorker = ({ events, commands, importWork, leadership, lo
     heartbeat: loops.start('imports'),
     lead,
     failed: (error, pause) => {
-      if (isAway(error)) logger.warn('An import waits for a store', { reason: String(error) });
-      else logger.error('An import stands still, trying again', { err: error });
+      if (isAway(error)) logger.warn('Imports wait for a store', { reason: String(error) });
+      else logger.error('Imports failed and are tried again', { err: error });
       return pause;
     },
   });

@@ -4,6 +4,12 @@ import { documentsFor } from '../../../domain/properties/state.ts';
 import type { Context } from '../commandHandler.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
 
+/**
+ * Milliseconds. The clocks of two processes may differ by less than this, and both must choose the same document: each
+ * records that the other one is replaced, and none would be left.
+ */
+const CLOCKS_DIFFER_BY = 60_000;
+
 /** What a new document replaces where no assessment says so. */
 export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'commands' | 'now'>) => {
   const { document, property } = commands;
@@ -44,9 +50,12 @@ export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'c
   const orderOf = ({ uploaded: { at, documentId } }: FiledDocument): string =>
     uploadOrder({ uploadedAt: at, documentId });
 
-  /** `later` took its slot later. An upload may get its slot late, so its time counts, unless that lies ahead of us. */
-  const laterOf = (earlier: FiledDocument, later: FiledDocument): FiledDocument =>
-    earlier.uploaded.at > now().toISOString() || orderOf(earlier) < orderOf(later) ? later : earlier;
+  const liesAhead = ({ uploaded: { at } }: FiledDocument): boolean =>
+    Date.parse(at) > now().getTime() + CLOCKS_DIFFER_BY;
+
+  /** The one that was uploaded later. If the clock was wrong when the first took its slot, the second one wins. */
+  const winnerOf = (firstSlot: FiledDocument, secondSlot: FiledDocument): FiledDocument =>
+    liesAhead(firstSlot) || orderOf(firstSlot) < orderOf(secondSlot) ? secondSlot : firstSlot;
 
   /** Until the first assessment each question keeps the document that was uploaded latest. */
   const keepLatest = async (key: string, propertyId: string, accountId: string, context: Context) => {
@@ -58,7 +67,7 @@ export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'c
       if (filed.status === 'kept') kept.push(filed);
     }
     if (kept.length < 2) return [];
-    const latest = kept.reduce(laterOf);
+    const latest = kept.reduce(winnerOf);
     return Promise.all(
       kept
         .filter((filed) => filed !== latest)

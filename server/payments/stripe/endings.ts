@@ -18,7 +18,10 @@ const giveUp: Refused = (error) => {
   throw error;
 };
 
-/** In the metadata of the subscription. Of each payment for itself, because the bank decides about each for itself. */
+/**
+ * The member of the subscription's metadata that says `yes` while this payment must be returned if its dispute is won. One
+ * for each payment, because the bank decides about each of them.
+ */
 const owedIfWon = (payment: string): string => `owed_${payment}`;
 
 type Dependencies = { readonly stripe: Stripe; readonly now: Clock; readonly logger: Pick<Logger, 'error'> };

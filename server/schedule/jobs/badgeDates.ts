@@ -60,13 +60,13 @@ export const badgeDates = ({
       throw new StoreUnavailable('The comparison with the payment provider has not ended well today');
 
     const inParallel = pLimit(PARALLEL);
-    const isChanged = ({ badge, property, subscription, recorded }: RecordedBadge) => {
+    const mayHaveToBeRecorded = ({ badge, property, subscription, recorded }: RecordedBadge) => {
       const statusIf = (endedOn: Day | null) =>
         standingOn({ badge, property, subscriptionEndedOn: endedOn, today: londonDay(now) }, editions).standing.status;
       const endedOn = subscriptionEndedOn(subscription, now);
       const status = statusIf(subscriptionsCompared ? endedOn : null);
       if (status !== 'active') return status !== 'revoked';
-      // If it was recorded later than now, a clock is wrong: today may not be today.
+      // A suspension that was recorded for a time later than now shows that a clock is wrong. Then it is not lifted.
       const isSuspended = recorded?.status === 'suspended' && recorded.changedAt <= now.toISOString();
       return isSuspended && statusIf(endedOn) === 'active';
     };
@@ -75,7 +75,7 @@ export const badgeDates = ({
       const page = (last: RecordedBadge | null) => reads.all(unrevokedBadges(last?.badge.code ?? '', PAGE));
       // If it is recorded already, the badge's stream decides that nothing is to do.
       for await (const facts of pagesOf(until, page))
-        await inParallel.map(facts.filter(isChanged), ({ badge }) =>
+        await inParallel.map(facts.filter(mayHaveToBeRecorded), ({ badge }) =>
           attempt(badge.accountId, () => recordStanding(badge.assessmentId, systemContext(badge.accountId))),
         );
     });

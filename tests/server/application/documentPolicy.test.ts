@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { documentDecider } from '../../../domain/documents/decider.ts';
 import type { MadeUploadLink } from '../../../domain/uploadLinks/decider.ts';
+import type { Commands } from '../../../server/application/commands.ts';
 import { latestOfQuestion } from '../../../server/application/latestOfQuestion.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile, type Made, makerOn } from '../../support/core.ts';
@@ -70,6 +72,27 @@ describe('a document that was uploaded before any assessment', () => {
     world.setTime('2026-11-20T10:00:00.000Z');
     const documentId = await early(made);
     expect(await Promise.all([ahead, documentId].map(statusOf))).toEqual(['superseded', 'kept']);
+  });
+
+  test('does not replace one by a clock that is half a minute ahead, so that every process chooses the same one', async () => {
+    onTestFinished(() => world.setTime('2026-11-20T10:00:00.000Z'));
+    const made = await property();
+    world.setTime('2026-11-20T10:00:30.000Z');
+    const ahead = await early(made);
+    world.setTime('2026-11-20T10:00:00.000Z');
+    const documentId = await early(made);
+    expect(await Promise.all([ahead, documentId].map(statusOf))).toEqual(['kept', 'superseded']);
+  });
+
+  test('counts as the latest of its question while it is just being recorded', async () => {
+    const made = await property();
+    const sent = uploadOf(made, gasSafety, { beforeAssessment: true });
+    await takeSlot(made, sent);
+    const link = { made: { ...made, key: gasSafety }, uses: [sent] } as unknown as MadeUploadLink;
+    const document = { ...core().commands.document, freshState: async () => documentDecider.initial };
+    expect(await latestOfQuestion({ ...core().commands, document } as unknown as Commands)(link, noDeadline)).toBe(
+      true,
+    );
   });
 
   test('is attached also if a document before it is for a question that the edition does not ask', async () => {

@@ -229,7 +229,7 @@ test('a provider of payments that is away does not end the erasure, and holds up
   const job = finishErasures({
     pool: core().pool,
     eraseAccount: eraserOn(core(), { ...ports, payments: { ...ports.payments, cancel } }),
-    logger: { error },
+    logger: { ...silent, error },
   });
   await expect(job.run(now(), never)).rejects.toThrow('away');
   // Each failure, not only the one that is thrown.
