@@ -1,10 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailable } from '../../server/application/errors.ts';
 import { problemHandlers } from '../../server/http/problems.ts';
 import { stripeWebhookRoutes } from '../../server/http/stripeWebhook.routes.ts';
 import type { NoticeStore } from '../../server/payments/stripe/noticeStore.ts';
-import type { Notice } from '../../server/payments/stripe/notices.ts';
 import { signedEvent } from '../../server/payments/stripe/signedEvent.ts';
 import { httpClient } from '../support/http.ts';
 import { silent } from '../support/logs.ts';
@@ -33,9 +33,12 @@ const receiving = async (add: NoticeStore['add']) => {
 };
 
 test('a notice is stored before it is acknowledged', async () => {
-  const stored: Notice[] = [];
-  const { status } = await receiving(async (notice) => void stored.push(notice));
-  expect([status, stored.length]).toEqual([200, 1]);
+  const storing: (() => void)[] = [];
+  const acknowledged = receiving(() => new Promise((resolve) => void storing.push(resolve)));
+  await expect.poll(() => storing).toHaveLength(1);
+  expect(await Promise.race([acknowledged, delay(300, 'no answer yet')])).toBe('no answer yet');
+  storing[0]?.();
+  expect((await acknowledged).status).toBe(200);
 });
 
 test('a notice that cannot be stored is refused, so that Stripe sends it again', async () => {
