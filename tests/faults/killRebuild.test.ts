@@ -7,13 +7,10 @@ import {
   untilAllAnswered,
   untilAnswersAreRight,
 } from '../support/answeringOwners.ts';
-import { looksAt, startLooking, untilReadModelsAreRight } from '../support/looks.ts';
+import { lookingWhile, looksAt, untilReadModelsAreRight } from '../support/looks.ts';
 import { runProjections, runProjectionsWith } from '../support/projectionsCommand.ts';
 import type { ServerForTest } from '../support/serverProcess.ts';
 import { CONDITION } from '../support/timeLimits.ts';
-
-/** Rebuilds that are killed. */
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
 
 const MODELS = [
   'property_overview',
@@ -24,6 +21,11 @@ const MODELS = [
   'office_account',
   'staff_action',
 ] as const;
+
+/** Rebuilds that are killed. */
+const ROUNDS = Number(process.env.ROUNDS ?? MODELS.length);
+/** Each read model is also rebuilt before the first kill and after the last. */
+const REBUILDS = MODELS.length + ROUNDS + MODELS.length;
 
 /** Milliseconds that a rebuild takes from the start of its process. */
 const timeOf = async (server: ServerForTest, model: string): Promise<number> => {
@@ -47,16 +49,14 @@ const serverWithLooks = async () => {
 };
 
 test('read models that are rebuilt under load, and rebuilds that are killed at any moment, change no answer that a reader of that model sees', {
-  timeout: Math.max(4, ROUNDS) * CONDITION,
+  timeout: REBUILDS * CONDITION,
 }, async () => {
   const { server, owners, busy, below, looks } = await serverWithLooks();
   const stopAnswering = startAnswering(busy);
   const counts = new Map<string, number>(MODELS.map((model) => [model, 0]));
   /** Does something with a read model while its reader looks. */
   const watched = async <Result>(model: (typeof MODELS)[number], work: () => Promise<Result>): Promise<Result> => {
-    const stop = startLooking(looks[model]);
-    const result = await work();
-    const { looks: count, wrong } = await stop();
+    const { result, looks: count, wrong } = await lookingWhile(looks[model], work);
     counts.set(model, (counts.get(model) ?? 0) + count);
     expect(wrong, model).toEqual([]);
     return result;
@@ -93,10 +93,13 @@ test('control: a rebuild in place is seen by a reader of each of these models', 
 }, async () => {
   const { server, looks } = await serverWithLooks();
   for (const model of MODELS) {
-    const stop = startLooking(looks[model]);
-    const { ended } = runProjectionsWith(['./tests/support/rebuildsInPlace.ts'], ...[server.dataDir, 'rebuild', model]);
-    expect(await ended).toMatchObject({ exitCode: 0, err: '' });
-    expect((await stop()).wrong.length, model).toBeGreaterThan(0);
+    const rebuilding = ['./tests/support/rebuildsInPlace.ts'];
+    const { result, wrong } = await lookingWhile(
+      looks[model],
+      () => runProjectionsWith(rebuilding, server.dataDir, 'rebuild', model).ended,
+    );
+    expect(result).toMatchObject({ exitCode: 0, err: '' });
+    expect(wrong.length, model).toBeGreaterThan(0);
     // Only the time of the rebuild was wrong.
     await expect.poll(looks[model], { message: model }).toEqual([]);
   }

@@ -62,7 +62,7 @@ export const looksAt = async (server: ServerForTest, quiet: readonly AnsweringOw
 };
 
 /** Looks again and again until it is stopped. `stop` returns how often it has looked, and what was wrong. */
-export const startLooking = (look: Look) => {
+const startLooking = (look: Look) => {
   const wrong: string[] = [];
   let looks = 0;
   let isLooking = true;
@@ -74,4 +74,11 @@ export const startLooking = (look: Look) => {
     await looking;
     return { looks, wrong };
   };
+};
+
+/** Looks again and again while `work` runs, and stops also if it fails. */
+export const lookingWhile = async <Result>(look: Look, work: () => Promise<Result>) => {
+  const stop = startLooking(look);
+  const result = await work().finally(stop);
+  return { result, ...(await stop()) };
 };
