@@ -8,7 +8,7 @@ import type { HttpClient } from '../../support/http.ts';
 import { addProperty, send, subscriber } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-const FLUSHES = ['flush the received file', 'flush the folder of the account', 'flush the folder of all'] as const;
+const FLUSHES = ['flush the encrypted draft', 'flush the folder of the account', 'flush the folder of all'] as const;
 const ORDER = [
   FLUSHES[0],
   'rename to the file of the document',
@@ -33,7 +33,7 @@ afterAll(() => server?.remove());
 const name = (path: string): string => {
   if (path === root) return 'the folder of all';
   if (dirname(path) === root) return 'the folder of the account';
-  return basename(dirname(path)) === 'incoming' ? 'the received file' : 'the file of the document';
+  return basename(dirname(path)) === 'incoming' ? 'the encrypted draft' : 'the file of the document';
 };
 
 /** Notes the steps of the files and the events of documents, in order. */
