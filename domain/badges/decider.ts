@@ -87,11 +87,13 @@ const evolve = (state: BadgeState, event: BadgeEvent): BadgeState => {
 const nextStepOf = ({ status }: BadgeState): string =>
   status === 'missing' ? 'can be issued' : 'is renewed under the same code';
 
+const eachOf = (count: number): string => (count === 1 ? 'it' : 'each');
+
 const checkAgainFirst = (count: number, state: BadgeState) => {
   const answers = countInWords(count, 'answer is', 'answers are');
   return reject(
     'answers-to-recheck',
-    `${answers} a year old. Check last year’s answers again: once each is confirmed, the badge ${nextStepOf(state)}.`,
+    `${answers} a year old. Check last year’s answers again: once ${eachOf(count)} is confirmed, the badge ${nextStepOf(state)}.`,
   );
 };
 
@@ -99,7 +101,7 @@ const answerFirst = (count: number, state: BadgeState) => {
   const questions = countInWords(count, 'new question was', 'new questions were');
   return reject(
     'questions-to-answer',
-    `${questions} not answered in time. Once each is answered, the badge ${nextStepOf(state)}.`,
+    `${questions} not answered in time. Once ${eachOf(count)} is answered, the badge ${nextStepOf(state)}.`,
   );
 };
 

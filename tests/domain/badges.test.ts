@@ -104,12 +104,12 @@ describe('issuing', () => {
     given(badgeIssued(), renewed).when(recording(active, '2030-01-01')).thenNothing();
   });
 
-  test('is refused while answers are a year old, after its term and before there is a badge', () => {
-    given(badgeIssued())
-      .when(issuing({ today: '2027-12-01', toRecheck: [guestRegister] }))
+  test('is not issued first while answers are a year old', () => {
+    given()
+      .when(issuing({ toRecheck: [guestRegister] }))
       .thenRejected('answers-to-recheck', {
         detail:
-          'One answer is a year old. Check last year’s answers again: once each is confirmed, the badge is renewed under the same code.',
+          'One answer is a year old. Check last year’s answers again: once it is confirmed, the badge can be issued.',
       });
     given()
       .when(issuing({ toRecheck: [guestRegister, gasSafety] }))
@@ -119,17 +119,34 @@ describe('issuing', () => {
       });
   });
 
-  test('is refused while new questions are unanswered after their grace, after its term and before there is a badge', () => {
+  test('is not renewed after its term while answers are a year old', () => {
     given(badgeIssued())
-      .when(issuing({ today: '2027-12-01', overdue: [guestRegister] }))
-      .thenRejected('questions-to-answer', {
+      .when(issuing({ today: '2027-12-01', toRecheck: [guestRegister] }))
+      .thenRejected('answers-to-recheck', {
         detail:
-          'One new question was not answered in time. Once each is answered, the badge is renewed under the same code.',
+          'One answer is a year old. Check last year’s answers again: once it is confirmed, the badge is renewed under the same code.',
+      });
+  });
+
+  test('is not issued first while new questions are unanswered after their grace', () => {
+    given()
+      .when(issuing({ overdue: [guestRegister] }))
+      .thenRejected('questions-to-answer', {
+        detail: 'One new question was not answered in time. Once it is answered, the badge can be issued.',
       });
     given()
       .when(issuing({ overdue: [guestRegister, gasSafety] }))
       .thenRejected('questions-to-answer', {
         detail: 'Two new questions were not answered in time. Once each is answered, the badge can be issued.',
+      });
+  });
+
+  test('is not renewed after its term while new questions are unanswered after their grace', () => {
+    given(badgeIssued())
+      .when(issuing({ today: '2027-12-01', overdue: [guestRegister] }))
+      .thenRejected('questions-to-answer', {
+        detail:
+          'One new question was not answered in time. Once it is answered, the badge is renewed under the same code.',
       });
   });
 
