@@ -16,7 +16,7 @@ export const printerForTest = async (times: { deadline?: number; idle?: number }
   return made;
 };
 
-/** Makes this machine forbid new namespaces, as most containers do to user 1000, until the test ends. */
+/** Makes our own question for a namespace fail, as most containers do for user 1000, until the test ends. */
 export const forbidNamespaces = async (): Promise<void> => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });

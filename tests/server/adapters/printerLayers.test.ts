@@ -5,6 +5,7 @@ import { forPrinting, forTesting } from '../../../server/adapters/chromium/argum
 import { launch } from '../../../server/adapters/chromium/launch.ts';
 import { openPrintPage } from '../../../server/adapters/chromium/printPage.ts';
 import { launchForTests } from '../../support/browser.ts';
+import { recordingLogger } from '../../support/logs.ts';
 import { forbidNamespaces, placeForTest } from '../../support/printers.ts';
 import { allWays, escapes, navigations, setTrap } from '../../support/trap.ts';
 
@@ -25,8 +26,10 @@ test.each([
 ])('with $layer, a request arrives: $reached', async ({ args, noNetwork, forbidden, reached }) => {
   const { port, caught } = await setTrap();
   if (forbidden) await forbidNamespaces();
-  const launching = launch(await placeForTest(), { args, noNetwork });
+  const { lines, logger } = recordingLogger();
+  const launching = launch({ ...(await placeForTest()), logger }, { args, noNetwork });
   const browser = await launchedForTest(launching.then((launched) => launched.browser));
+  expect(lines.some((line) => line.includes('runs in the network of the server'))).toBe(forbidden === true);
   for (const html of [escapes(port), ...navigations(port)]) await showPlain(browser, html);
   if (reached) {
     const waiting = () => allWays().filter((way) => !caught.some((path) => path.split('/')[1] === way));
