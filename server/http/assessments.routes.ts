@@ -26,6 +26,7 @@ import { filesOf, readReport } from '../readSide/reports.ts';
 import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { getOnly } from './getOnly.ts';
 import { recordingLooks } from './history/lookedAt.ts';
 import { latestQuickCheck } from './latestQuickCheck.ts';
 import { contextOf, newId, pathOf, queryOf } from './request.ts';
@@ -198,7 +199,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
   });
 
   // Also for an auditor, who prints the report as it was after a step of the history.
-  router.get('/assessment/:id/report/pdf', allow('history:read'), reader, async (request, response) => {
+  router.get('/assessment/:id/report/pdf', allow('history:read'), getOnly, reader, async (request, response) => {
     const state = await assessed(request);
     await recordLook(actingOf(request), state.propertyId);
     const asked = queryOf(PaperQuery, request);

@@ -2,7 +2,14 @@ import type { Request } from 'express';
 import { Router } from 'express';
 import pLimit from 'p-limit';
 import { ReportBadgeBody } from '../../domain/badgeReports/contract.ts';
-import { BadgeCode, BadgePath, ImageQuery, UNKNOWN_BADGE, VerifyBatchBody } from '../../domain/badges/contract.ts';
+import {
+  BadgeCode,
+  BadgePath,
+  type BadgeViewKind,
+  ImageQuery,
+  UNKNOWN_BADGE,
+  VerifyBatchBody,
+} from '../../domain/badges/contract.ts';
 import { type BadgeFacts, badgesByCode } from '../../projections/badge/queries.ts';
 import { badgeOfErased } from '../application/badgeOfErased.ts';
 import { NotFound } from '../application/errors.ts';
@@ -42,11 +49,16 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
   const router = Router();
   const { find, findByCode, publicRowOf, signed, verificationOf } = badgeReading(dependencies);
 
+  /** HEAD shows nothing, so it is no view. */
+  const count = (request: Request, { badge }: BadgeFacts, kind: BadgeViewKind): void => {
+    if (request.method === 'GET') badgeViews.count(badge.badgeId, kind);
+  };
+
   const verify = async (request: Request) => {
     const code = BadgeCode.safeParse(request.params.code);
     const facts = code.success ? await findByCode(code.data, request) : undefined;
     // The page asks again while it is open, which is not another look.
-    if (facts && request.query.again === undefined) badgeViews.count(facts.badge.badgeId, 'looked');
+    if (facts && request.query.again === undefined) count(request, facts, 'looked');
     return facts
       ? { status: 200, body: { ...verificationOf(facts), success: true } }
       : { status: 404, body: { ...UNKNOWN_BADGE, success: false } };
@@ -127,7 +139,7 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
     queryOf(ImageQuery, request);
     const facts = await named(request);
     // Our own pages show the picture, too.
-    if (request.get('sec-fetch-site') !== 'same-origin') badgeViews.count(facts.badge.badgeId, 'embedded');
+    if (request.get('sec-fetch-site') !== 'same-origin') count(request, facts, 'embedded');
     response.set({
       // Other sites may load the image, because owners show it on their own sites. They need no frame for that.
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -10,6 +10,7 @@ import { type Acting, actingOf, allow } from './acting.ts';
 import { badgeReading } from './badgeReading.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { getOnly } from './getOnly.ts';
 import { contextOf, pathOf, queryOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
 
@@ -87,7 +88,7 @@ export const badgeRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, views: await badgeViews.of(badge.badgeId) });
   });
 
-  router.get('/badges/:id/download', allow('badge:download'), async (request, response) => {
+  router.get('/badges/:id/download', allow('badge:download'), getOnly, async (request, response) => {
     await subscription.requireReading(actingOf(request));
     const { id } = pathOf(BadgePath, request);
     const { format, type } = queryOf(DownloadQuery, request);

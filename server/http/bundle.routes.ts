@@ -11,6 +11,7 @@ import { actingOf, allow } from './acting.ts';
 import { badgeReading } from './badgeReading.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { getOnly } from './getOnly.ts';
 import { recordingLooks } from './history/lookedAt.ts';
 import { originOf, pathOf, queryOf } from './request.ts';
 import { closedSignal, sendStream, unlessClosed } from './sendStream.ts';
@@ -61,7 +62,7 @@ export const bundleRoutes = (dependencies: Dependencies): Router => {
     return replies.readBack(position, read);
   };
 
-  router.get('/assessment/:id/bundle', allow('history:read'), async (request, response) => {
+  router.get('/assessment/:id/bundle', allow('history:read'), getOnly, async (request, response) => {
     const acting = actingOf(request);
     await subscription.requireReading(acting);
     const { id } = pathOf(AssessmentPath, request);

@@ -12,6 +12,7 @@ import { yearFacts } from '../readSide/propertyYears.ts';
 import { timeline } from '../readSide/timeline.ts';
 import { actingOf, allow, allowed } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
+import { getOnly } from './getOnly.ts';
 import { lookedAt } from './history/lookedAt.ts';
 import { originOf, queryOf } from './request.ts';
 import { sendPdf } from './sendPdf.ts';
@@ -61,7 +62,7 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, ...aheadRow([{ propertyId, name, course: courses(facts)(property) }], facts) });
   });
 
-  router.get('/properties/:id/history', allow('history:read'), async (request, response) => {
+  router.get('/properties/:id/history', allow('history:read'), getOnly, async (request, response) => {
     const property = await found(request);
     const { after, limit } = queryOf(HistoryQuery, request);
     const entries = await past.entriesOf(property);
@@ -79,7 +80,7 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, events, total: rows.length, ...course });
   });
 
-  router.get('/properties/:id/as-of', allow('history:read'), async (request, response) => {
+  router.get('/properties/:id/as-of', allow('history:read'), getOnly, async (request, response) => {
     const property = await found(request);
     const { date } = queryOf(AsOfQuery, request);
     const span = await past.spanOn(property, date);
@@ -88,13 +89,13 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, ...asOfRow(span, shown) });
   });
 
-  router.get('/properties/:id/stay', allow('history:read'), async (request, response) => {
+  router.get('/properties/:id/stay', allow('history:read'), getOnly, async (request, response) => {
     const property = await found(request);
     const stay = await past.stay(property, queryOf(StayQuery, request), 'owner');
     response.json({ success: true, ...Stay.parse(stay) });
   });
 
-  router.get('/properties/:id/stay/pdf', allow('history:read'), async (request, response) => {
+  router.get('/properties/:id/stay/pdf', allow('history:read'), getOnly, async (request, response) => {
     const property = await found(request);
     const stay = await past.stay(property, queryOf(StayQuery, request), 'owner');
     const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;

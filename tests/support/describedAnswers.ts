@@ -107,6 +107,8 @@ export const describedBy = ({ paths, components }: Description) => {
     }
     const { name, operation } = described;
     const { status, text } = answer;
+    // HEAD without an operation of its own is answered as GET is, or not allowed.
+    if (method === 'HEAD' && status === 405) return undefined;
     const response = responseAt(operation, status);
     const problem = response
       ? text === '' || method === 'HEAD'

@@ -8,6 +8,7 @@ import { actorNames } from '../../readSide/actorNames.ts';
 import { propertyReplay } from '../../readSide/propertyReplay.ts';
 import { actingOf, allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { getOnly } from '../getOnly.ts';
 import { pathOf, queryOf } from '../request.ts';
 import { sendCompressed } from '../sendCompressed.ts';
 import { historyFile } from './historyFile.ts';
@@ -39,12 +40,12 @@ export const replayRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, properties });
   });
 
-  router.get('/properties/:id/replay', allow('history:read'), async (request, response) => {
+  router.get('/properties/:id/replay', allow('history:read'), getOnly, async (request, response) => {
     const property = await found(request);
     await sendCompressed(request, response, { success: true, ...(await replayOf(property)) });
   });
 
-  router.get('/properties/:id/history/export', allow('history:read'), async (request, response) => {
+  router.get('/properties/:id/history/export', allow('history:read'), getOnly, async (request, response) => {
     const { format, ...filter } = queryOf(HistoryExportQuery, request);
     const readReplay = async () => replayOf(await found(request));
     await file(request, response, { readReplay, filter, format });

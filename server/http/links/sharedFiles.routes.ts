@@ -15,6 +15,7 @@ import { timeline } from '../../readSide/timeline.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { getOnly } from '../getOnly.ts';
 import { queryOf, requestContext } from '../request.ts';
 import { secretAddress } from '../secretAddress.ts';
 import { sendFile } from '../sendFile.ts';
@@ -55,7 +56,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     return { share, property };
   };
 
-  router.get('/shares/:token/documents/:id', anyone, secretAddress, async (request, response) => {
+  router.get('/shares/:token/documents/:id', anyone, getOnly, secretAddress, async (request, response) => {
     const { share } = await opened(request);
     const { data: path } = SharedDocumentPath.safeParse(request.params);
     const documents = await reads.all(documentsOfProperty(share.accountId, share.propertyId));
@@ -70,7 +71,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     await sendFile(dependencies, response, filed);
   });
 
-  router.get('/shares/:token/report.pdf', anyone, secretAddress, async (request, response) => {
+  router.get('/shares/:token/report.pdf', anyone, getOnly, secretAddress, async (request, response) => {
     const reported = async () => {
       const { share, property } = await opened(request);
       if (!isAssessed(property) || !showsAnswers(share)) throw new Rejected(shareEnded);
@@ -87,14 +88,14 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     await printPdf(dependencies, response, { account: share.accountId, document });
   });
 
-  router.get('/shares/:token/stay', anyone, secretAddress, async (request, response) => {
+  router.get('/shares/:token/stay', anyone, getOnly, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
     const stay = await past.stay(property, queryOf(StayQuery, request), audienceOf(share));
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
     response.json({ success: true, ...Stay.parse(stay) });
   });
 
-  router.get('/shares/:token/stay.pdf', anyone, secretAddress, async (request, response) => {
+  router.get('/shares/:token/stay.pdf', anyone, getOnly, secretAddress, async (request, response) => {
     const asked = queryOf(StayQuery, request);
     const { share } = await opened(request);
     await limits.use('sharePrint', share.shareId);

@@ -10,6 +10,7 @@ import { stayReceiptHtml } from '../../print/stayReceipt.tsx';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { getOnly } from '../getOnly.ts';
 import { originOf } from '../request.ts';
 import { secretAddress } from '../secretAddress.ts';
 import { printPdf } from '../sendPdf.ts';
@@ -35,7 +36,7 @@ export const publicStayRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, receipt: receiptOf(await find(request)) });
   });
 
-  router.get('/stays/:number.pdf', anyone, secretAddress, async (request, response) => {
+  router.get('/stays/:number.pdf', anyone, getOnly, secretAddress, async (request, response) => {
     const made = await find(request);
     await limits.use('sharePrint', made.number);
     const filename = `letproof-stay-${made.number}.pdf`;
