@@ -81,7 +81,7 @@ export const evolveOffers = (
 
 export const isOpen = ({ status, expiresAt }: Offer, at: string): boolean => status === 'open' && at < expiresAt;
 
-export const openOffer = (offers: readonly Offer[], at: string): Offer | undefined =>
+const openOffer = (offers: readonly Offer[], at: string): Offer | undefined =>
   offers.find((offer) => isOpen(offer, at));
 
 /** The ids of an offer and of all that were made before it. */
