@@ -22,6 +22,7 @@ test.each([
   '/test-checkout/test_1',
   'https://checkout.stripe.com/c/pay/cs_test_1#fid',
   'https://billing.stripe.com/p/session/test_1',
+  'https://invoice.stripe.com/i/acct_1/live_1?s=ap',
 ])('%s may be opened', (address) => expect(paymentPage(address)).toBe(address));
 
 const FOREIGN = [

@@ -150,7 +150,7 @@ describe('choosing another plan', () => {
   });
 
   test('leads to the page of the bank if it asks to confirm the payment', async () => {
-    const confirm_url = 'https://invoice.stripe.example/in_1';
+    const confirm_url = 'https://invoice.stripe.com/i/acct_1/live_1?s=ap';
     const said = 'Your bank asks you to confirm this payment. Your plan changes once you have confirmed it.';
     page(multi, { 'POST /subscriptions/update': problem(402, said, { confirm_url }) });
     const asks = await chooseYearlyMulti();
@@ -159,6 +159,16 @@ describe('choosing another plan', () => {
     expect(await alertText()).toBe(said);
     expect(asks.getByRole('link', { name: 'Confirm Payment' }).getAttribute('href')).toBe(confirm_url);
     expect(asks.queryByRole('button', { name: 'Change Plan' })).toBeNull();
+  });
+
+  test('does not link the page of the bank on a foreign host, and says why', async () => {
+    const answer = problem(402, 'Confirm it.', { confirm_url: 'https://invoice.stripe.example/in_1' });
+    page(multi, { 'POST /subscriptions/update': answer });
+    const asks = await chooseYearlyMulti();
+    await asks.findByText('To pay today');
+    await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
+    expect(await alertText()).toMatch(/^The payment page has an address that LetProof does not know/);
+    expect(asks.queryByRole('link')).toBeNull();
   });
 
   test('cannot be confirmed without a price', async () => {

@@ -1,6 +1,6 @@
 import { safePath } from '../../auth/safePath.ts';
 
-const STRIPE_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com'];
+const STRIPE_PAGES = ['https://checkout.stripe.com', 'https://billing.stripe.com', 'https://invoice.stripe.com'];
 
 /** The server writes one more origin into the page if our account at Stripe has a custom domain. */
 const customDomain = () => document.querySelector<HTMLMetaElement>('meta[name="payment-origin"]')?.content;
@@ -17,7 +17,7 @@ export class UnknownPaymentPage extends Error {
 export const paymentPage = (address: string): string => {
   const path = safePath(address);
   if (path !== null) return path;
-  // Compare the start and not the origin: that of `blob:https://checkout.stripe.com/…` is Stripe's, too.
+  // Do not compare `URL.origin`: a `blob:` address of Stripe's page has Stripe's origin.
   const href = URL.canParse(address) ? new URL(address).href : '';
   if ([...STRIPE_PAGES, customDomain()].some((origin) => origin && href.startsWith(`${origin}/`))) return href;
   throw new UnknownPaymentPage();
