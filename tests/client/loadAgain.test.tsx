@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { expect, test } from 'vitest';
 import { CalendarPage } from '../../client/app/calendar/CalendarPage.tsx';
 import { ReplayPage } from '../../client/app/replay/ReplayPage.tsx';
@@ -11,9 +11,12 @@ import { AnswerForAllDialog } from '../../client/console/bulk/AnswerForAllDialog
 import { RelatedRows } from '../../client/console/office/accounts/RelatedRows.tsx';
 import { MessagePage } from '../../client/console/office/messages/MessagePage.tsx';
 import { People } from '../../client/console/team/People.tsx';
+import { ConfirmEmailPage } from '../../client/site/account/confirm/ConfirmEmailPage.tsx';
 import { InvitationPage } from '../../client/site/account/invitation/InvitationPage.tsx';
+import { SharedPage } from '../../client/site/shared/SharedPage.tsx';
 import { StayPage } from '../../client/site/stay/StayPage.tsx';
 import { UploadLinkPage } from '../../client/site/uploadLink/UploadLinkPage.tsx';
+import { VerifyPage } from '../../client/site/verify/VerifyPage.tsx';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
 import { type Answer, id, officeAllowance, ok, onlyOnce, problem, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
@@ -23,6 +26,7 @@ rowenaSignsIn();
 
 const ID = id(1);
 const MESSAGE = `GET /console/contact-messages/${ID}`;
+const CODE = 'LP-7Q4K-M2XD';
 const ALLOWANCES = 'GET /console/allowances';
 const dialog = <AnswerForAllDialog ids={[ID]} onClose={() => {}} />;
 const related = (
@@ -36,48 +40,96 @@ const related = (
   />
 );
 
-const PAGES = [
-  [
-    'the calendar',
-    <CalendarPage key="" />,
-    '/',
-    'GET /dashboard/compliance-overview',
-    'Your dates could not be loaded',
-  ],
-  [
-    'the history',
-    <ReplayPage key="" />,
-    '/:propertyId',
-    `GET /properties/${ID}/replay`,
-    'The history could not be loaded',
-  ],
-  [
-    'an invitation',
-    <InvitationPage key="" />,
-    '/:token',
-    `GET /invitations/${ID}`,
-    'The invitation could not be loaded',
-  ],
-  ['a link', <UploadLinkPage key="" />, '/:token', `GET /upload-links/${ID}`, 'This link could not be opened'],
-  ['a receipt', <StayPage key="" />, '/:number', `GET /stays/${ID}.json`, 'The receipt could not be loaded'],
-  ['the people', <People key="" />, '/', 'GET /access', 'The people could not be loaded'],
-  ['the keys', <ApiKeys key="" />, '/', 'GET /account/api-keys', 'The keys could not be loaded'],
-  ['a record', <MessagePage key="" />, '/:messageId', MESSAGE, 'This message could not be loaded'],
-  ['rows of an account', related, '/', ALLOWANCES, 'This list could not be loaded'],
-  ['questions', dialog, '/', 'GET /assessment/questions', 'The questions could not be loaded'],
-] as const;
+type Row = { page: ReactElement; address?: string; route?: string; call: string; title: string };
 
-test.each(PAGES)('%s: the notice and the focus stay while it is loaded again', async (_, page, route, call, title) => {
+const CALENDAR = { page: <CalendarPage />, title: 'Your dates could not be loaded' };
+const CALENDAR_OF_CLIENT = {
+  page: <CalendarPage />,
+  address: `/?client=${ID}`,
+  title: 'The properties of this client could not be loaded',
+};
+const LINK = 'This link could not be opened';
+
+const PAGES: Readonly<Record<string, Row>> = {
+  "the calendar's properties": { ...CALENDAR, call: 'GET /dashboard/compliance-overview' },
+  "the calendar's documents": { ...CALENDAR, call: 'GET /documents' },
+  'the clients of the calendar': { ...CALENDAR_OF_CLIENT, call: 'GET /arrangement' },
+  'the properties of a client in the calendar': { ...CALENDAR_OF_CLIENT, call: `GET /groups/${ID}/properties` },
+  'the history': {
+    page: <ReplayPage />,
+    address: `/${ID}`,
+    route: '/:propertyId',
+    call: `GET /properties/${ID}/replay`,
+    title: 'The history could not be loaded',
+  },
+  'an invitation': {
+    page: <InvitationPage />,
+    address: `/${ID}`,
+    route: '/:token',
+    call: `GET /invitations/${ID}`,
+    title: 'The invitation could not be loaded',
+  },
+  'a link': {
+    page: <UploadLinkPage />,
+    address: `/${ID}`,
+    route: '/:token',
+    call: `GET /upload-links/${ID}`,
+    title: LINK,
+  },
+  'a shared report': {
+    page: <SharedPage />,
+    address: `/${ID}`,
+    route: '/:token',
+    call: `POST /shares/${ID}/open`,
+    title: LINK,
+  },
+  'a badge': {
+    page: <VerifyPage />,
+    address: `/${CODE}`,
+    route: '/:badgeId',
+    call: `GET /badges/verify/${CODE}`,
+    title: 'Failed to verify badge.',
+  },
+  'the confirmation of an email': {
+    page: <ConfirmEmailPage />,
+    address: '/?token=T1',
+    call: 'POST /auth/confirm-email',
+    title: 'Your email could not be confirmed',
+  },
+  'a receipt': {
+    page: <StayPage />,
+    address: `/${ID}`,
+    route: '/:number',
+    call: `GET /stays/${ID}.json`,
+    title: 'The receipt could not be loaded',
+  },
+  'the people': { page: <People />, call: 'GET /access', title: 'The people could not be loaded' },
+  'the keys': { page: <ApiKeys />, call: 'GET /account/api-keys', title: 'The keys could not be loaded' },
+  'a record': {
+    page: <MessagePage />,
+    address: `/${ID}`,
+    route: '/:messageId',
+    call: MESSAGE,
+    title: 'This message could not be loaded',
+  },
+  'rows of an account': { page: related, call: ALLOWANCES, title: 'This list could not be loaded' },
+  questions: { page: dialog, call: 'GET /assessment/questions', title: 'The questions could not be loaded' },
+};
+
+test.each(Object.entries(PAGES))('%s: the notice and the focus stay while it is loaded again', async (_, row) => {
+  const { page, address = '/', route = '*', call, title } = row;
   const { asked } = consoleServer({
     'GET /documents': ok({ documents: [] }),
+    'GET /dashboard/compliance-overview': ok({ properties: [] }),
+    'GET /arrangement': ok({ groups: [{ id: ID, name: 'Carne Estate', properties: 1 }], tags: [], people: [] }),
     [call]: onlyOnce(problem(400, 'Not now')),
   });
-  renderInConsole(page, route.startsWith('/:') ? `/${ID}` : '/', route);
+  renderInConsole(page, address, route);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   await userEvent.click(retry);
   await waitFor(() => expect(asked.filter((each) => each.call === call)).toHaveLength(2));
   await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBe('true'));
-  expect(screen.getByText(title)).toBeDefined();
+  expect(screen.getByText(title, { exact: false })).toBeDefined();
   expect(document.activeElement).toBe(retry);
 });
 

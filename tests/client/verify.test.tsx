@@ -248,6 +248,22 @@ describe('the verification page', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  test('keeps the notice and its focus while a check by hand that has failed is repeated', async () => {
+    let answer: Answer | Promise<Answer> = found({});
+    const { asked } = scan(() => answer);
+    await heading();
+    answer = problem(400, '');
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answer = new Promise<Answer>(() => {});
+    const before = asked.length;
+    await userEvent.click(retry);
+    await waitFor(() => expect(asked).toHaveLength(before + 1));
+    await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(retry);
+    expect(screen.getByText(/Failed to verify badge/)).toBeDefined();
+  });
+
   test('keeps the last result again after a failed check by hand and a good one', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

@@ -38,6 +38,8 @@ const wrongText = (error: Error | null): string | undefined =>
 export const useShared = (token: string): SharedModel => {
   const [sharedBy, setSharedBy] = useState<string>();
   const [shared, setShared] = useState<SharedProperty>();
+  // Kept while the link is opened again, so that the notice stays and its button keeps the focus.
+  const [failure, setFailure] = useState<Error>();
   // In memory only, to open the link again.
   const rightPasscode = useRef<string>(undefined);
   const { mutate, mutateAsync, error, isPending } = useMutation({
@@ -48,7 +50,7 @@ export const useShared = (token: string): SharedModel => {
     },
     onError: (refusal) => {
       const owner = ownerOf(refusal);
-      if (owner === undefined) return;
+      if (owner === undefined) return setFailure(refusal);
       setSharedBy(owner);
       setShared(undefined);
     },
@@ -69,6 +71,6 @@ export const useShared = (token: string): SharedModel => {
   if (shared) return { status: 'open', shared, reopen };
   if (sharedBy !== undefined)
     return { status: 'locked', sharedBy, error: wrongText(error), busy: isPending, open: mutate };
-  if (error) return { status: 'failed', error, retry: () => mutate(undefined), retrying: isPending };
+  if (failure) return { status: 'failed', error: failure, retry: () => mutate(undefined), retrying: isPending };
   return { status: 'opening' };
 };

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { BadgeCode, CANNOT_BE_VERIFIED, UNKNOWN_BADGE, type Verification } from '../../../domain/badges/contract.ts';
 import { queries } from '../../api/queries.ts';
+import { useLoadFailure } from '../../api/useLoadFailure.ts';
 import { serverTime } from '../../serverClock.ts';
 
 export type VerificationModel =
@@ -39,10 +41,16 @@ export const useVerification = (typed: string): VerificationModel => {
     refetchOnWindowFocus: 'always',
     refetchInterval: intervalOf,
   });
-  const byHand = useMutation({ mutationFn: () => query.refetch({ throwOnError: true }) });
+  const loadFailure = useLoadFailure(query);
+  // The time of the result that could not be checked again. A later result takes the place of the failure.
+  const [failedSince, setFailedSince] = useState<number | null>(null);
+  const byHand = useMutation({
+    mutationFn: () => query.refetch({ throwOnError: true }),
+    onSuccess: () => setFailedSince(null),
+    onError: () => setFailedSince(query.dataUpdatedAt),
+  });
   const checkAgain = () => byHand.mutate();
-  // A later result by itself takes its place.
-  const failedByHand = byHand.isError && byHand.submittedAt >= query.dataUpdatedAt;
+  const failedByHand = failedSince === query.dataUpdatedAt ? query.error : null;
   const checkedByHand = byHand.data !== undefined && byHand.data.dataUpdatedAt === query.dataUpdatedAt;
   const checked = (verification: Verification, at: Date | null) => ({
     status: 'checked' as const,
@@ -56,8 +64,8 @@ export const useVerification = (typed: string): VerificationModel => {
 
   if (code === undefined) return checked({ ...UNKNOWN_BADGE, message: MALFORMED_CODE }, null);
   // Without a connection the last result stays, with its time, until the visitor asks again.
-  if (query.isError && (failedByHand || !query.data))
-    return { status: 'failed', error: query.error, retry: checkAgain, retrying: query.isFetching };
+  const error = loadFailure?.error ?? failedByHand;
+  if (error) return { status: 'failed', error, retry: checkAgain, retrying: query.isFetching };
   if (!query.data) return { status: 'checking' };
   return checked(query.data, serverTime(query.dataUpdatedAt || undefined));
 };

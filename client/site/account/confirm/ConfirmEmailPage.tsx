@@ -10,9 +10,9 @@ import { useConfirmEmail } from './useConfirmEmail.ts';
 export const ConfirmEmailPage = () => {
   const [search] = useSearchParams();
   const user = useSession((session) => session.user);
-  const { status, error, retry } = useConfirmEmail(search.get('token'));
+  const confirmation = useConfirmEmail(search.get('token'));
 
-  switch (status) {
+  switch (confirmation.status) {
     case 'confirming':
       return (
         <AccountLayout title="Confirm your email" headless>
@@ -24,6 +24,6 @@ export const ConfirmEmailPage = () => {
     case 'invalid':
       return <InvalidConfirmation user={user} />;
     case 'failed':
-      return <ConfirmationFailed error={error} onRetry={retry} />;
+      return <ConfirmationFailed failure={confirmation.failure} />;
   }
 };

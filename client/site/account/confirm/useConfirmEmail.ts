@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { commands } from '../../../api/commands.ts';
 import { isStatus } from '../../../api/http.ts';
+import { type LoadFailure, useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { WITHOUT_SESSION } from '../../../api/withoutSession.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 
-type Confirmation = {
-  status: 'confirming' | 'confirmed' | 'invalid' | 'failed';
-  error: Error | null;
-  retry: () => void;
-};
+type Confirmation = { status: 'confirming' | 'confirmed' | 'invalid' } | { status: 'failed'; failure: LoadFailure };
 
 /** A query although it changes something: however often the page is rendered, the token is sent once. */
 export const useConfirmEmail = (token: string | null): Confirmation => {
   const { update } = useSessionActions();
-  const { isSuccess, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['confirm-email', token],
     meta: WITHOUT_SESSION,
     queryFn: async () => {
@@ -25,9 +22,9 @@ export const useConfirmEmail = (token: string | null): Confirmation => {
     staleTime: 'static',
     retry: false,
   });
-  const retry = () => void refetch();
+  const failure = useLoadFailure(query);
 
-  if (!token || isStatus(error, 422)) return { status: 'invalid', error, retry };
-  if (isSuccess) return { status: 'confirmed', error, retry };
-  return { status: error && !isFetching ? 'failed' : 'confirming', error, retry };
+  if (!token || isStatus(failure?.error, 422)) return { status: 'invalid' };
+  if (failure) return { status: 'failed', failure };
+  return { status: query.isSuccess ? 'confirmed' : 'confirming' };
 };
