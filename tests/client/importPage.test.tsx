@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DocumentForm } from '../../client/console/import/documents/DocumentForm.tsx';
@@ -9,6 +9,7 @@ import type { PlannedDocument } from '../../domain/documentImports/contract.ts';
 import type { Import, PlannedRow } from '../../domain/imports/contract.ts';
 import { consoleServer, renderInConsole } from './consoleStub.tsx';
 import { type Answer, enter, id, ok, problem, property, renderAt, rowenaSignsIn } from './fixtures.tsx';
+import { hangingUploads } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -64,17 +65,26 @@ describe('a file that is dropped', () => {
   const dropped = (...names: readonly string[]) => ({
     dataTransfer: { files: names.map((name) => new File(['x'], name)), types: ['Files'], dropEffect: '' },
   });
+  /** An upload begins in a later task than its drop. */
+  const uploadsBegin = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   const openFile = () => {
-    const { asked } = consoleServer({ 'POST /console/imports': problem(422, 'The file is empty') });
+    const uploads = hangingUploads();
     renderAt(<ImportFilePage />);
-    return { asked, card: screen.getByRole('region', { name: 'File' }) };
+    return { uploads, card: screen.getByRole('region', { name: 'File' }) };
   };
 
-  test('is one: of several none is imported', () => {
-    const { asked, card } = openFile();
+  test('is uploaded if it is a spreadsheet', async () => {
+    const { uploads, card } = openFile();
+    fireEvent.drop(card, dropped('a.csv'));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+  });
+
+  test('of several dropped files none is imported', async () => {
+    const { uploads, card } = openFile();
     fireEvent.drop(card, dropped('a.csv', 'b.csv', 'c.csv'));
     expect(screen.queryByText('One file only')).not.toBeNull();
-    expect(asked).toEqual([]);
+    await uploadsBegin();
+    expect(uploads).toEqual([]);
   });
 
   test('beside the card does not replace the page', () => {
@@ -94,13 +104,14 @@ describe('a file that is dropped', () => {
   });
 
   test('of another kind is refused before it is sent, and the refusal takes the focus each time', async () => {
-    const { asked, card } = openFile();
+    const { uploads, card } = openFile();
     for (const name of ['a.pdf', 'b.pdf']) {
       card.querySelector('button')?.focus();
       fireEvent.drop(card, dropped(name));
       expect(document.activeElement).toBe(screen.getByRole('alert'));
     }
-    expect(asked).toEqual([]);
+    await uploadsBegin();
+    expect(uploads).toEqual([]);
   });
 });
 
