@@ -4,8 +4,7 @@ import { AlertBox } from './AlertBox.tsx';
 
 type Props = {
   title: string;
-  /** Null while it is tried again: TanStack Query clears the error then. */
-  error: Error | null;
+  error: Error;
   retrying: boolean;
   onRetry: () => void;
 };
@@ -20,6 +19,6 @@ export const NotLoaded = ({ title, error, retrying, onRetry }: Props) => (
       </BusyButton>
     }
   >
-    <p>{error ? reasonOf(error) : 'Loading again...'}</p>
+    <p>{reasonOf(error)}</p>
   </AlertBox>
 );

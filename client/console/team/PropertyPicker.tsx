@@ -74,7 +74,7 @@ export const PropertyPicker = ({ chosen, error, onChange }: Props) => {
       {failure && (
         <NotLoaded
           title="The properties could not be loaded"
-          error={found.error ?? chosenRows.error}
+          error={failure.error}
           retrying={failure.retrying}
           onRetry={failure.retry}
         />

@@ -40,7 +40,7 @@ const optionsOf = (groups: readonly GroupRow[], sees: SeesChoice) => {
 /** Offered only once the groups are known: until then the list would say "All properties" of a person with a group. */
 const SeesField = ({ form, onChange, errors }: Props) => {
   const query = useQuery(teamQueries.arrangement());
-  const { data, error } = query;
+  const { data } = query;
   const failure = useLoadFailure(query);
   if (data)
     return (
@@ -56,7 +56,7 @@ const SeesField = ({ form, onChange, errors }: Props) => {
   return (
     <NotLoaded
       title="The clients could not be loaded"
-      error={error}
+      error={failure.error}
       retrying={failure.retrying}
       onRetry={failure.retry}
     />
