@@ -84,7 +84,8 @@ describe('the layers', () => {
     expect(byHand.test('onRetry={list.refetch}')).toBe(true);
     const others = [
       'client/api/useLoadFailure.ts',
-      // The lists of the console keep the failure next to the rows that were found last.
+      // They keep the failure next to the rows that were found last.
+      'client/console/office/accounts/RelatedRows.tsx',
       'client/console/list/useConsoleList.ts',
       'client/console/list/ListBody.tsx',
       // They ask again because the person asks, not because of a failure.

@@ -10,7 +10,10 @@ import { ApiKeys } from '../../client/console/apiKeys/ApiKeys.tsx';
 import { AnswerForAllDialog } from '../../client/console/bulk/AnswerForAllDialog.tsx';
 import { RelatedRows } from '../../client/console/office/accounts/RelatedRows.tsx';
 import { MessagePage } from '../../client/console/office/messages/MessagePage.tsx';
+import { NEW_TERMS } from '../../client/console/team/accessForm.ts';
 import { People } from '../../client/console/team/People.tsx';
+import { PropertyPicker } from '../../client/console/team/PropertyPicker.tsx';
+import { SeesFields } from '../../client/console/team/SeesFields.tsx';
 import { ConfirmEmailPage } from '../../client/site/account/confirm/ConfirmEmailPage.tsx';
 import { InvitationPage } from '../../client/site/account/invitation/InvitationPage.tsx';
 import { SharedPage } from '../../client/site/shared/SharedPage.tsx';
@@ -104,6 +107,16 @@ const PAGES: Readonly<Record<string, Row>> = {
     title: 'The receipt could not be loaded',
   },
   'the people': { page: <People />, call: 'GET /access', title: 'The people could not be loaded' },
+  'the clients of the form of a person': {
+    page: <SeesFields form={NEW_TERMS} errors={{}} onChange={() => {}} />,
+    call: 'GET /arrangement',
+    title: 'The clients could not be loaded',
+  },
+  'the properties to choose from': {
+    page: <PropertyPicker chosen={[]} error={undefined} onChange={() => {}} />,
+    call: 'GET /console/properties',
+    title: 'The properties could not be loaded',
+  },
   'the keys': { page: <ApiKeys />, call: 'GET /account/api-keys', title: 'The keys could not be loaded' },
   'a record': {
     page: <MessagePage />,
@@ -129,11 +142,16 @@ test.each(Object.entries(PAGES))('%s: the notice and the focus stay while it is 
   await userEvent.click(retry);
   await waitFor(() => expect(asked.filter((each) => each.call === call)).toHaveLength(2));
   await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBe('true'));
-  expect(screen.getByText(title, { exact: false })).toBeDefined();
+  expect(screen.queryByText(title, { exact: false })).not.toBeNull();
+  expect(screen.queryByText('Not now', { exact: false })).not.toBeNull();
   expect(document.activeElement).toBe(retry);
 });
 
-test('rows that have been loaded stay when they cannot be loaded again', async () => {
+test.each([
+  { status: 400, title: 'This list could not be refreshed', rows: 1, outcome: 'stay, with a notice' },
+  { status: 403, title: 'This list could not be loaded', rows: 0, outcome: 'go' },
+  { status: 404, title: 'This list could not be loaded', rows: 0, outcome: 'go' },
+])('after a $status, rows that have been loaded $outcome', async ({ status, title, rows }) => {
   let answer: readonly object[] | Answer = [officeAllowance(1, { reason: 'Agreed by phone' })];
   consoleServer({ [ALLOWANCES]: () => answer });
   const Reload = () => {
@@ -152,8 +170,9 @@ test('rows that have been loaded stay when they cannot be loaded again', async (
     </>,
   );
   expect(await screen.findByText('Agreed by phone')).toBeDefined();
-  answer = problem(400, 'Not now');
+  answer = problem(status, 'Not now');
   await userEvent.click(screen.getByText('Reload'));
   expect(await screen.findByText('Reloaded')).toBeDefined();
-  expect(screen.getByText('Agreed by phone')).toBeDefined();
+  expect(screen.queryByText(title)).not.toBeNull();
+  expect(screen.queryAllByText('Agreed by phone')).toHaveLength(rows);
 });

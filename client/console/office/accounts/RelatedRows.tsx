@@ -7,8 +7,10 @@ import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import type { Column } from '../../list/column.ts';
 import { type ListOf, useRows } from '../../list/lists.ts';
+import { NotRefreshed } from '../../list/NotRefreshed.tsx';
 import { Rows } from '../../list/Rows.tsx';
 import { Table } from '../../list/tableStyles.ts';
+import { isWithheld } from '../../records/isWithheld.ts';
 
 type Props<Of extends RaRecord<string>> = {
   resource: ListOf<Of>;
@@ -18,6 +20,28 @@ type Props<Of extends RaRecord<string>> = {
   sort: { field: string; order: 'ASC' | 'DESC' };
   empty: string;
 };
+
+type CardProps<Of extends RaRecord<string>> = Pick<Props<Of>, 'title' | 'columns'> & { rows: readonly Of[] };
+
+const RowsCard = <Of extends RaRecord<string>>({ title, columns, rows }: CardProps<Of>) => (
+  <Card as="section" flush aria-label={title}>
+    <Table role="table">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Rows columns={columns} rows={rows} />
+      </tbody>
+    </Table>
+  </Card>
+);
 
 /** The latest rows of a list that concern one account. */
 export const RelatedRows = <Of extends RaRecord<string>>({
@@ -33,8 +57,9 @@ export const RelatedRows = <Of extends RaRecord<string>>({
     pagination: { page: 1, perPage: 25 },
     sort,
   });
-  const failure = useLoadFailure(query);
-  const { data } = query;
+  const { error } = query;
+  const data = isWithheld(error) ? undefined : query.data;
+  const failure = useLoadFailure({ ...query, data });
   if (failure)
     return (
       <ErrorState title="This list could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
@@ -42,24 +67,10 @@ export const RelatedRows = <Of extends RaRecord<string>>({
       </ErrorState>
     );
   if (!data) return <PageSpinner label={`Loading ${title.toLowerCase()}`} />;
-  if (data.length === 0) return <EmptyState title={empty} />;
   return (
-    <Card as="section" flush aria-label={title}>
-      <Table role="table">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Rows columns={columns} rows={data} />
-        </tbody>
-      </Table>
-    </Card>
+    <>
+      {error && <NotRefreshed error={error} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
+      {data.length === 0 ? <EmptyState title={empty} /> : <RowsCard title={title} columns={columns} rows={data} />}
+    </>
   );
 };
