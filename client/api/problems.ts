@@ -43,7 +43,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** A response that is no JSON, such as the page of a proxy. */
+/** A response that is no JSON, such as the page of a proxy. The message is shown to the user. */
 export class UnexpectedReply extends Error {
   constructor() {
     super('LetProof gave an answer this page does not understand. Please reload and try again.');
@@ -126,4 +126,6 @@ export const textOrWait = (error: unknown, text: string): string => (isStatus(er
 
 /** For a screen without its own message. */
 export const reasonOf = (error: unknown): string =>
-  error instanceof NetworkError ? error.message : messageOf(error, 'Something went wrong on our side.');
+  error instanceof NetworkError || error instanceof UnexpectedReply
+    ? error.message
+    : messageOf(error, 'Something went wrong on our side.');

@@ -102,7 +102,9 @@ describe('a response', () => {
 
   test.each(['<h1>Sign in to the hotel</h1>', '', 'null'])('%j is an UnexpectedReply', async (body) => {
     answering(body);
-    expect(await failure(call('GET /api/properties'))).toBeInstanceOf(UnexpectedReply);
+    const error = await failure(call('GET /api/properties'));
+    expect(error).toBeInstanceOf(UnexpectedReply);
+    expect(reasonOf(error)).toBe('LetProof gave an answer this page does not understand. Please reload and try again.');
   });
 
   test('that does not arrive is a NetworkError', async () => {
