@@ -39,12 +39,13 @@ const reply = (answers: unknown[]) => ({
   body: { success: true, property_id: PROPERTY, edition: '2026.3', answers },
 });
 
-/** Opens a question with these answers; `next` is the reply to each later read of them. */
+/** Opens a question with these answers; `next` is the reply to each later read of them, `reads` counts all of them. */
 const opened = async (position: number, answers: unknown[], more: Parameters<typeof server>[1] = {}) => {
   let read: () => Answer | Promise<Answer> = () => reply(answers);
-  server([], { [`GET ${ANSWERS}`]: () => read(), ...more });
+  const sent = server([], { [`GET ${ANSWERS}`]: () => read(), ...more });
   await open(`&question=${position}`);
   return {
+    reads: () => sent.filter(({ method, path }) => method === 'GET' && path === ANSWERS).length,
     next: (to: typeof read) => {
       read = to;
     },
@@ -58,6 +59,10 @@ const readAgain = async () => {
 };
 const CHANGE = `PATCH /api/documents/${onFile.id}/expiry`;
 const changed = { body: { success: true, document: { ...onFile, expiry_date: LATER } } };
+const uploaded = (document: Document): Answer => {
+  const { id, filename, download_url } = document;
+  return { status: 201, body: { success: true, document_id: id, filename, download_url, document } };
+};
 const enterLater = async () => {
   fireEvent.change(dateField(), { target: { value: LATER } });
   fireEvent.blur(dateField());
@@ -76,8 +81,7 @@ describe('what the server has stored shows although the answers cannot be read a
 
   test('an uploaded document', async () => {
     const { next } = await opened(20, gas(null));
-    const { id, filename, download_url } = onFile;
-    stubUpload({ status: 201, body: { success: true, document_id: id, filename, download_url, document: onFile } });
+    stubUpload(uploaded(onFile));
     next(() => offline);
     await choose('gas.png');
     await pass(60_000);
@@ -128,5 +132,47 @@ describe('a read of the answers that began before does not undo', () => {
     slow.release();
     await pass(60_000);
     expect(dateField().value).toBe(LATER);
+  });
+});
+
+test('an upload that overlaps a read of the answers is followed by one more read', async () => {
+  const { next, reads } = await opened(20, gas(null));
+  const slow = delayed({ status: 200, ...reply(gas(null)) });
+  next(slow.answer);
+  await readAgain();
+  next(() => reply(gas(onFile)));
+  const before = reads();
+  stubUpload(uploaded(onFile));
+  await choose('gas.png');
+  slow.release();
+  await pass(1000);
+  expect(card().getByText('gas.pdf')).toBeDefined();
+  expect(reads()).toBe(before + 1);
+});
+
+describe('a document that was replaced before the reply does not show, and the answers are read again', () => {
+  const newer = filed(32, { filename: 'newer.pdf' });
+  const superseded = { ...onFile, expiry_date: LATER, superseded: true };
+
+  test('after its expiry date was changed', async () => {
+    const { next, reads } = await opened(20, gas(onFile), {
+      [CHANGE]: { body: { success: true, document: superseded } },
+    });
+    const before = reads();
+    next(() => offline);
+    await enterLater();
+    expect(dateField().value).toBe(onFile.expiry_date);
+    expect(reads()).toBeGreaterThan(before);
+  });
+
+  test('after it was uploaded', async () => {
+    const { next, reads } = await opened(20, gas(newer));
+    const before = reads();
+    stubUpload(uploaded(superseded));
+    next(() => offline);
+    await choose('gas.png');
+    await pass(10);
+    expect(card().queryByText('newer.pdf')).not.toBeNull();
+    expect(reads()).toBeGreaterThan(before);
   });
 });

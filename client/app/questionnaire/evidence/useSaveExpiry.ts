@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '../../../../domain/calendar.ts';
 import { commands } from '../../../api/commands.ts';
 import { isStatus, messageOf } from '../../../api/http.ts';
-import { queries } from '../../../api/queries.ts';
-import { cacheExpiry } from './documentCache.ts';
+import { cacheExpiry, readAnswersAgain } from './documentCache.ts';
 
 const EXPIRY_FAILED = 'The expiry date could not be saved. Please try again.';
 
@@ -22,12 +21,14 @@ export const useSaveExpiry = (assessmentId: string) => {
   return async (key: string, id: string, expiry: Day | null): Promise<ExpiryResult> => {
     try {
       const { document } = await mutateAsync({ id, expiry });
-      await cacheExpiry(client, assessmentId, key, document);
-      return { status: document.superseded ? 'gone' : 'saved' };
+      if (!document.superseded) {
+        await cacheExpiry(client, assessmentId, key, document);
+        return { status: 'saved' };
+      }
     } catch (error) {
       if (!isStatus(error, 404)) return { status: 'failed', error: messageOf(error, EXPIRY_FAILED) };
-      void client.invalidateQueries({ queryKey: queries.answers(assessmentId).queryKey });
-      return { status: 'gone' };
     }
+    readAnswersAgain(client, assessmentId);
+    return { status: 'gone' };
   };
 };
