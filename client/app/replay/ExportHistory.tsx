@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Braces, Download, FileText, Sheet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -9,16 +8,12 @@ import { HttpError, reasonOf } from '../../api/http.ts';
 import { downloadHistory } from '../../api/replayQueries.ts';
 import { saveFile } from '../../api/saveFile.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
+import { WideOnly } from '../../components/page/WideOnly.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
-import { phone } from '../../theme/tokens.ts';
-import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 
 const OpenActionMenu = lazy(async () => ({
   default: (await import('../../components/documents/OpenActionMenu.tsx')).OpenActionMenu,
 }));
-
-/** Not shown on a phone, but a part of the button's name. */
-const WideOnly = styled('span')({ whiteSpace: 'pre', [phone]: visuallyHidden });
 
 type Format = (typeof HISTORY_FORMATS)[number];
 

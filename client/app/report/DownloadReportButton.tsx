@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Download } from 'lucide-react';
 import { BusyButton } from '../../components/actions/BusyButton.tsx';
-import { narrow, phone } from '../../theme/tokens.ts';
+import { WideOnly } from '../../components/page/WideOnly.tsx';
+import { narrow } from '../../theme/tokens.ts';
 import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 
 const HeaderButton = styled(BusyButton)({
@@ -12,8 +13,6 @@ const HeaderButton = styled(BusyButton)({
     '& > span:last-child': visuallyHidden,
   },
 });
-/** Not shown on a phone, but a part of the button's name. */
-const WideOnly = styled('span')({ whiteSpace: 'pre', [phone]: visuallyHidden });
 
 type Props = { busy: boolean; onDownload: () => void };
 
