@@ -14,9 +14,9 @@ export const useGroups = (groupId: string | null) => {
   const grouped = useMemo(() => (chosen === null ? null : new Set(ids)), [chosen, ids]);
   // Without a client in the address the dates do not depend on the groups.
   const asked = groupId === null ? [] : [arrangement, ...(chosen === null ? [] : [properties])];
-  const noArrangement = useLoadFailure(arrangement);
-  const noProperties = useLoadFailure(properties);
-  const failure = groupId === null ? null : together([noArrangement, chosen === null ? null : noProperties]);
+  const arrangementFailure = useLoadFailure(arrangement);
+  const propertiesFailure = useLoadFailure(properties);
+  const failure = groupId === null ? null : together([arrangementFailure, chosen === null ? null : propertiesFailure]);
   return {
     groups,
     chosen,

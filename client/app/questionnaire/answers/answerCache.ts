@@ -8,11 +8,11 @@ import { now } from '../../../clock.ts';
 export type Choice = { key: string; answer: Answer };
 type Change = (row: AnswerRow) => AnswerRow;
 
-const CHECKED = { to_recheck: false, may_confirm: false };
+const NO_RECHECK = { to_recheck: false, may_confirm: false };
 
 const unanswered = ({ id, key, position }: Question): AnswerRow => {
   const given = { answer: null, answered_at: null, confirmed_at: null, document: null };
-  return { question_id: position, id, key, ...given, ...CHECKED };
+  return { question_id: position, id, key, ...given, ...NO_RECHECK };
 };
 
 const withRow = (rows: readonly AnswerRow[], question: Question, change: Change): AnswerRow[] => {
@@ -51,11 +51,11 @@ export const cacheSavedAnswer = (client: QueryClient, assessmentId: string, { ke
     answer,
     answered_at: now(),
     confirmed_at: null,
-    ...CHECKED,
+    ...NO_RECHECK,
   }));
 
 export const cacheConfirmation = (
   client: QueryClient,
   assessmentId: string,
   { key, confirmed_at }: Pick<AnswerRow, 'key' | 'confirmed_at'>,
-): Promise<void> => cacheAnswerRow(client, assessmentId, key, (row) => ({ ...row, confirmed_at, ...CHECKED }));
+): Promise<void> => cacheAnswerRow(client, assessmentId, key, (row) => ({ ...row, confirmed_at, ...NO_RECHECK }));
