@@ -39,7 +39,7 @@ const FOREIGN = [
   'checkout.stripe.com/c/pay/cs_test_1',
   '',
 ];
-// The content of the page is empty without a custom domain, and is the mark of the build with Vite's development server.
+// Without a custom domain the content is empty. Vite's development server leaves the placeholder.
 test.each(['', '__PAYMENT_ORIGIN__', 'https://pay.example'])(
   'with "%s" in the page, no other site is opened',
   (content) => {
