@@ -48,14 +48,12 @@ export const DetailsPart = ({ user }: { user: User }) => {
       const saved = await commands.changeProfile({ ...profile, ...(profile.email !== user.email && { password }) });
       update(saved.user);
       const { name, phone, email } = saved.user;
-      // What was typed while the server worked is not saved yet.
-      for (const [field, defaultValue] of Object.entries({ name, phone, email, password: '' } as const)) {
-        const known = field as (typeof FIELDS)[number];
-        const typed = form.getValues(known);
-        form.resetField(known, { defaultValue });
-        // A former value that was typed again is a change, too.
-        if (typed !== sent[known]) form.setValue(known, typed, { shouldDirty: true });
-      }
+      const stored = { name, phone, email, password: '' };
+      for (const field of FIELDS) if (form.getValues(field) === sent[field]) form.setValue(field, stored[field]);
+      // What was typed while the server worked is not saved yet, even if it is the former value. No text is written into
+      // its field, because that would move the caret: the first reset changes the defaults, the second compares with them.
+      form.reset(stored, { keepValues: true, keepIsSubmitted: true });
+      form.reset(form.getValues(), { keepValues: true, keepDefaultValues: true, keepIsSubmitted: true });
       // Another address comes with another session for this device.
       void client.invalidateQueries({ queryKey: keys.sessions });
     },
