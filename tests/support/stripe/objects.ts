@@ -70,7 +70,7 @@ const parentOf = (subscription: string) => ({
 });
 
 /** Stripe's page of an invoice, where the customer pays it or confirms the payment. */
-export const hostedInvoiceUrl = (invoiceId: string) => `https://invoice.stripe.example/${invoiceId}`;
+export const hostedInvoiceUrl = (invoiceId: string) => `https://invoice.stripe.com/i/${invoiceId}`;
 
 export const invoiceObject = ({ id }: Pick<Subscription, 'id'>, invoice: Invoice) => {
   const { status, amountDue } = invoice;
