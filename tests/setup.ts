@@ -24,12 +24,20 @@ afterEach(({ task }) => {
 
 // Only client tests have a document. The other tests do not need the library.
 if (typeof document !== 'undefined') {
-  const [{ cleanup, configure }, { onlineManager }, { insertOnlyAskedStyles }] = await Promise.all([
+  const [
+    { cleanup, configure },
+    { onlineManager },
+    { insertOnlyAskedStyles },
+    { printDocumentLate, recordNoOwnerStacks },
+  ] = await Promise.all([
     import('@testing-library/react'),
     import('@tanstack/react-query'),
     import('./support/lightStyles.ts'),
+    import('./support/lightReact.ts'),
   ]);
   configure({ asyncUtilTimeout: CONDITION });
+  recordNoOwnerStacks();
+  printDocumentLate();
   insertOnlyAskedStyles();
   afterAll(() => {
     cleanup();
