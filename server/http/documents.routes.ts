@@ -71,7 +71,8 @@ export const documentRoutes = (dependencies: Dependencies): Router => {
     const acting = actingOf(request);
     const { id } = pathOf(DocumentPath, request);
     const filed = await owned.document(acting, id);
-    await recordLook(acting, filed.uploaded.propertyId);
+    // HEAD tells name and size, and opens nothing.
+    if (request.method === 'GET') await recordLook(acting, filed.uploaded.propertyId);
     await sendFile(dependencies, response, filed);
   });
 

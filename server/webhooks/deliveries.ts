@@ -35,6 +35,12 @@ type Row = WaitingDelivery & {
   readonly replayOf: string | null;
 };
 
+export class UnreadableMessage extends Error {
+  constructor(cause: unknown) {
+    super('The message cannot be decrypted', { cause });
+  }
+}
+
 /** A delivery with its texts decrypted. */
 type Opened = { readonly body: string; readonly attempts: readonly Attempt[] };
 
@@ -152,10 +158,14 @@ export const deliveries = ({ pool, keyring, now }: Dependencies) => {
     due: async (each: number, limit: number): Promise<readonly WaitingDelivery[]> =>
       (await pool.query<Row>(DUE, [now(), each, limit, new Date(now().getTime() + LONGEST_PAUSE)])).rows,
 
-    /** Undefined if the account was erased. */
+    /** Undefined if the account was erased. Throws UnreadableMessage if it cannot be decrypted. */
     open: async (delivery: WaitingDelivery): Promise<Opened | undefined> => {
       const key = await keyOf(delivery.accountId);
-      return key && openWith(key, delivery);
+      try {
+        return key && openWith(key, delivery);
+      } catch (error) {
+        throw new UnreadableMessage(error);
+      }
     },
 
     note: async (

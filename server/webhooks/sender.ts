@@ -11,7 +11,7 @@ import { backgroundDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import type { Try } from './attempt.ts';
-import type { Deliveries, WaitingDelivery } from './deliveries.ts';
+import { type Deliveries, UnreadableMessage, type WaitingDelivery } from './deliveries.ts';
 import { hasFailedForDays, nextTry, TOO_OLD } from './retries.ts';
 
 /** Milliseconds between looks: another process may have added a message, and others are due again. */
@@ -95,7 +95,7 @@ export const startWebhookSender = ({
   const failed = async (delivery: WaitingDelivery, error: unknown, until: AbortSignal): Promise<void> => {
     if (until.aborted) return;
     if (isAway(error)) throw error;
-    if (isTooOld(delivery)) {
+    if (error instanceof UnreadableMessage && isTooOld(delivery)) {
       logger.error('A message to a webhook is given up after three days', { err: error });
       return deliveries.giveUpMessage(delivery);
     }

@@ -175,4 +175,9 @@ test.each([
   expect(await screen.findByText('Reloaded')).toBeDefined();
   expect(screen.queryByText(title)).not.toBeNull();
   expect(screen.queryAllByText('Agreed by phone')).toHaveLength(rows);
+  // Rows that have gone do not come back because a later attempt fails in another way.
+  answer = problem(400, 'Not at all');
+  await userEvent.click(screen.getByText('Reloaded'));
+  expect(await screen.findByText('Not at all', { exact: false })).toBeDefined();
+  expect(screen.queryAllByText('Agreed by phone')).toHaveLength(rows);
 });

@@ -64,7 +64,7 @@ export const describedBy = ({ paths, components }: Description) => {
     for (const [pattern, name] of patterns) {
       const methods = pattern.test(path) ? paths[name] : undefined;
       const operation = methods?.[method] ?? (method === 'head' ? methods?.get : undefined);
-      if (operation) return { name, operation };
+      if (operation) return { name, operation, isOwn: methods?.[method] !== undefined };
     }
     return undefined;
   };
@@ -105,10 +105,10 @@ export const describedBy = ({ paths, components }: Description) => {
       // An address that does not exist is refused, too.
       return isOurs && !isRefused(answer) ? `${method} ${path} is not described` : undefined;
     }
-    const { name, operation } = described;
+    const { name, operation, isOwn } = described;
     const { status, text } = answer;
     // HEAD without an operation of its own is answered as GET is, or not allowed.
-    if (method === 'HEAD' && status === 405) return undefined;
+    if (method === 'HEAD' && !isOwn && status === 405) return undefined;
     const response = responseAt(operation, status);
     const problem = response
       ? text === '' || method === 'HEAD'

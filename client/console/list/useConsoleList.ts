@@ -10,7 +10,7 @@ import {
   useRecordSelection,
   useSelectAll,
 } from 'react-admin';
-import { isWithheld } from '../records/isWithheld.ts';
+import { useWithheld } from '../records/useWithheld.ts';
 import type { Row } from './column.ts';
 import type { ListOf } from './lists.ts';
 
@@ -56,6 +56,7 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
   if (error && error !== failed) setFailed(error);
   if (found && !error && failed) setFailed(null);
   const problem = error ?? (found ? null : failed);
+  const withheld = useWithheld(problem);
 
   const { setPage } = change;
   useEffect(() => {
@@ -87,7 +88,7 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
   };
   // Without an answer yet, and without a problem, the rows of before stay under the page that was asked for.
   const former = last && (problem ? last : { ...last, page, perPage });
-  const shown = isWithheld(problem) ? undefined : (found ?? former);
+  const shown = withheld ? undefined : (found ?? former);
   if (shown && problem) return { ...base, ...shown, error: problem, isPending: false };
   if (shown) return { ...base, ...shown, error: null, isPending: false };
   const nothing = { ...base, data: undefined, total: undefined, meta: undefined };

@@ -9,8 +9,8 @@ import { call } from '../../api/http.ts';
 import { Pill } from '../../components/data/Pill.tsx';
 import { SummaryList } from '../../components/data/SummaryList.tsx';
 import { Card } from '../../components/surfaces/Card.tsx';
-import { isWithheld } from '../records/isWithheld.ts';
 import { RecordState } from '../records/RecordState.tsx';
+import { useWithheld } from '../records/useWithheld.ts';
 import { officeCommands } from './officeCommands.ts';
 import { OFFICE_PAGES, officeAccountPath } from './paths.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -65,7 +65,8 @@ export const MailPage = () => {
   const { mailId = '' } = useParams();
   const query = useRecord('mails', mailId, (sent) => call('GET /api/console/mails/{id}', sent));
   const { data } = query;
-  if (!data || isWithheld(query.error))
+  const withheld = useWithheld(query.error);
+  if (!data || withheld)
     return <RecordState what="mail" query={query} back={{ href: OFFICE_PAGES.mails, label: 'All mails' }} />;
   return (
     <>

@@ -10,8 +10,8 @@ import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { Card } from '../../components/surfaces/Card.tsx';
 import { consolePropertyPath } from '../paths.ts';
-import { isWithheld } from '../records/isWithheld.ts';
 import { RecordState } from '../records/RecordState.tsx';
+import { useWithheld } from '../records/useWithheld.ts';
 
 const Form = styled('form')({
   maxWidth: 640,
@@ -57,7 +57,8 @@ export const PropertyEditPage = () => {
   const { propertyId = '' } = useParams();
   const query = useGetOne<ConsoleProperty>('properties', { id: propertyId });
   const { data } = query;
-  if (!data || isWithheld(query.error)) return <RecordState what="property" query={query} />;
+  const withheld = useWithheld(query.error);
+  if (!data || withheld) return <RecordState what="property" query={query} />;
   return (
     <>
       <PageTitle>{`Edit ${data.name}`}</PageTitle>

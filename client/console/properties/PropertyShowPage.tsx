@@ -11,9 +11,9 @@ import { complianceStatus } from '../../components/data/status.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
 import { colour } from '../../theme/tokens.ts';
 import { consolePropertyEditPath, consolePropertyPath } from '../paths.ts';
-import { isWithheld } from '../records/isWithheld.ts';
 import { RecordState } from '../records/RecordState.tsx';
 import { RecordTabs } from '../records/RecordTabs.tsx';
+import { useWithheld } from '../records/useWithheld.ts';
 import { TABS } from './tabs/tabs.tsx';
 
 const Head = styled('div')({
@@ -33,7 +33,8 @@ export const PropertyShowPage = () => {
   const { propertyId = '', tab } = useParams();
   const query = useGetOne<ConsoleProperty>('properties', { id: propertyId });
   const { data } = query;
-  if (!data || isWithheld(query.error)) return <RecordState what="property" query={query} />;
+  const withheld = useWithheld(query.error);
+  if (!data || withheld) return <RecordState what="property" query={query} />;
   const shown = TABS.find(({ path }) => path === tab) ?? FIRST;
   return (
     <>

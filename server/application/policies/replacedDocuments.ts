@@ -1,14 +1,9 @@
 import { uploadOrder } from '../../../domain/assessments/decider.ts';
 import type { FiledDocument } from '../../../domain/documents/decider.ts';
 import { documentsFor } from '../../../domain/properties/state.ts';
+import { latestCredible } from '../../lib/clock.ts';
 import type { Context } from '../commandHandler.ts';
 import { commandBy, type Done, type PolicyDependencies } from './policy.ts';
-
-/**
- * Milliseconds. The clocks of two processes may differ by less than this, and both must choose the same document: each
- * records that the other one is replaced, and none would be left.
- */
-const CLOCKS_DIFFER_BY = 60_000;
 
 /** What a new document replaces where no assessment says so. */
 export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'commands' | 'now'>) => {
@@ -50,8 +45,11 @@ export const replacedDocuments = ({ commands, now }: Pick<PolicyDependencies, 'c
   const orderOf = ({ uploaded: { at, documentId } }: FiledDocument): string =>
     uploadOrder({ uploadedAt: at, documentId });
 
-  const liesAhead = ({ uploaded: { at } }: FiledDocument): boolean =>
-    Date.parse(at) > now().getTime() + CLOCKS_DIFFER_BY;
+  /**
+   * Not by seconds: two processes must choose the same document, although their clocks differ. Otherwise each would record
+   * that the choice of the other is replaced, and no document would be left.
+   */
+  const liesAhead = ({ uploaded: { at } }: FiledDocument): boolean => Date.parse(at) > latestCredible(now).getTime();
 
   /** The one that was uploaded later. If the clock was wrong when the first took its slot, the second one wins. */
   const winnerOf = (firstSlot: FiledDocument, secondSlot: FiledDocument): FiledDocument =>

@@ -5,6 +5,7 @@ import { auditLine } from '../audit.ts';
 import { exporting } from '../console/exportFile.ts';
 import { listRoutes, recordRoute } from '../console/listRoutes.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { getOnly } from '../getOnly.ts';
 import { queryOf } from '../request.ts';
 import { actionsOfOffice, leadsOfOffice, subscriptionsOfOffice } from './accountLists.ts';
 import { accountRoutes } from './accounts.routes.ts';
@@ -46,7 +47,7 @@ export const officeRoutes = (dependencies: Dependencies): Router => {
   const routing: OfficeRouting = {
     list: (list) => listRoutes(router, list, reads, files, recordExport(list.name)),
     record: (list) => recordRoute(router, list, reads),
-    get: (path, handler) => void router.get(path, reads, handler),
+    get: (path, handler) => void router.get(path, reads, getOnly, handler),
     post: (path, handler) => void router.post(path, acts, limited, handler),
   };
   accountRoutes(routing, dependencies);

@@ -44,7 +44,7 @@ export const publicStayRoutes = (dependencies: Dependencies): Router => {
     await printPdf(dependencies, response, { account: made.accountId, document });
   });
 
-  router.get('/stays/:number.zip', anyone, secretAddress, async (request, response) => {
+  router.get('/stays/:number.zip', anyone, getOnly, secretAddress, async (request, response) => {
     const made = await find(request);
     const proven = await ledger.provenFirstEvent(`stayReceipt-${made.number}`, deadlineOf(request));
     if (!proven) throw new NotSignedYet(60);

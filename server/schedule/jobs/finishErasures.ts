@@ -20,7 +20,11 @@ export const finishErasures = ({ pool, eraseAccount, logger }: Dependencies): Jo
       if (until.aborted) return;
       // One that fails must not hold up the others, also if a store is away that not all of them need.
       await eraseAccount(accountId).catch((error: unknown) => {
-        if (isAway(error)) logger.warn('An erasure waits for a store', { item: accountId, reason: String(error) });
+        if (isAway(error))
+          logger.warn('An erasure waits for a store or the payment provider', {
+            item: accountId,
+            reason: String(error),
+          });
         else logger.error('An erasure failed and is tried again in a minute', { item: accountId, err: error });
         failures.push(error);
       });

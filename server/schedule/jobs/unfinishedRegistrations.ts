@@ -25,12 +25,11 @@ type Dependencies = {
 export const unfinishedRegistrations = ({ store, keyring, credentials, logger }: Dependencies): Job => {
   const forget = forgetRegistration({ keyring, credentials });
 
-  /** Of these accounts those that no event mentions. Undefined if `until` aborts before the end of the log. */
-  const missingInLog = async (ids: readonly string[], until: AbortSignal): Promise<ReadonlySet<string> | undefined> => {
+  /** Of these accounts those that no event mentions. If `until` aborts, the log was not read to its end. */
+  const missingInLog = async (ids: readonly string[], until: AbortSignal): Promise<ReadonlySet<string>> => {
     let missing = ids;
     let last: Position = 0n;
-    while (missing.length > 0) {
-      if (until.aborted) return undefined;
+    while (missing.length > 0 && !until.aborted) {
       const page = await store.readAll(last, PAGE);
       if (page.length === 0) break;
       const text = JSON.stringify(page.map(({ stream, data, metadata }) => [stream, data, metadata]));
@@ -46,7 +45,7 @@ export const unfinishedRegistrations = ({ store, keyring, credentials, logger }:
     run: async (_now, until) => {
       const ids = await credentials.registering();
       const missing = await missingInLog(ids, until);
-      if (!missing) return;
+      // It attempts nothing once `until` has aborted.
       await attemptingEach({ logger, until }, async (attempt) => {
         for (const id of ids) await attempt(id, () => (missing.has(id) ? forget(id) : credentials.registered(id)));
       });

@@ -54,12 +54,19 @@ test.each([
   ['a certificate', () => `/api/badges/${code}/download?format=pdf&type=certificate`],
   ['an evidence bundle', () => `/api/assessment/${made.assessmentId}/bundle`],
   ['a receipt of a stay', () => `/api/stays/${receipt}.pdf`],
+  ['the proofs of a receipt', () => `/api/stays/${receipt}.zip`],
 ])('HEAD does not print %s', (_, path) => expectGetOnly(ada, path()));
 
 test.each(['history', 'replay', `as-of?date=${TODAY}`, `stay?${STAY}`, 'history/export?format=csv'])(
   'HEAD of %s by an auditor is no look',
   (path) => expectGetOnly(priya, `/api/properties/${made.propertyId}/${path}`, { 'x-account': adaId }),
 );
+
+test('HEAD of a document by an auditor is no look', async () => {
+  const path = `/api/documents/${made.papers[0]}/download`;
+  const reply = await server.recordingNothing(() => priya.send('HEAD', path, { headers: { 'x-account': adaId } }));
+  expect(reply.status).toBe(200);
+});
 
 test.each([
   ['a document', () => `documents/${made.papers[0]}`],

@@ -215,33 +215,39 @@ describe('an erasure that is killed', () => {
   });
 });
 
-test('a provider of payments that is away does not end the erasure, and holds up nobody else', async () => {
-  const [one, other] = [await someone(), await someone()];
-  for (const person of [one, other]) await recordErasure(person);
-  const { ports, cancelled, forgotten } = outside();
-  let isAway = true;
-  const cancel = async ({ providerId }: { providerId: string }) => {
-    if (isAway && providerId === `p-${one.accountId}`) throw new Error('away');
-    cancelled.push(providerId);
-  };
-  const lines: string[] = [];
-  const error = (...line: Parameters<typeof fullLine>) => void lines.push(fullLine(...line));
-  const job = finishErasures({
-    pool: core().pool,
-    eraseAccount: eraserOn(core(), { ...ports, payments: { ...ports.payments, cancel } }),
-    logger: { ...silent, error },
-  });
-  await expect(job.run(now(), never)).rejects.toThrow('away');
-  // Each failure, not only the one that is thrown.
-  expect(lines.filter((line) => line.includes(one.accountId))).toHaveLength(1);
-  expect(await unfinishedErasures(core().pool)).toEqual([one.accountId]);
-  isAway = false;
-  await job.run(now(), never);
-  for (const person of [one, other]) await expectErased(person);
-  expect(cancelled.sort()).toEqual([`p-${one.accountId}`, `p-${other.accountId}`].sort());
-  const customers = [one, other].flatMap(customersOf);
-  expect(forgotten.sort()).toEqual(customers.sort());
-});
+test.each([
+  { trouble: 'is away', failure: new StoreUnavailable('Stripe is not available'), level: 'warn' },
+  { trouble: 'fails', failure: new Error('Stripe refuses this'), level: 'error' },
+])(
+  'a provider of payments that $trouble does not end the erasure, and holds up nobody else',
+  async ({ failure, level }) => {
+    const [one, other] = [await someone(), await someone()];
+    for (const person of [one, other]) await recordErasure(person);
+    const { ports, cancelled, forgotten } = outside();
+    let isFailing = true;
+    const cancel = async ({ providerId }: { providerId: string }) => {
+      if (isFailing && providerId === `p-${one.accountId}`) throw failure;
+      cancelled.push(providerId);
+    };
+    const lines: string[] = [];
+    const add = (...line: Parameters<typeof fullLine>) => void lines.push(fullLine(...line));
+    const job = finishErasures({
+      pool: core().pool,
+      eraseAccount: eraserOn(core(), { ...ports, payments: { ...ports.payments, cancel } }),
+      logger: { ...silent, [level]: add },
+    });
+    await expect(job.run(now(), never)).rejects.toThrow(failure);
+    // Each failure, not only the one that is thrown.
+    expect(lines.filter((line) => line.includes(one.accountId))).toHaveLength(1);
+    expect(await unfinishedErasures(core().pool)).toEqual([one.accountId]);
+    isFailing = false;
+    await job.run(now(), never);
+    for (const person of [one, other]) await expectErased(person);
+    expect(cancelled.sort()).toEqual([`p-${one.accountId}`, `p-${other.accountId}`].sort());
+    const customers = [one, other].flatMap(customersOf);
+    expect(forgotten.sort()).toEqual(customers.sort());
+  },
+);
 
 test('what needs no provider of payments is erased while that is away', async () => {
   const person = await someone();

@@ -54,21 +54,35 @@ test('passwords and keys of registrations that were cut off go after a day, and 
     expect(await idsIn('credential', 'account_id')).toEqual(kept);
     expect(await idsIn('person_key', 'subject')).toEqual(kept);
   }
-  // The log was read for it once.
+  // The recorded one is marked as such, so the log is not read for it again.
   expect(await credentials.registering()).toEqual([]);
 });
 
-test('nothing is deleted if the job is stopped before the end of the log', async () => {
+test('the log is not read if no registration was cut off', async () => {
+  const { pool, keyring } = world.core();
+  const store = { readAll: () => Promise.reject(new Error('the log is read')) };
+  const credentials = postgresCredentials(pool);
+  await unfinishedRegistrations({ store, keyring, credentials, logger: silent }).run(
+    new Date(),
+    new AbortController().signal,
+  );
+});
+
+test('the job that is stopped does not read the log to its end, and deletes nothing', async () => {
   const { pool, store, keyring } = world.core();
+  await claimed(await begun(23));
   const accountId = await begun(25);
   const stop = new AbortController();
+  let pages = 0;
   const stopping: Pick<EventStore, 'readAll'> = {
     readAll: (...page) => {
+      pages += 1;
       stop.abort();
       return store.readAll(...page);
     },
   };
   const credentials = postgresCredentials(pool);
   await unfinishedRegistrations({ store: stopping, keyring, credentials, logger: silent }).run(new Date(), stop.signal);
+  expect(pages).toBe(1);
   expect(await idsIn('credential', 'account_id')).toContain(accountId);
 });

@@ -50,10 +50,9 @@ export const DetailsPart = ({ user }: { user: User }) => {
       const { name, phone, email } = saved.user;
       const stored = { name, phone, email, password: '' };
       for (const field of FIELDS) if (form.getValues(field) === sent[field]) form.setValue(field, stored[field]);
-      // What was typed while the server worked is not saved yet, even if it is the former value. No text is written into
-      // its field, because that would move the caret: the first reset changes the defaults, the second compares with them.
-      form.reset(stored, { keepValues: true, keepIsSubmitted: true });
-      form.reset(form.getValues(), { keepValues: true, keepDefaultValues: true, keepIsSubmitted: true });
+      // What was typed while the server worked is not saved yet, even if it is the former value. This compares the fields
+      // with what is stored now, and does not write into them, which would move the caret.
+      form.reset(stored, { keepValues: true, keepIsSubmitted: true, keepSubmitCount: true });
       // Another address comes with another session for this device.
       void client.invalidateQueries({ queryKey: keys.sessions });
     },

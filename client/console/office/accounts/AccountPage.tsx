@@ -2,9 +2,9 @@ import { useParams } from 'react-router-dom';
 import { call } from '../../../api/http.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
-import { isWithheld } from '../../records/isWithheld.ts';
 import { RecordState } from '../../records/RecordState.tsx';
 import { RecordTabs } from '../../records/RecordTabs.tsx';
+import { useWithheld } from '../../records/useWithheld.ts';
 import { OFFICE_PAGES, officeAccountPath } from '../paths.ts';
 import { RecordHead } from '../RecordHead.tsx';
 import { useRecord } from '../useRecord.ts';
@@ -16,7 +16,8 @@ export const AccountPage = () => {
   const { accountId = '', tab } = useParams();
   const query = useRecord('accounts', accountId, (sent) => call('GET /api/console/accounts/{id}', sent));
   const { data } = query;
-  if (!data || isWithheld(query.error))
+  const withheld = useWithheld(query.error);
+  if (!data || withheld)
     return <RecordState what="account" query={query} back={{ href: OFFICE_PAGES.accounts, label: 'All accounts' }} />;
   const [first] = ACCOUNT_TABS;
   const shown = ACCOUNT_TABS.find(({ path }) => path === tab) ?? first;

@@ -10,7 +10,7 @@ import { type ListOf, useRows } from '../../list/lists.ts';
 import { NotRefreshed } from '../../list/NotRefreshed.tsx';
 import { Rows } from '../../list/Rows.tsx';
 import { Table } from '../../list/tableStyles.ts';
-import { isWithheld } from '../../records/isWithheld.ts';
+import { useWithheld } from '../../records/useWithheld.ts';
 
 type Props<Of extends RaRecord<string>> = {
   resource: ListOf<Of>;
@@ -58,7 +58,7 @@ export const RelatedRows = <Of extends RaRecord<string>>({
     sort,
   });
   const { error } = query;
-  const data = isWithheld(error) ? undefined : query.data;
+  const data = useWithheld(error) ? undefined : query.data;
   const failure = useLoadFailure({ ...query, data });
   if (failure)
     return (

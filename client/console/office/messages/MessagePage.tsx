@@ -9,8 +9,8 @@ import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { colour, size } from '../../../theme/tokens.ts';
-import { isWithheld } from '../../records/isWithheld.ts';
 import { RecordState } from '../../records/RecordState.tsx';
+import { useWithheld } from '../../records/useWithheld.ts';
 import { officeCommands } from '../officeCommands.ts';
 import { OFFICE_PAGES, officeAccountPath } from '../paths.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -71,7 +71,8 @@ export const MessagePage = () => {
     call('GET /api/console/contact-messages/{id}', sent),
   );
   const { data } = query;
-  if (!data || isWithheld(query.error))
+  const withheld = useWithheld(query.error);
+  if (!data || withheld)
     return <RecordState what="message" query={query} back={{ href: OFFICE_PAGES.messages, label: 'All messages' }} />;
   const { id, name, subject, state, account_id } = data;
   return (

@@ -284,14 +284,14 @@ test('a message that waited through an outage of our own is sent once more, and 
   expect(await stateOf(client)).toBe('active');
 });
 
-test('it is delivered if its target accepts it', async () => {
+test('a message that waited through an outage of our own is delivered if its target accepts it', async () => {
   const { webhookId } = await waitedThroughOutage('/outage-accepted');
   receiver.answer('/outage-accepted', (response) => response.writeHead(200).end());
   moveTo(new Date(clock.now().getTime() + OUTAGE).toISOString());
   await until('the delivery', async () => (await statesOf(webhookId)).includes('delivered'));
 });
 
-test('a message that cannot be opened waits for three days, and its webhook stays on', async () => {
+test('a message that cannot be opened is given up after three days, and its webhook stays on', async () => {
   const { client } = await subscriber(server);
   const { webhook } = await addWebhook(client, receiver.url('/damaged'));
   await server.query(

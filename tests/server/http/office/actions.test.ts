@@ -62,9 +62,10 @@ describe('the record of an account', () => {
     expect(await actionsOf('AccountRecordOpened')).toMatchObject([{ by: 'Sid Staff', account_id: ada.id }]);
   });
 
-  test('is not opened by looking at the list', async () => {
+  test('is not opened by looking at the list, or by HEAD', async () => {
     const other = await register(server.client());
     await sid.get('/api/console/accounts');
+    expect((await sid.send('HEAD', `/api/console/accounts/${other.id}`)).status).toBe(405);
     const opened = await eventsOf('AccountRecordOpened');
     expect(opened.filter(({ data }) => data.accountId === other.id)).toEqual([]);
   });
