@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { freemem, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { escapeLiteral } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -31,6 +33,15 @@ const SETTINGS = {
   scram_iterations: '1',
 };
 
+/** Linux keeps this folder in memory. A container may have a few megabytes there only. */
+const [IN_MEMORY, BYTES_NEEDED] = ['/dev/shm', 4 * 1024 ** 3];
+
+/** In memory if possible: each database has hundreds of files, and some disks take most of the time to create them. */
+const parentFolder = async (): Promise<string> => {
+  const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return Math.min(bavail * bsize, freemem()) < BYTES_NEEDED ? tmpdir() : IN_MEMORY;
+};
+
 /** `initdb` has stored the password with the number of iterations that an installation has. */
 const storePasswordAgain = (connectionString: string) =>
   inDatabase(connectionString, (pool) =>
@@ -38,7 +49,7 @@ const storePasswordAgain = (connectionString: string) =>
   );
 
 const start = async () => {
-  const { path: dataDir, remove } = await makeFolder();
+  const { path: dataDir, remove } = await makeFolder(await parentFolder());
   const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, logger: silent, settings: SETTINGS });
   const createDatabase = (statement: string) =>
     inDatabase(connectionString, (pool) => pool.query(`create database ${statement}`));

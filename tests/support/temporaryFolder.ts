@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** A temporary folder that other operating system users can enter, because Postgres runs as another user. */
-export const makeFolder = async () => {
-  const path = await mkdtemp(join(tmpdir(), 'letproof-'));
+export const makeFolder = async (parent: string = tmpdir()) => {
+  const path = await mkdtemp(join(parent, 'letproof-'));
   await chmod(path, 0o711);
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }) };
 };
