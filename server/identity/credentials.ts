@@ -55,7 +55,7 @@ export const postgresCredentials = (pool: Pool) => {
     registered: async (accountId: string): Promise<void> => {
       await pool.query('update credential set registering_since = null where account_id = $1', [accountId]);
     },
-    /** The accounts whose registration began more than a day ago, and of which nobody has noted that it was recorded. */
+    /** The accounts that began to register more than a day ago and are not marked as registered. */
     registering: async (): Promise<readonly string[]> => {
       const { rows } = await pool.query<{ accountId: string }>(
         `select account_id as "accountId" from credential where registering_since < now() - interval '1 day'`,

@@ -4,12 +4,10 @@ import { useLoadFailure } from '../../../api/useLoadFailure.ts';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../components/page/PageSpinner.tsx';
-import { Card } from '../../../components/surfaces/Card.tsx';
 import type { Column } from '../../list/column.ts';
 import { type ListOf, useRows } from '../../list/lists.ts';
 import { NotRefreshed } from '../../list/NotRefreshed.tsx';
-import { Rows } from '../../list/Rows.tsx';
-import { Table } from '../../list/tableStyles.ts';
+import { RowsCard } from '../../list/RowsCard.tsx';
 import { useWithheld } from '../../records/useWithheld.ts';
 
 type Props<Of extends RaRecord<string>> = {
@@ -20,28 +18,6 @@ type Props<Of extends RaRecord<string>> = {
   sort: { field: string; order: 'ASC' | 'DESC' };
   empty: string;
 };
-
-type CardProps<Of extends RaRecord<string>> = Pick<Props<Of>, 'title' | 'columns'> & { rows: readonly Of[] };
-
-const RowsCard = <Of extends RaRecord<string>>({ title, columns, rows }: CardProps<Of>) => (
-  <Card as="section" flush aria-label={title}>
-    <Table role="table">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ key, label }) => (
-            <th key={key} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <Rows columns={columns} rows={rows} />
-      </tbody>
-    </Table>
-  </Card>
-);
 
 /** The latest rows of a list that concern one account. */
 export const RelatedRows = <Of extends RaRecord<string>>({

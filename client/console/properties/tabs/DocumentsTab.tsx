@@ -2,10 +2,8 @@ import { useGetManyReference } from 'react-admin';
 import type { ConsoleDocument, ConsoleProperty } from '../../../../domain/console/contract.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { EmptyState } from '../../../components/feedback/EmptyState.tsx';
-import { Card } from '../../../components/surfaces/Card.tsx';
 import { propertyDocumentsPath } from '../../../paths.ts';
-import { Rows } from '../../list/Rows.tsx';
-import { Table } from '../../list/tableStyles.ts';
+import { RowsCard } from '../../list/RowsCard.tsx';
 import { DOCUMENT_COLUMNS } from '../../records/documentColumns.tsx';
 import { TabLoading } from './TabLoading.tsx';
 
@@ -32,23 +30,7 @@ export const DocumentsTab = ({ property }: { property: ConsoleProperty }) => {
           They are uploaded with the questions of the assessment that ask for them.
         </EmptyState>
       ) : (
-        <Card as="section" flush aria-label="Documents">
-          <Table role="table">
-            <caption>Documents</caption>
-            <thead>
-              <tr>
-                {COLUMNS.map(({ key, label }) => (
-                  <th key={key} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <Rows columns={COLUMNS} rows={data} />
-            </tbody>
-          </Table>
-        </Card>
+        <RowsCard title="Documents" columns={COLUMNS} rows={data} />
       )}
       <StandaloneLink href={propertyDocumentsPath(property.id)}>All documents, with their history</StandaloneLink>
     </>
