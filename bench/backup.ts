@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAccount, writeHistory } from '../scripts/load/account.ts';
 import { startEmbeddedPostgres } from '../server/adapters/embeddedPostgres/index.ts';
-import { keyIdOf } from '../server/adapters/masterKey.ts';
 import { folderSource, folderTarget } from '../server/backup/folder.ts';
 import { keysWithin } from '../server/backup/places.ts';
 import { writeBackup } from '../server/backup/writeBackup.ts';
@@ -58,8 +57,9 @@ const backingUp = async ({ dataDir, databaseUrl }: Server, to: string): Promise<
     migrations,
     isOneDatabase: true,
     version: 'bench',
-    masterKey: keyIdOf(opened.secrets.wrappingKey),
+    wrappingKey: opened.secrets.wrappingKey,
     now: () => new Date(),
+    signal: new AbortController().signal,
   });
   const seconds = inSeconds(started);
   console.log(`  ${events} events and ${FILES} files are backed up in ${seconds.toFixed(1)} s`);

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import { keyIdOf } from '../server/adapters/masterKey.ts';
 import { explainNoRoom } from '../server/backup/noRoom.ts';
 import { noteWholeBackup, writeBackup } from '../server/backup/writeBackup.ts';
-import { abortable } from '../server/lib/lifetime.ts';
 import { backupTarget } from '../server/process/backupPlaces.ts';
 import { readConfig } from '../server/process/config.ts';
 import { openFiles } from '../server/process/openFiles.ts';
@@ -34,18 +32,18 @@ await runProcess(async (onStop, signal) => {
   const { pool, store, guard, keyring, secrets } = await openStores(onStop);
   await guard.check();
   const { sealed: files } = await openFiles(config, keyring);
-  const writing = writeBackup({
+  const written = await writeBackup({
     pool,
     store,
     files,
     isOneDatabase: config.EVENT_STORE === 'postgres',
-    masterKey: keyIdOf(secrets.wrappingKey),
+    wrappingKey: secrets.wrappingKey,
     target,
     migrations: resolve('server/migrations'),
     version: packageJson.version,
     now: () => new Date(),
-  });
-  const written = await abortable(writing, signal).catch(explainNoRoom(target.place));
+    signal,
+  }).catch(explainNoRoom(target.place));
   isWhole = true;
   const { events, position } = written;
   console.log(`${target.place} has ${events} events up to position ${position}, and ${written.files.files} files.`);

@@ -5,6 +5,7 @@ import { masterKeyOf } from '../server/identity/secrets.ts';
 import type { OnStop } from '../server/lib/lifetime.ts';
 import type { Logger } from '../server/lib/logger.ts';
 import { type Config, readConfig } from '../server/process/config.ts';
+import { refuseMigrationsBesideServers } from '../server/process/migrationsBesideServers.ts';
 import { type OpenedLog, openLog } from '../server/process/openLog.ts';
 
 /** The configured database, else the embedded Postgres: that of a running server, or one started for this command. */
@@ -25,6 +26,7 @@ export const openStores = async (onStop: OnStop): Promise<OpenedLog & { readonly
   const master = await masterKeyOf(config);
   const databaseUrl = await openDatabaseBeside(config, logger, onStop);
   const migrations = resolve('server/migrations');
+  await refuseMigrationsBesideServers(databaseUrl, migrations);
   const opened = await openLog({ databaseUrl, eventStore: config.EVENT_STORE, master, migrations, logger });
   onStop(opened.stop);
   return { ...opened, databaseUrl };

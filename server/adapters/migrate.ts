@@ -28,6 +28,18 @@ const isComplete = async (client: Client, migrations: string): Promise<boolean> 
   return names.every((name, index) => name === rows[index]);
 };
 
+/** True if a process of this version would change nothing in this database. */
+export const isMigrated = async (connectionString: string, migrations: string): Promise<boolean> => {
+  const client = new Client({ connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await isComplete(client, migrations);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
 /**
  * Each migration runs in its own transaction, so it is applied whole or not at all. When several processes start at the
  * same time, one migrates and the others wait for it. `count`: how many migrations to run; without it all that are missing.

@@ -15,6 +15,8 @@ export type Snapshot = {
   readonly migration: string;
   /** The names of all tables but those of the read models. */
   readonly tables: readonly string[];
+  /** Reads as of `position`, too. */
+  readonly client: Pick<PoolClient, 'query'>;
 };
 
 type Dependencies = {
@@ -98,6 +100,7 @@ export const inSnapshot = async <Result>(
       policies: policies[0] ?? null,
       migration: migrations[0]?.name ?? '',
       tables: tables.map(({ name }) => name),
+      client,
     });
   } finally {
     // Closing the connection ends the transaction.

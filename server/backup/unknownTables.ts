@@ -3,7 +3,7 @@ import { Explained } from '../lib/explained.ts';
 import type { Snapshot } from './snapshot.ts';
 import { TABLES } from './tables.ts';
 
-const OTHER_VERSION = 'make the backup with the version of LetProof that the servers run';
+const OTHER_VERSION = 'make the backup with the newest version of LetProof that has run on this database';
 
 /**
  * Throws if the database has what this version does not know: a backup that leaves a table out looks whole and is not.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { Position } from '../../projections/recorded.ts';
+import { checkMasterKey, keyIdOf } from '../adapters/masterKey.ts';
 import { FileMissing } from '../application/errors.ts';
 import type { EventStore, StoredEvent } from '../eventLog/eventStore.ts';
 import { logIdOf } from '../eventLog/logIdentity.ts';
@@ -30,8 +31,8 @@ type Dependencies = {
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
   readonly files: Pick<SealedFiles, 'list' | 'open'>;
   readonly isOneDatabase: boolean;
-  /** See keyIdOf. */
-  readonly masterKey: string;
+  /** Derived from the master key. */
+  readonly wrappingKey: Buffer;
   readonly target: BackupTarget;
   /** The folder of the SQL of the tables. */
   readonly migrations: string;
@@ -134,36 +135,32 @@ const writeManifest = async (target: Pick<BackupTarget, 'write'>, manifest: Mani
   await target.write(MANIFEST, Readable.from([text]));
 };
 
-const writeAll = async (dependencies: Dependencies, checkHeld: () => Promise<void>): Promise<Manifest> => {
-  const { pool, store, isOneDatabase, masterKey, target, migrations, version, now } = dependencies;
-  const logId = await logIdOf(store);
-  if (logId === undefined) throw new Explained('There is nothing to back up: the event log has not been started');
-  const { position, policies, about, tables } = await inSnapshot({ pool, store, isOneDatabase }, async (snapshot) => {
+/** The same target, whose writes fail once `signal` is aborted: that which is under way, and all after it. */
+const until = (signal: AbortSignal, target: BackupTarget): BackupTarget => ({
+  ...target,
+  write: (name, content) => target.write(name, addAbortSignal(signal, content)),
+});
+
+type About = Pick<Manifest, 'format' | 'version' | 'createdAt' | 'logId' | 'position' | 'migration'>;
+
+/** The tables as they were at one position, and the keys apart from them. */
+const writeSnapshot = (
+  { pool, store, isOneDatabase, wrappingKey, target, migrations, version, now }: Dependencies,
+  logId: string,
+) =>
+  inSnapshot({ pool, store, isOneDatabase }, async (snapshot) => {
     await refuseUnknownTables(snapshot, migrations);
-    const about = {
-      format: 1 as const,
-      version,
-      createdAt: now().toISOString(),
-      logId,
-      position: String(snapshot.position),
-      migration: snapshot.migration,
-    };
+    // The master key may have been replaced since this process began. Nobody could restore a backup that names another one.
+    await checkMasterKey(snapshot.client, wrappingKey);
+    const { position, policies, migration } = snapshot;
+    const createdAt = now().toISOString();
+    const about: About = { format: 1, version, createdAt, logId, position: String(position), migration };
     const keys = await writeTables(keysTarget(target), snapshot, tablesThatAre('keys', 'erasures'), '');
+    const masterKey = keyIdOf(wrappingKey);
     await writeManifest(keysTarget(target), { ...about, tables: [...keys], masterKey });
     const tables = await writeTables(target, snapshot, tablesThatAre('kept', 'erasures'), 'tables/');
-    return { position: snapshot.position, policies: snapshot.policies, about, tables };
+    return { position, policies, about, tables };
   });
-  // Before the events, because the schedule deletes the files of documents that are deleted from now on.
-  const files = await writeFiles(dependencies);
-  const chunks = await writeEvents(dependencies, logId, position);
-  const events = chunks.reduce((sum, chunk) => sum + chunk.events, 0);
-  const manifest: Manifest = { ...about, events, policies, chunks: [...chunks], tables: [...tables], files };
-  await writeManifest(target, manifest);
-  // Without the lock a file may have been deleted before it was copied. Until now the backup has no name.
-  await checkHeld();
-  await target.finish();
-  return manifest;
-};
 
 /**
  * Notes when a whole backup was written, for the alert about a late one. Apart from writeBackup, because a backup that
@@ -177,9 +174,32 @@ export const noteWholeBackup = async (pool: Pick<Pool, 'query'>, now: Date): Pro
   );
 };
 
+const writeAll = async (dependencies: Dependencies): Promise<Manifest> => {
+  const { pool, store, target } = dependencies;
+  const logId = await logIdOf(store);
+  if (logId === undefined) throw new Explained('There is nothing to back up: the event log has not been started');
+  // Sweeps go on when the files are copied: the events may take hours, and a deleted file has to go within one.
+  const { position, policies, about, tables, files } = await withoutSweeps(pool, async (checkHeld) => {
+    const snapshot = await writeSnapshot(dependencies, logId);
+    const files = await writeFiles(dependencies);
+    // Without the lock a file may have been deleted before it was copied. The backup has no manifest yet.
+    await checkHeld();
+    return { ...snapshot, files };
+  });
+  const chunks = await writeEvents(dependencies, logId, position);
+  const events = chunks.reduce((sum, chunk) => sum + chunk.events, 0);
+  const manifest: Manifest = { ...about, events, policies, chunks: [...chunks], tables: [...tables], files };
+  await writeManifest(target, manifest);
+  await target.finish();
+  return manifest;
+};
+
 /**
  * Copies the log, the files and what only the tables have, as they all were at one position of the log, while the server
- * goes on. Nothing is decrypted.
+ * goes on. Nothing is decrypted. Rejects with the reason of `signal` if it is aborted.
  */
-export const writeBackup = (dependencies: Dependencies): Promise<Manifest> =>
-  withoutSweeps(dependencies.pool, (checkHeld) => writeAll(dependencies, checkHeld));
+export const writeBackup = ({ signal, ...given }: Dependencies & { readonly signal: AbortSignal }): Promise<Manifest> =>
+  writeAll({ ...given, target: until(signal, given.target) }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });

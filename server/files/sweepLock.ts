@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { TimedQuery } from '../adapters/queryTimeouts.ts';
+import { StoreUnavailable } from '../application/errors.ts';
 
 /** Among Postgres' advisory locks. The numbers before it are those of the log, the leader and the read models. */
 const SWEEP_LOCK = 7_238_194;
@@ -46,9 +47,10 @@ export const withoutSweeps = <Result>(
     return work(async () => void (await client.query('select')));
   });
 
-/** Runs `work`, or nothing while a backup is written. */
+/** Runs `work`. Throws StoreUnavailable while a backup copies the files. */
 export const ifSweepsAllowed = (pool: Locking, work: () => Promise<void>): Promise<void> =>
   withClient(pool, async (client) => {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [SWEEP_LOCK]);
-    if (rows[0]?.free) await work();
+    if (!rows[0]?.free) throw new StoreUnavailable('A backup is copying the files');
+    await work();
   });

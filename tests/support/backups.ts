@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { keyIdOf } from '../../server/adapters/masterKey.ts';
 import { folderSource, folderTarget } from '../../server/backup/folder.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
 import { type BackupSource, type BackupTarget, keysWithin } from '../../server/backup/places.ts';
@@ -12,13 +11,23 @@ import { restoreInto } from '../../server/process/restoreInto.ts';
 import { silent } from './logs.ts';
 import type { TestServer } from './server.ts';
 
+type BackingUp = {
+  readonly migrations?: string;
+  readonly wrappingKey?: Buffer;
+  readonly signal?: AbortSignal;
+};
+
 /** Backs up a running server, into a new folder or to another place. */
 export const backUp = async (
   server: TestServer,
   to: string | BackupTarget,
-  migrations = resolve('server/migrations'),
+  {
+    migrations = resolve('server/migrations'),
+    wrappingKey = server.core.secrets.wrappingKey,
+    signal = new AbortController().signal,
+  }: BackingUp = {},
 ): Promise<Manifest> => {
-  const { pool, store, secrets } = server.core;
+  const { pool, store } = server.core;
   const target = typeof to === 'string' ? await folderTarget(to) : to;
   const manifest = await writeBackup({
     pool,
@@ -27,9 +36,10 @@ export const backUp = async (
     files: server.files.sealed,
     now: server.now,
     isOneDatabase: true,
-    masterKey: keyIdOf(secrets.wrappingKey),
+    wrappingKey,
     migrations,
     version: '1.2.3',
+    signal,
   });
   await noteWholeBackup(pool, server.now());
   return manifest;

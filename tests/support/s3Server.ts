@@ -140,12 +140,16 @@ export const startS3Server = async (bucket: string) => {
   const { objects, uploads, tagging, answer } = s3Objects(bucket);
   /** Sends this status instead of an answer, or the first half of a body: then the connection breaks or falls silent. */
   const outage: { status: number; half: 'cut' | 'silent' | null } = { status: 0, half: null };
+  /** As for credentials that may read only. */
+  const credentials = { mayWrite: true };
   const answering = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
     answering.add(response);
     response.once('close', () => answering.delete(response));
     const body = await buffer(request);
     if (outage.status > 0) return send(response, failed(outage.status, 'InternalError'));
+    if (!credentials.mayWrite && (request.method === 'PUT' || request.method === 'POST'))
+      return send(response, failed(403, 'AccessDenied'));
     if (outage.half) return sendHalf(response, answer(request, body), outage.half);
     return send(
       response,
@@ -159,5 +163,5 @@ export const startS3Server = async (bucket: string) => {
   });
   const address = server.address();
   const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { endpoint, objects, uploads, tagging, outage, openAnswers: () => answering.size };
+  return { endpoint, objects, uploads, tagging, outage, credentials, openAnswers: () => answering.size };
 };

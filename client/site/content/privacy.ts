@@ -4,7 +4,7 @@ export const PRIVACY: LegalText = {
   title: 'Privacy',
   description:
     'What LetProof keeps about you, why, where, for how long, who else sees it, and how to take it along or delete it.',
-  version: '2026-11-27',
+  version: '2026-11-29',
   numbered: false,
   short: [
     'We keep what the assessment needs, and nothing to advertise with.',
@@ -94,7 +94,7 @@ export const PRIVACY: LegalText = {
         {
           list: [
             'Your account, properties, answers and documents: as long as you have an account, with or without a subscription. Documents and reports stay yours to read and take along.',
-            'A replaced document is kept with its history, because an auditor may need it. The file of a deleted one goes within the hour; only its fingerprint stays.',
+            'A replaced document is kept with its history, because an auditor may need it. The file of a deleted one goes within the hour, or when a backup that is just being made has copied the files; only its fingerprint stays.',
             'Sessions: 30 days at most, and 7 days after you were last here.',
             'Messages from the contact page: 24 months.',
             'A report of a badge: one year, or until its owner deletes the account.',

@@ -1,11 +1,17 @@
+import { Readable } from 'node:stream';
 import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { validate } from 'uuid';
 import { FileMissing } from '../../application/errors.ts';
 import { ABANDONED, type AccountFile, isHash, type SealedFiles } from '../../files/sealedFiles.ts';
+import { cachedFor } from '../../lib/cachedFor.ts';
 import type { Bucket } from './bucket.ts';
 import { isChanged, isMissing, s3Call } from './client.ts';
 
 const ROOT = 'files/';
+/** One object, replaced by each try. */
+const PROBE = 'probe';
+/** Milliseconds. */
+const PROBE_INTERVAL = 60_000;
 const keyOf = ({ accountId, sha256 }: AccountFile) => `${ROOT}${accountId}/${sha256}`;
 
 /** Undefined for an object that is not ours. */
@@ -18,6 +24,8 @@ const isOld = (storedAt: Date): boolean => storedAt.getTime() < Date.now() - ABA
 
 /** Encrypted files as objects of a bucket, `files/ACCOUNT/SHA256`. S3 shows an object once it is whole. */
 export const s3Files = ({ client, name, objects }: Bucket): SealedFiles => {
+  // A full server, or credentials that may only read, answer each other call. Each try is paid for.
+  const tryPutting = cachedFor(PROBE_INTERVAL, () => objects.put(PROBE, Readable.from([Buffer.alloc(1)])));
   return {
     keep: (file, encrypted) => objects.put(keyOf(file), encrypted),
     open: (file) =>
@@ -56,6 +64,9 @@ export const s3Files = ({ client, name, objects }: Bucket): SealedFiles => {
         if (!isMissing(error) && !isChanged(error)) throw error;
       }
     },
-    tryWriting: objects.check,
+    tryWriting: async () => {
+      await objects.check();
+      await tryPutting();
+    },
   };
 };

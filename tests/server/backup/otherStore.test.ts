@@ -8,6 +8,7 @@ import { folderSource, folderTarget } from '../../../server/backup/folder.ts';
 import { restoreEvents } from '../../../server/backup/restoreEvents.ts';
 import { writeBackup } from '../../../server/backup/writeBackup.ts';
 import type { StoredEvent } from '../../../server/eventLog/eventStore.ts';
+import { wrappingKeyFrom } from '../../../server/identity/secrets.ts';
 import { signIn } from '../../support/accounts.ts';
 import { copySecrets } from '../../support/backups.ts';
 import { COMMAND, startEventStoreDb } from '../../support/eventStoreDbServer.ts';
@@ -17,7 +18,7 @@ import { postgresForFile } from '../../support/postgresStores.ts';
 import { runScript } from '../../support/scriptProcess.ts';
 import { startServer } from '../../support/server.ts';
 import { makeFolder, temporaryFolder } from '../../support/temporaryFolder.ts';
-import { PROPERTIES, usedDatabase } from '../../support/usedDatabase.ts';
+import { optionsFor, PROPERTIES, usedDatabase } from '../../support/usedDatabase.ts';
 
 const [postgres, empty] = [postgresForFile(), postgresForFile()];
 
@@ -49,7 +50,9 @@ test('a store that assigns positions itself gets the events in their order, and 
   const folder = join(await temporaryFolder(), 'backup');
   const files = { list: async function* () {}, open: () => Promise.reject(new Error('There are no files')) };
   const target = await folderTarget(folder);
-  const described = { version: '1', masterKey: '0123456789abcdef', now: () => new Date(), isOneDatabase: true };
+  const wrappingKey = wrappingKeyFrom(optionsFor(url).master);
+  const described = { version: '1', wrappingKey, now: () => new Date(), isOneDatabase: true };
+  const { signal } = new AbortController();
   const manifest = await writeBackup({
     pool,
     store,
@@ -57,6 +60,7 @@ test('a store that assigns positions itself gets the events in their order, and 
     target,
     migrations: resolve('server/migrations'),
     ...described,
+    signal,
   });
 
   const other = await openStore(empty.connectionString());

@@ -76,6 +76,12 @@ describe('in S3', () => {
     };
   });
 
+  test('whether files can be stored is known only by storing one: credentials may be for reading only', async () => {
+    const { server, files } = await open();
+    server.credentials.mayWrite = false;
+    await expect(files.tryWriting()).rejects.toThrow('AccessDenied');
+  });
+
   test('a file that is stored again between the look and the deletion stays', async () => {
     const { server, files } = await open();
     const store = await fileStore(await temporaryFolder(), keysOfAll(), files);

@@ -127,7 +127,7 @@ describe('a server', () => {
     expect(await isThere(path(one.sha256))).toBe(false);
   });
 
-  test('deletes nothing while its read model may lack documents, and while a backup is written', async () => {
+  test('deletes nothing while its read model may lack documents, and while a backup copies the files', async () => {
     const deleted = await upload(newFile());
     await remove(deleted.id);
     await age(path(deleted.sha256));
@@ -138,7 +138,7 @@ describe('a server', () => {
     await sweep({ ...server.core, projections: { ...behind, status: () => stands } });
     const late = projections.status().map((model) => ({ ...model, reached: 0n }));
     await sweep({ ...server.core, projections: { ...behind, status: () => late } });
-    await withoutSweeps(server.core.pool, () => sweep());
+    await withoutSweeps(server.core.pool, () => expect(sweep()).rejects.toThrow('A backup is copying the files'));
     expect(await isThere(path(deleted.sha256))).toBe(true);
     await sweep();
     expect(await isThere(path(deleted.sha256))).toBe(false);
