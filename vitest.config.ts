@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { editionOutlines } from './scripts/vite/editionOutlines.ts';
@@ -29,7 +30,8 @@ export const ONLY_LONG = [
   'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,publicPages,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
   'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,injection,injectionControl,inputMemory,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,uploadMemory,webhooks,wrongEventStoreDb,wrongLog,xss}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
-  'tests/domain/manyReminders.test.ts',
+  'tests/client/{loadAgain,signOutEverywhere}.test.tsx',
+  'tests/domain/{manyReminders,removedRules}.test.ts',
   'tests/server/adapters/{chromiumProfile,embeddedPostgres,leadership,postgresWakeUps,printerFaults,printerLayers,silentPostgres,standby}.test.ts',
   'tests/server/application/besideAnotherProcess.test.ts',
   'tests/server/backup/{changedRows,damagedPages,earlierPosition,erasedPersons,laterErasure,otherStore,rehearsal,stoppedModel,verifyStore}.test.ts',
@@ -45,9 +47,10 @@ export const ONLY_LONG = [
   'tests/server/ledger/{signing,witness}.test.ts',
   'tests/server/schedule/{dueSubscriptions,oldImports}.test.ts',
 ];
-/** Tests that look at the processes or modules of their own process. */
+/** Tests that look at the processes or modules of their own process, or hash in it. */
 const ALONE = [
   'tests/server/adapters/{dataDirLock,printer,unpackChromium}.test.ts',
+  'tests/server/identity/hashSlots.test.ts',
   'tests/server/process/starting.test.ts',
 ];
 /** The longest ones: browsers, and servers and scripts in processes of their own. */
@@ -74,8 +77,9 @@ export default defineConfig({
         test: { ...shared, ...workers, name: 'alone', include: ALONE, exclude: [LONG, ...ONLY_LONG] },
       },
       sharing('browsers', { include: BROWSERS, exclude: ONLY_LONG }),
-      sharing('client', { include: CLIENT, environment: 'jsdom' }),
+      sharing('client', { include: CLIENT, exclude: ONLY_LONG, environment: 'jsdom' }),
       sharing('server', {
+        alias: { '@node-rs/argon2': resolve('tests/support/rememberedHashes.ts') },
         include: ['tests/**/*.test.{ts,tsx}'],
         exclude: [LONG, ...CLIENT, ...ALONE, ...BROWSERS, ...ONLY_LONG],
       }),

@@ -11,10 +11,15 @@ import type { AddressedMail } from './mails.ts';
 import { LONGEST_PAUSE, LONGEST_WAIT, type Outbox, type WaitingMail } from './outbox.ts';
 import { CONNECTIONS } from './smtp.ts';
 
-/** Milliseconds between looks at the outbox: another process may have added a mail. */
-const LOOK = 1000;
-/** Milliseconds between attempts to reach the server for mails. */
-const AWAY = 2000;
+/** Milliseconds. */
+export type SenderPauses = {
+  /** Between looks at the outbox: another process may have added a mail. */
+  readonly look: number;
+  /** Between attempts to reach the server for mails. */
+  readonly away: number;
+};
+const PAUSES: SenderPauses = { look: 1000, away: 2000 };
+
 const BATCH = 100;
 
 const MINUTE = 60_000;
@@ -31,6 +36,8 @@ type Dependencies = {
   readonly loops: Pick<WatchedLoops, 'start'>;
   readonly now: Clock;
   readonly logger: Logger;
+  /** Shorter ones for tests. */
+  readonly pauses?: SenderPauses | undefined;
 };
 
 /** No mail of a batch could be handed over. */
@@ -44,7 +51,7 @@ const pauseAfter = (waited: number): number => Math.min(Math.max(waited, MINUTE)
 
 /** Hands over the mails of the outbox, on the process that leads. */
 export const startSender = (dependencies: Dependencies) => {
-  const { outbox, compose, deliver, present, bounced, leadership, loops, now, logger } = dependencies;
+  const { outbox, compose, deliver, present, bounced, leadership, loops, now, logger, pauses = PAUSES } = dependencies;
   let isWaiting = false;
   /** When the server last took a mail. */
   let lastTaken = 0;
@@ -153,7 +160,7 @@ export const startSender = (dependencies: Dependencies) => {
       const tooOld = await outbox.parkOlderThan(new Date(now().getTime() - LONGEST_WAIT));
       if (tooOld > 0) parked('they waited for three days', tooOld);
       const batch = await outbox.due(BATCH);
-      if (batch.length === 0) await outbox.untilAdded(LOOK);
+      if (batch.length === 0) await outbox.untilAdded(pauses.look);
       else await sendBatch(batch, until, beat);
       progressed();
       isWaiting = false;
@@ -168,7 +175,7 @@ export const startSender = (dependencies: Dependencies) => {
       // Once for each outage.
       if (!isWaiting) logger.error('Mails wait in the outbox', { err: error });
       isWaiting = true;
-      return AWAY;
+      return pauses.away;
     },
   });
 };

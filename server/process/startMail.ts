@@ -9,7 +9,7 @@ import type { Logger } from '../lib/logger.ts';
 import { composer } from '../mail/compose.tsx';
 import { defaultSender } from '../mail/headers.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
-import { startSender } from '../mail/sender.ts';
+import { type SenderPauses, startSender } from '../mail/sender.ts';
 import { smtpDelivery } from '../mail/smtp.ts';
 import type { UnsubscribeTokens } from '../mail/unsubscribeTokens.ts';
 import type { Config } from './config.ts';
@@ -27,10 +27,13 @@ type Options = {
   readonly folder: MailFolder;
   readonly now: Clock;
   readonly logger: Logger;
+  /** For tests. */
+  readonly pauses?: SenderPauses;
 };
 
 /** Starts the sender. Without SMTP_URL it writes files. */
-export const startMail = ({ config, core, origin, tokens, folder, now, logger }: Options, onStop: OnStop): void => {
+export const startMail = (options: Options, onStop: OnStop): void => {
+  const { config, core, origin, tokens, folder, now, logger, pauses } = options;
   const { commands, mails, secrets } = core;
   const from = config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL);
   const deliver = config.SMTP_URL
@@ -54,6 +57,6 @@ export const startMail = ({ config, core, origin, tokens, folder, now, logger }:
 
   const compose = composer({ origin, tokens, now });
   const present = presentingMails({ ...core, now });
-  const sender = startSender({ ...core, outbox: mails, compose, deliver, present, bounced, now, logger });
+  const sender = startSender({ ...core, outbox: mails, compose, deliver, present, bounced, now, logger, pauses });
   onStop(sender.stop);
 };

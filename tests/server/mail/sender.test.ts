@@ -21,6 +21,9 @@ const { core, now } = world;
 const START = '2026-11-20T10:00:00.000Z';
 const hoursLater = (hours: number) => world.setTime(new Date(Date.parse(START) + hours * 3_600_000).toISOString());
 
+/** Milliseconds. A test moves the clock of the mails, and would wait for the usual pauses each time. */
+const pauses = { look: 50, away: 100 };
+
 type Sending = { readonly SMTP_URL?: string; readonly on?: Core; readonly folder?: string };
 
 /** Starts a sender as the server does, and stops it at the end of the test. */
@@ -30,9 +33,8 @@ const startSending = async ({ SMTP_URL, on = core(), folder }: Sending) => {
   const tokens = unsubscribeTokens(on.secrets.derive);
   const files = mailFolder(folder ?? (await temporaryFolder()));
   const config = { SMTP_URL, MAIL_FROM: undefined, PUBLIC_URL: undefined };
-  startMail({ config, core: on, origin: 'http://localhost:3000', tokens, folder: files, now, logger }, (stop) =>
-    stops.unshift(stop),
-  );
+  const options = { config, core: on, origin: 'http://localhost:3000', tokens, folder: files, now, logger, pauses };
+  startMail(options, (stop) => stops.unshift(stop));
   const stop = async () => {
     for (const one of stops.splice(0)) await one();
   };
