@@ -23,7 +23,15 @@ import { contextOf, originOf } from './request.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'replies' | 'payments' | 'planChanges' | 'recordSubscription' | 'publicOrigin'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'replies'
+  | 'payments'
+  | 'planChanges'
+  | 'recordSubscription'
+  | 'publicOrigin'
+  | 'logger'
 >;
 
 /** Two presses of a button in the same state of the subscription are one checkout. */
@@ -33,7 +41,8 @@ const checkoutKey = (accountId: string, planType: string, { checkouts }: Subscri
 };
 
 export const subscriptionRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, payments, planChanges, recordSubscription, publicOrigin } = dependencies;
+  const { commands, reads, now, replies, payments, planChanges, recordSubscription, publicOrigin, logger } =
+    dependencies;
   const router = Router();
   const at = () => now().toISOString();
   const stateOf = ({ account, deadline }: Acting) => commands.subscription.freshState(account, deadline);
@@ -140,19 +149,29 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   setCancellation('/subscriptions/cancel', true);
   setCancellation('/subscriptions/resume', false);
 
-  /** Within 14 days of the first purchase, with the money back. */
-  changing('/subscriptions/withdraw', async (request, response) => {
-    const acting = actingOf(request);
-    const { providerId } = await running(acting);
-    // Before the provider is asked: if it refuses or does not answer, the customer asks again, and the first day counts.
-    const ask = { type: 'AskWithdrawal', accountId: acting.account, at: at() } as const;
-    await commands.subscription(acting.account, ask, contextOf(acting));
+  const returnMoney = async (acting: Acting, providerId: string): Promise<Position | undefined> => {
     await payments.withdraw(providerId, 'withdrawn');
     // The end first: a finished withdrawal of a subscription that still runs would show it as one that can be resumed.
     const ended = await recordSubscription(acting.account, providerId, contextOf(acting));
     const finish = { type: 'FinishWithdrawal', accountId: acting.account, outcome: 'returned', at: at() } as const;
     const finished = await commands.subscription(acting.account, finish, contextOf(acting));
-    const reached = latest(ended.reached, finished.reached);
+    return latest(ended.reached, finished.reached);
+  };
+
+  /** Within 14 days of the first purchase, with the money back. */
+  changing('/subscriptions/withdraw', async (request, response) => {
+    const acting = actingOf(request);
+    const { providerId } = await running(acting);
+    // Before the provider is asked: the day counts on which the customer asks, whatever the provider answers.
+    const ask = { type: 'AskWithdrawal', accountId: acting.account, at: at() } as const;
+    const asked = await commands.subscription(acting.account, ask, contextOf(acting));
+    const returned = await returnMoney(acting, providerId).catch((error: unknown) => {
+      // The customer has withdrawn all the same. An error would ask for something that is done.
+      const details = { item: acting.account, subscription: providerId, err: error };
+      logger.warn('A withdrawal is not finished, the schedule goes on', details);
+      return undefined;
+    });
+    const reached = latest(asked.reached, returned);
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 

@@ -238,7 +238,33 @@ describe('withdrawing from the first purchase', () => {
   });
 
   const withdrawal_asked_at = '2026-01-03T10:00:00.000Z';
+  const AWAY = problem(503, 'Please try again in a moment.');
+  const withdraw = async () => {
+    await press('Withdraw from this purchase');
+    await userEvent.click((await dialog('Withdraw from this purchase?')).getByRole('button', { name: 'Withdraw' }));
+  };
   const said = /asked to withdraw from your first purchase on 03\/01\/2026\. We are seeing to it/;
+
+  test('says that it failed while nothing of it is recorded', async () => {
+    page({ ...multi, withdraw_until: '2999-12-05T10:00:00.000Z' }, { 'POST /subscriptions/withdraw': AWAY });
+    await withdraw();
+    expect(await alertText()).toBe('Please try again in a moment.');
+  });
+
+  test('is shown as recorded although the reply is an error, and nothing offers to keep the subscription', async () => {
+    let shown: SubscriptionView = { ...multi, withdraw_until: '2999-12-05T10:00:00.000Z' };
+    page(shown, {
+      'GET /subscriptions/current': async () => ok({ subscription: shown }),
+      'POST /subscriptions/withdraw': async () => {
+        shown = { ...shown, withdrawal_asked_at };
+        return AWAY;
+      },
+    });
+    await withdraw();
+    expect(await screen.findByText(said)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: /Keep Subscription|^Withdraw/ })).toBeNull();
+  });
 
   test('that was asked for is said with its day, and is neither offered again nor taken back', () => {
     const ending = { cancel_at_period_end: true, current_period_end: '2026-02-01T10:00:00.000Z' };

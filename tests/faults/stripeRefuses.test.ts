@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { SubscriptionReply } from '../../domain/subscriptions/contract.ts';
 import { REQUEST_TIME } from '../../server/http/deadline.ts';
-import { expectProblem } from '../support/expectations.ts';
+import { expectProblem, expectReply } from '../support/expectations.ts';
 import { register } from '../support/journey.ts';
+import type { Reply } from '../support/reply.ts';
 import type { Trouble } from '../support/stripe/double.ts';
 import { beganCheckout, startServerWithStripe, stripeSubscriber } from '../support/stripe/server.ts';
 
@@ -46,6 +48,12 @@ const recordedAfter = (position: string) =>
     [position],
   );
 
+/** A withdrawal counts from the moment at which it is recorded, whatever Stripe answers. */
+const expectAsked = (reply: Reply) => {
+  const { status, withdrawal_asked_at } = expectReply(reply, 200, SubscriptionReply).subscription;
+  expect([status, withdrawal_asked_at]).toEqual(['active', expect.any(String)]);
+};
+
 const AWAY = { status: 503, detail: 'Please try again in a moment.' };
 const TROUBLES: readonly (readonly [Trouble['status'], { readonly status: number; readonly detail: string }])[] = [
   [402, { status: 402, detail: 'Your card was declined.' }],
@@ -66,7 +74,9 @@ describe('when Stripe answers every call with', () => {
       const start = performance.now();
       const replies = await Promise.all(customers.map(({ ask }) => ask()));
       expect(performance.now() - start).toBeLessThan(REQUEST_TIME + 1500);
-      for (const reply of replies) expectProblem(reply, said.status, { detail: said.detail });
+      for (const [index, reply] of replies.entries())
+        if (PATHS[index] === 'withdraw') expectAsked(reply);
+        else expectProblem(reply, said.status, { detail: said.detail });
       expect(atStripe()).toBe(before);
       // The day on which the customer withdraws counts, whatever Stripe answers.
       expect(await recordedAfter(head)).toEqual([{ type: 'WithdrawalAsked' }]);
@@ -117,7 +127,8 @@ describe('when one call fails', () => {
         const customer = await asking(path);
         const only = withIds(call, customer);
         both.stripe.setTrouble({ status: 429, only, late });
-        expect((await customer.ask()).status).toBe(503);
+        // A withdrawal is recorded by then.
+        expect((await customer.ask()).status).toBe(path === 'withdraw' ? 200 : 503);
         both.stripe.setTrouble(null);
         // A withdrawal that Stripe has done but not confirmed is over, so there is nothing to do again.
         const again = await customer.ask();

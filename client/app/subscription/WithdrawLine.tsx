@@ -35,7 +35,8 @@ export const WithdrawLine = ({ subscription, onAsk }: Props) => {
           </>
         )
       )}
-      {asking && (
+      {/* What is recorded already cannot be kept: the dialog would offer a choice that no longer exists. */}
+      {asking && withdrawal_asked_at === null && (
         <WithdrawModal
           subscription={subscription}
           onKeep={() => setAsking(false)}

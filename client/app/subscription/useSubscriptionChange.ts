@@ -12,7 +12,11 @@ export const useSubscriptionChange = () => {
   const { refresh } = useSessionActions();
   const refreshOthers = useRefresh();
   return async (change: Change): Promise<void> => {
-    const { subscription } = await change();
+    const { subscription } = await change().catch((error: unknown) => {
+      // It may have been recorded all the same, for example if only the reply was lost.
+      void client.invalidateQueries({ queryKey: keys.subscription });
+      throw error;
+    });
     client.setQueryData(keys.subscription, subscription);
     // The change has been made, even if a refetch fails.
     await Promise.allSettled([refresh(), refreshOthers()]);

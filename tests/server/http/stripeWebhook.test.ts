@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SubscriptionReply } from '../../../domain/subscriptions/contract.ts';
 import { stripeWebhookRoutes } from '../../../server/http/stripeWebhook.routes.ts';
 import { signedEvent } from '../../../server/payments/stripe/signedEvent.ts';
-import { expectProblem } from '../../support/expectations.ts';
+import { expectProblem, expectReply } from '../../support/expectations.ts';
+import type { HttpClient } from '../../support/http.ts';
 import { checkout, PASSWORD, register } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type StripeDouble, signedNotice, startStripeDouble } from '../../support/stripe/double.ts';
@@ -60,6 +62,8 @@ const customer = async () => {
   const statusIs = (status: string) => until(status, async () => (await current()).status === status);
   return { client, id, providerId, current, statusIs };
 };
+const withdrawing = async (client: HttpClient) =>
+  expectReply(await client.post('/api/subscriptions/withdraw', {}), 200, SubscriptionReply).subscription;
 const updated = (providerId: string) => eventOf('customer.subscription.updated', { id: providerId });
 
 /** A customer whose subscription is recorded. */
@@ -119,9 +123,12 @@ describe('a notice of Stripe', () => {
   test('of an end follows a withdrawal that Stripe has refused at first, whose day is that of the first time', async () => {
     const { client, id, statusIs } = await subscriber();
     stripe.setTrouble({ status: 402, only: 'POST /v1/refunds' });
-    expect((await client.post('/api/subscriptions/withdraw', {})).status).toBe(402);
+    const refused = await withdrawing(client);
+    expect(refused).toMatchObject({ status: 'active', withdrawal_asked_at: expect.any(String) });
+    const cause = server.logged.filter((line) => line.includes('A withdrawal is not finished') && line.includes(id));
+    expect(cause).toEqual([expect.stringContaining('Your card was declined.')]);
     stripe.setTrouble(null);
-    expect((await client.post('/api/subscriptions/withdraw', {})).status).toBe(200);
+    expect(await withdrawing(client)).toMatchObject({ status: 'cancelled', withdrawal_asked_at: null });
     await statusIs('cancelled');
     const asked = await server.query("select type from event where stream = $1 and type = 'WithdrawalAsked'", [
       `subscription-${id}`,
@@ -206,9 +213,7 @@ describe('money that goes back', () => {
   test('by a withdrawal that Stripe has refused at first goes back once, in the night', async () => {
     const { id, providerId, client, current } = await subscriber();
     stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });
-    expect((await client.post('/api/subscriptions/withdraw', {})).status).toBe(503);
-    const asked = async () => (await current()).withdrawal_asked_at;
-    await expect.poll(asked).toEqual(expect.any(String));
+    expect((await withdrawing(client)).withdrawal_asked_at).toEqual(expect.any(String));
     stripe.setTrouble(null);
     for (const _ of ['night', 'next night']) {
       await server.query('delete from scheduled_run');
@@ -228,10 +233,9 @@ describe('money that goes back', () => {
   const askedInVain = async () => {
     const made = await subscriber();
     stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });
-    expect((await made.client.post('/api/subscriptions/withdraw', {})).status).toBe(503);
+    expect((await withdrawing(made.client)).withdrawal_asked_at).toEqual(expect.any(String));
     stripe.setTrouble(null);
     const asked = async () => (await made.current()).withdrawal_asked_at;
-    await expect.poll(asked).toEqual(expect.any(String));
     /** All since the withdrawal was asked for, by name: each waits for something else. */
     const mails = async () => {
       const rows = await server.query('select template from outbox_mail where account_id = $1 order by id', [made.id]);
@@ -300,10 +304,9 @@ describe('money that goes back', () => {
   });
 
   test('by a withdrawal that Stripe has refused at first goes back when the account is deleted, too', async () => {
-    const { providerId, client, current } = await subscriber();
+    const { providerId, client } = await subscriber();
     stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });
-    expect((await client.post('/api/subscriptions/withdraw', {})).status).toBe(503);
-    await expect.poll(async () => (await current()).withdrawal_asked_at).toEqual(expect.any(String));
+    expect((await withdrawing(client)).withdrawal_asked_at).toEqual(expect.any(String));
     stripe.setTrouble(null);
     const deletion = { password: PASSWORD, confirm: 'DELETE' };
     expect((await client.send('DELETE', '/api/account', { json: deletion })).status).toBe(200);
@@ -363,7 +366,7 @@ describe('money that goes back', () => {
 
   test('by a withdrawal is recorded as one before it is answered', async () => {
     const { id, providerId, client } = await subscriber();
-    expect((await client.post('/api/subscriptions/withdraw', {})).body.subscription.status).toBe('cancelled');
+    expect((await withdrawing(client)).status).toBe('cancelled');
     expect(await causesOf(providerId)).toEqual(['withdrawn']);
     expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'withdrawn' }]);
   });

@@ -62,7 +62,10 @@ export const subscriptions: Group = {
     },
     'POST /api/subscriptions/withdraw': {
       summary: 'Withdraw from the first purchase, with the money back',
+      description:
+        'If Stripe refuses or does not answer, the subscription still runs and `withdrawal_asked_at` is set: the withdrawal is recorded, and the server returns the money later by itself.',
       replies: ok(SubscriptionReply),
+      // The refusal of a payment no longer comes, but a released answer stays described.
       fails: ['not-subscribed', 'too-late-to-withdraw', 'payment-refused'],
     },
     'POST /api/subscriptions/portal': {
