@@ -161,6 +161,20 @@ describe('choosing another plan', () => {
     expect(asks.queryByRole('button', { name: 'Change Plan' })).toBeNull();
   });
 
+  test('says during a cancellation that a change which the bank must confirm leaves it as it is', async () => {
+    const confirm_url = 'https://invoice.stripe.com/i/acct_1/live_1?s=ap';
+    page(ending, { 'POST /subscriptions/update': problem(402, 'Confirm it.', { confirm_url }) });
+    const asks = await chooseYearlyMulti();
+    await asks.findByText('Next payment');
+    expect(asks.getByText(/then no longer ends on its own/)).toBeDefined();
+    await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
+    await asks.findByRole('link', { name: 'Confirm Payment' });
+    expect(asks.getByText(/still ends on its own after this change; you can resume it then\./)).toBeDefined();
+    expect(asks.queryByText(/no longer ends on its own/)).toBeNull();
+    expect(asks.getByText('To pay today')).toBeDefined();
+    expect(asks.queryByText('Next payment')).toBeNull();
+  });
+
   test('does not link the page of the bank on a foreign host, and says why', async () => {
     const answer = problem(402, 'Confirm it.', { confirm_url: 'https://invoice.stripe.example/in_1' });
     page(multi, { 'POST /subscriptions/update': answer });

@@ -16,15 +16,21 @@ import { usePlanChange } from './usePlanChange.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16 });
 
-const Costs = ({ preview }: { preview: z.infer<typeof PlanPreviewReply> }) => (
-  <SummaryList
-    items={[
-      { label: 'To pay today', value: formatPounds(preview.due_now) },
-      ...(preview.credit > 0 ? [{ label: 'Credit for later payments', value: formatPounds(preview.credit) }] : []),
-      { label: 'Next payment', value: `${formatPounds(preview.next_amount)} on ${formatInstant(preview.next_date)}` },
-    ]}
-  />
-);
+const Costs = ({ preview, endsOnItsOwn }: { preview: z.infer<typeof PlanPreviewReply>; endsOnItsOwn: boolean }) => {
+  const next = `${formatPounds(preview.next_amount)} on ${formatInstant(preview.next_date)}`;
+  return (
+    <SummaryList
+      items={[
+        { label: 'To pay today', value: formatPounds(preview.due_now) },
+        ...(preview.credit > 0 ? [{ label: 'Credit for later payments', value: formatPounds(preview.credit) }] : []),
+        ...(endsOnItsOwn ? [] : [{ label: 'Next payment', value: next }]),
+      ]}
+    />
+  );
+};
+
+const STILL_ENDS = ' Your subscription still ends on its own after this change; you can resume it then.';
+const NO_LONGER_ENDS = ' Your subscription then no longer ends on its own.';
 
 type Props = { plan: PlanType; subscription: SubscriptionView; onKeep: () => void; onChanged: () => void };
 
@@ -35,6 +41,9 @@ export const PlanChangeModal = ({ plan, subscription: present, onKeep, onChanged
   const { preview, problem, confirmPage, changing, confirm } = usePlanChange(plan, onChanged);
   const { name, price, interval } = PLANS[plan];
   const isResumed = plan === subscription.plan_type;
+  const { cancel_at_period_end: isEnding } = subscription;
+  // Stripe takes no other change together with one that the bank must confirm, so the cancellation stays.
+  const staysEnding = isEnding && confirmPage !== undefined;
   return (
     <Modal
       open
@@ -65,9 +74,13 @@ export const PlanChangeModal = ({ plan, subscription: present, onKeep, onChanged
         <p>
           {propertiesText(plan)} at {formatPounds(price)} per {interval}
           {isResumed ? '.' : ', from today. What you have already paid for the days to come is taken off.'}
-          {subscription.cancel_at_period_end && ' Your subscription then no longer ends on its own.'}
+          {isEnding && (staysEnding ? STILL_ENDS : NO_LONGER_ENDS)}
         </p>
-        {preview ? <Costs preview={preview} /> : !problem && <PageSpinner label="Working out the price" />}
+        {preview ? (
+          <Costs preview={preview} endsOnItsOwn={staysEnding} />
+        ) : (
+          !problem && <PageSpinner label="Working out the price" />
+        )}
       </Body>
     </Modal>
   );
