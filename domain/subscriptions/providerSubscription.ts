@@ -67,11 +67,20 @@ const cancellation: Change = ({ providerId, cancelsAtPeriodEnd, period: { endsAt
     : [{ type: 'CancellationWithdrawn', data: { ...about, providerId } }];
 };
 
-const payment: Change = ({ providerId, pastDue }, known, about) => {
-  if ((pastDue === null) === (known.pastDueSince === null)) return [];
-  return pastDue
-    ? [{ type: 'PaymentFailed', data: { ...about, providerId, ...pastDue } }]
-    : [{ type: 'PaymentSettled', data: { ...about, providerId } }];
+/**
+ * Whether the invoice that failed first was settled, and a later one is still unpaid. Without an open invoice `since` is
+ * the start of the period, which moves on with each renewal although nothing was paid.
+ */
+const isLaterInvoice = ({ since, invoiceId }: PastDue, knownSince: string): boolean =>
+  invoiceId !== null && since > knownSince;
+
+const payment: Change = ({ providerId, pastDue }, { pastDueSince }, about) => {
+  const isSettled = pastDueSince !== null && (pastDue === null || isLaterInvoice(pastDue, pastDueSince));
+  const hasFailed = pastDue !== null && (pastDueSince === null || isSettled);
+  return [
+    ...(isSettled ? [{ type: 'PaymentSettled', data: { ...about, providerId } } as const] : []),
+    ...(hasFailed ? [{ type: 'PaymentFailed', data: { ...about, providerId, ...pastDue } } as const] : []),
+  ];
 };
 
 const begin = ({ planType, propertiesCount, ...said }: ProviderSubscription, about: About): SubscriptionEvent => {

@@ -141,9 +141,24 @@ describe('what the provider says', () => {
       .when(recording())
       .thenNothing();
     given(...active, paymentFailed)
-      .when(recording({ pastDue: { ...pastDue, since: later } }))
+      .when(recording({ pastDue: { ...pastDue, retryAt: later } }))
       .thenNothing();
   });
+  test('gives a later unpaid invoice days of its own once the first one was paid', () =>
+    given(...active, paymentFailed)
+      .when(recording({ pastDue: { ...pastDue, invoiceId: 'in_2', since: later } }))
+      .then(
+        { type: 'PaymentSettled', data: { ...about, providerId } },
+        { type: 'PaymentFailed', data: { ...about, providerId, ...pastDue, invoiceId: 'in_2', since: later } },
+      ));
+  test.each([
+    ['an earlier unpaid invoice', { ...pastDue, invoiceId: 'in_0', since: '2026-11-19T10:00:00.000Z' }],
+    ['a later period without an open invoice', { ...pastDue, invoiceId: null, due: null, since: later }],
+  ])('gives no new days for %s', (_, said) =>
+    given(...active, paymentFailed)
+      .when(recording({ pastDue: said }))
+      .thenNothing(),
+  );
   test('is ignored if it was asked before what is recorded', () =>
     given(...active, {
       type: 'SubscriptionRenewed',

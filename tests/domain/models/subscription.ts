@@ -73,7 +73,19 @@ export const subscription = modelled({
           choice.of(['sub 1', 'sub 2']),
           choice.of<EndCause | null>([null, null, 'payment_failed']),
         ];
-        const pastDue = choice.of([null, { since: instant('2026-12-20'), invoiceId: null, due: null, retryAt: null }]);
+        const unpaid = (day: string, invoiceId: string | null) => ({
+          since: instant(day),
+          invoiceId,
+          due: null,
+          retryAt: null,
+        });
+        const pastDue = choice.of([
+          null,
+          unpaid('2026-12-20', null),
+          unpaid('2026-12-20', 'in 1'),
+          unpaid('2027-01-20', null),
+          unpaid('2027-01-20', 'in 2'),
+        ]);
         const [period, cancelsAtPeriodEnd] = [choice.of(PERIODS), choice.of([false, true])];
         const said = { providerId, customerId: 'customer', sessionId, ...choice.of(PLANS), period, cancelsAtPeriodEnd };
         return { type, ...by, subscription: { ...said, pastDue, card: null, endedBy, endedAt: null } };
@@ -156,11 +168,13 @@ export const subscription = modelled({
       else if (said.period.endsAt !== known.endsAt) recorded.push('SubscriptionRenewed');
       if (said.cancelsAtPeriodEnd !== known.isCancelled)
         recorded.push(said.cancelsAtPeriodEnd ? 'CancellationScheduled' : 'CancellationWithdrawn');
-      const isBehind = said.pastDue !== null;
-      if (isBehind !== (known.behindSince !== null)) {
-        recorded.push(isBehind ? 'PaymentFailed' : 'PaymentSettled');
-        known.behindSince = said.pastDue?.since ?? null;
-      }
+      const { since = null, invoiceId = null } = said.pastDue ?? {};
+      const [was, is] = [known.behindSince !== null, since !== null];
+      // The first unpaid invoice was paid, and a later one was not.
+      const isAnother = invoiceId === 'in 2' && known.behindSince === instant('2026-12-20');
+      if (was && (!is || isAnother)) recorded.push('PaymentSettled');
+      if (is && (!was || isAnother)) recorded.push('PaymentFailed');
+      if (was !== is || isAnother) known.behindSince = since;
       Object.assign(known, { plan: said.planType, endsAt: said.period.endsAt, isCancelled: said.cancelsAtPeriodEnd });
       if (recorded.length > 0) recordedAt = at;
       return recorded;
