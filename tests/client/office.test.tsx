@@ -85,6 +85,18 @@ describe('the lists of the back office', () => {
     for (const text of ['1500', 'Agreed by phone', '£200 a month']) expect(bodyRows()[0]).toContain(text);
   });
 
+  test('say what the end of an allowance does, also to an account that has no plan', async () => {
+    consoleServer({ 'GET /console/allowances': [allowance] });
+    renderInConsole(<AllowanceListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the allowance of Tamar & Tide' }));
+    const { textContent } = await screen.findByRole('dialog', { name: 'Withdraw the allowance of Tamar & Tide' });
+    expect(textContent).toContain('This allowance of 1500 properties no longer counts.');
+    expect(textContent).toContain('none can be added beyond its plan or another allowance.');
+    expect(textContent).toContain(
+      'Without a plan or another allowance the account can no longer be changed from now on, and its badges are suspended after 30 days.',
+    );
+  });
+
   // A list remembers its filters, so without the button the next visit would seem to show the mails to everybody.
   test.each([
     [
