@@ -107,6 +107,17 @@ describe('the dashboard page', () => {
       expect(within(subscription()).getByText(text)).toBeDefined();
   });
 
+  test('leads to the open invoice and offers no plans once the days to pay are over', async () => {
+    useSession.setState({ user: { ...rowena, subscription: { ...pastDue, may_write: false } } });
+    await openDashboard({
+      figures: { subscription: { status: 'inactive', properties_count: 4, properties_limit: 5 } },
+    });
+    const card = within(subscription());
+    expect(card.getByRole('link', { name: 'View Subscription' }).getAttribute('href')).toBe('/subscription');
+    expect(card.queryByText('Compare plans')).toBeNull();
+    expect(card.queryByText('Full reports')).toBeNull();
+  });
+
   test.each([
     ['with', multi, 'inactive', 1],
     ['without', ended, 'active', 0],

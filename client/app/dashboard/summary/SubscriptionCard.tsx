@@ -56,6 +56,8 @@ export const SubscriptionCard = (props: SubscriptionCardProps) => {
   const known = subscription?.status ?? 'inactive';
   // `active` comes with the statistics, which are newer than the stored user.
   const isOutdated = active ? known !== 'past_due' : known === 'active';
+  // No plan can be chosen before the open invoice is paid.
+  const offersPlans = !active && known !== 'past_due';
   const status = isOutdated ? (active ? 'active' : 'inactive') : known;
   return (
     <Frame as="section" aria-labelledby="subscription">
@@ -65,9 +67,9 @@ export const SubscriptionCard = (props: SubscriptionCardProps) => {
       </div>
       <SummaryList items={factsOf(props)} />
       {subscription?.allowance && <p className="num">{allowanceText(subscription.allowance)}</p>}
-      {!active && <TickList items={UPGRADE_BENEFITS} />}
+      {offersPlans && <TickList items={UPGRADE_BENEFITS} />}
       <Button variant="outlined" size="small" href={PAGES.subscription}>
-        {active ? 'View Subscription' : 'Compare plans'}
+        {offersPlans ? 'Compare plans' : 'View Subscription'}
       </Button>
     </Frame>
   );
