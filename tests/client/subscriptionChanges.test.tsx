@@ -289,6 +289,18 @@ describe('withdrawing from the first purchase', () => {
     expect(screen.queryByText('Your subscription is ending')).toBeNull();
   });
 
+  test.each([false, true])('that was asked for leaves no plan to choose; its renewal is stopped: %s', (isStopped) => {
+    page({
+      ...multi,
+      cancel_at_period_end: isStopped,
+      withdraw_until: '2026-01-05T10:00:00.000Z',
+      withdrawal_asked_at,
+    });
+    expect(screen.getByText(said)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Choose Plan|Choose a plan|Current Plan/ })).toBeNull();
+  });
+
   test('that was asked for is said also after the end, and beside a later plan, which can be cancelled', () => {
     page({ ...multi, withdraw_until: null, withdrawal_asked_at });
     expect(screen.getByText(said)).toBeDefined();

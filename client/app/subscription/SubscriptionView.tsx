@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import type { SubscriptionView as Subscription } from '../../../domain/subscriptions/contract.ts';
-import { hasActiveSubscription, hasRunningPlan } from '../../../domain/subscriptions/contract.ts';
+import { hasActiveSubscription, hasOpenWithdrawal, hasRunningPlan } from '../../../domain/subscriptions/contract.ts';
 import { TickList } from '../../components/data/TickList.tsx';
 import { Container } from '../../components/page/Container.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
@@ -34,11 +34,17 @@ const Benefits = styled(Card)({
   [phone]: { '& > .MuiButton-root': { width: '100%' } },
 });
 
+/** Where plans are offered; null while every choice would be refused. */
+const pickerPlaceOf = (subscription: Subscription): 'page' | 'dialog' | null => {
+  if (hasOpenWithdrawal(subscription)) return null;
+  // With a failed payment the page says what to do, so no modal opens over it.
+  return hasActiveSubscription(subscription) || subscription.status === 'past_due' ? 'page' : 'dialog';
+};
+
 export type SubscriptionViewProps = { subscription: Subscription; inUse: number | null; checkout: Checkout };
 
 export const SubscriptionView = ({ subscription, inUse, checkout }: SubscriptionViewProps) => {
-  // With a failed payment the page says what to do, so no modal opens over it.
-  const showsPicker = hasActiveSubscription(subscription) || subscription.status === 'past_due';
+  const pickerPlace = pickerPlaceOf(subscription);
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<PlanType | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -48,8 +54,8 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
   }, [open]);
   // The button to withdraw is removed together with the subscription, and the focus with it.
   useEffect(() => {
-    if (!showsPicker && document.activeElement === document.body) opener.current?.focus();
-  }, [showsPicker]);
+    if (pickerPlace === 'dialog' && document.activeElement === document.body) opener.current?.focus();
+  }, [pickerPlace]);
   const [changes, setChanges] = useState(0);
   // The button that opened the dialog now belongs to the current plan. It is disabled, so it cannot take the focus.
   useEffect(() => {
@@ -69,8 +75,8 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
       <PageTitle>Subscription</PageTitle>
       <h1>Subscription</h1>
       <CurrentPlan subscription={subscription} inUse={inUse} onAsk={() => setOpen(false)} />
-      {showsPicker && picker}
-      {!showsPicker && !open && (
+      {pickerPlace === 'page' && picker}
+      {pickerPlace === 'dialog' && !open && (
         <Benefits as="section" aria-labelledby="benefits">
           <h2 id="benefits">What a subscription gives you</h2>
           <TickList items={BENEFITS} />
@@ -79,7 +85,7 @@ export const SubscriptionView = ({ subscription, inUse, checkout }: Subscription
           </Button>
         </Benefits>
       )}
-      {!showsPicker && (
+      {pickerPlace === 'dialog' && (
         <Modal open={open && chosen === null} title="Choose your plan" width={880} onClose={() => setOpen(false)}>
           {picker}
         </Modal>
