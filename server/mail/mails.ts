@@ -121,7 +121,7 @@ export const MAILS = {
   'withdrawal-asked': z.object({ ...person, askedOn: text }),
   /** The provider has refused for good to return some of the money; without a day the bank decides about it. */
   'withdrawal-refused': z.object({ ...person, askedOn: text, returnedBy: text.nullable() }),
-  /** The payment for a second subscription could not be returned by itself. */
+  /** The payment for a second subscription could not be returned automatically. */
   'second-checkout': z.object({ ...person, total: text }),
   'subscription-ended': z.object({ ...person, badgesUntil: text }),
   'badges-ending': z.object({ ...person, on: text }),

@@ -257,7 +257,7 @@ describe('withdrawing from the first purchase', () => {
     await press('Withdraw from this purchase');
     await userEvent.click((await dialog('Withdraw from this purchase?')).getByRole('button', { name: 'Withdraw' }));
   };
-  const said = /asked to withdraw from your first purchase on 03\/01\/2026\. We are seeing to it/;
+  const said = /asked to withdraw from your first purchase on 03\/01\/2026\. We are working on it/;
 
   test('says that it failed while nothing of it is recorded', async () => {
     page({ ...multi, withdraw_until: '2999-12-05T10:00:00.000Z' }, { 'POST /subscriptions/withdraw': AWAY });

@@ -16,7 +16,7 @@ export const WithdrawLine = ({ subscription, onAsk }: Props) => {
     <div className="withdraw">
       {withdrawal_asked_at !== null ? (
         <p>
-          You asked to withdraw from your first purchase on {formatInstant(withdrawal_asked_at)}. We are seeing to it.
+          You asked to withdraw from your first purchase on {formatInstant(withdrawal_asked_at)}. We are working on it.
         </p>
       ) : (
         withdraw_until !== null && (

@@ -13,8 +13,8 @@ export const allowanceTemplates: TemplatesOf<'allowance-ending' | 'allowance-end
         <Title>Your allowance ends soon</Title>
         <Paragraph>
           <Greeting name={name} /> {endsOn} is the last day of the number of properties that we have agreed on. Your
-          badges stand for 30 more days. Your reports and documents can be read for as long as you keep the account.
-          Write to us to go on, or choose a plan.
+          badges stay valid for 30 more days. Your reports and documents can be read for as long as you keep the
+          account. Write to us to go on, or choose a plan.
         </Paragraph>
         <Action href={links.contact}>Write to us</Action>
       </>
@@ -30,8 +30,8 @@ export const allowanceTemplates: TemplatesOf<'allowance-ending' | 'allowance-end
         <Title>Your allowance has ended</Title>
         <Paragraph>
           <Greeting name={name} /> the number of properties that we have agreed on no longer holds. Your reports and
-          documents can still be read and downloaded, but not changed. Badges stand until {badgesUntil}, and come back
-          as soon as you have a plan.
+          documents can still be read and downloaded, but not changed. Badges stay valid until {badgesUntil}, and come
+          back as soon as you have a plan.
         </Paragraph>
         <Action href={links.subscription}>Choose a plan</Action>
       </>

@@ -112,8 +112,8 @@ export const subscriptionTemplates: TemplatesOf<
       <>
         <Title>Your subscription ends soon</Title>
         <Paragraph>
-          <Greeting name={name} /> as you have asked, your subscription ends on {endsOn}. Your badges stand for 30 more
-          days. Your reports and documents can be read for as long as you keep the account.
+          <Greeting name={name} /> as you have asked, your subscription ends on {endsOn}. Your badges stay valid for 30
+          more days. Your reports and documents can be read for as long as you keep the account.
         </Paragraph>
         <Action href={links.subscription}>Resume my subscription</Action>
       </>
@@ -185,8 +185,8 @@ export const subscriptionTemplates: TemplatesOf<
         <Title>You have paid for two subscriptions</Title>
         <Paragraph>
           <Greeting name={name} /> your account needs only one, so we have cancelled the second one. It is not charged
-          again. Its payment of {total} could not be returned by itself. We have noted this and see to it. If your bank
-          is already looking into this payment, it decides about it.
+          again. Its payment of {total} could not be returned automatically. We will return it in another way. If your
+          bank is already looking into this payment, it decides about it.
         </Paragraph>
         <Action href={links.subscription}>Open my subscription</Action>
       </>
@@ -202,7 +202,7 @@ export const subscriptionTemplates: TemplatesOf<
         <Title>Your subscription has ended</Title>
         <Paragraph>
           <Greeting name={name} /> your reports and documents can still be read and downloaded, but not changed. Badges
-          stand until {badgesUntil}, and come back as soon as you subscribe again.
+          stay valid until {badgesUntil}, and come back as soon as you subscribe again.
         </Paragraph>
         <Action href={links.subscription}>Choose a plan</Action>
       </>

@@ -14,7 +14,7 @@ const MOST_INVOICES = 1000;
 /** What follows if Stripe refuses to return a payment. It may throw what it gets: then nothing further is done. */
 type Refused = (error: unknown, payment: string, providerId: string) => void;
 
-const giveUp: Refused = (error) => {
+const stopReturning: Refused = (error) => {
   throw error;
 };
 
@@ -100,7 +100,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
   };
 
   /** For a return that no customer waits for: it is finished without the payment, instead of being tried for ever. */
-  const tellStaff: Refused = (error, payment, providerId) => {
+  const goOnWithout: Refused = (error, payment, providerId) => {
     if (!isRefusedForGood(error)) throw error;
     const details = { item: payment, subscription: providerId, err: translated(error) };
     if (isCode(error, 'charge_disputed'))
@@ -170,10 +170,10 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     if (Object.keys(metadata).length > 0) await stripe.subscriptions.update(id, { metadata });
   };
 
-  /** A customer who withdraws reads that Stripe refuses it. Of a second checkout nobody is told, and it must not run on. */
+  /** The schedule finishes a customer's withdrawal that Stripe refuses. A second checkout ends here: it must not run on. */
   const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
-    await returnAll(subscription, cause, cause === 'withdrawn' ? giveUp : tellStaff);
+    await returnAll(subscription, cause, cause === 'withdrawn' ? stopReturning : goOnWithout);
     await note(subscription, causeFor(subscription, cause));
   };
 
@@ -188,7 +188,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     let outcome = 'returned' as WithdrawalOutcome;
     const owed: Stripe.Metadata = {};
     await returnAll(subscription, 'withdrawn', (error, payment, ...about) => {
-      tellStaff(error, payment, ...about);
+      goOnWithout(error, payment, ...about);
       const isDisputed = isCode(error, 'charge_disputed');
       if (isDisputed) owed[owedIfWon(payment)] = 'yes';
       if (outcome !== 'refused') outcome = isDisputed ? 'disputed' : 'refused';
@@ -214,13 +214,13 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     if (accountOf(subscription) === null) return null;
     const unfinished = await cutOff(charge, subscription);
     if (unfinished) {
-      await returnAll(subscription, unfinished, tellStaff);
+      await returnAll(subscription, unfinished, goOnWithout);
       return providerId;
     }
     // While the bank decided, Stripe refused to return it.
     const owed = charge.payment_intent && owedIfWon(idOf(charge.payment_intent));
     if (owed && subscription.metadata[owed] === 'yes' && (await isWonBack(charge))) {
-      await refund(invoice.id, { withdrawal: providerId, cause: 'withdrawn' }, tellStaff);
+      await refund(invoice.id, { withdrawal: providerId, cause: 'withdrawn' }, goOnWithout);
       // Also if Stripe has refused it for good: staff are told once.
       await note(subscription, { [owed]: 'no' });
     }

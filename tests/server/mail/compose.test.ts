@@ -251,6 +251,16 @@ test.each([
 });
 
 test.each([
+  ['subscription-ending', 'Your badges stay valid for 30 more days.'],
+  ['subscription-ended', 'Badges stay valid until 19/01/2027,'],
+  ['allowance-ending', 'Your badges stay valid for 30 more days.'],
+  ['allowance-ended', 'Badges stay valid until 19/01/2027,'],
+  ['second-checkout', 'could not be returned automatically. We will return it in another way.'],
+] as const)('the mail %s says: %s', (template, words) => {
+  expect(compose({ ...SAMPLES[template], to } as AddressedMail, 'ada').text).toContain(words);
+});
+
+test.each([
   ['team@letproof.example', 'Answer this mail if anything is left to ask.'],
   [undefined, 'is always open, if anything is left to ask.'],
 ])('the answer to a message with the Reply-To %s says: %s', (replyTo, words) => {
