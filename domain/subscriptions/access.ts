@@ -26,7 +26,8 @@ export const runningAt = ({ current }: Pick<SubscriptionState, 'current'>, now: 
   // Every request asks this. It never ends before its period, so the later instant is computed only after the period.
   current !== null && (now < current.period.endsAt || now < paidUntil(current)) ? current : null;
 
-const grantsOn = ({ grants }: Pick<SubscriptionState, 'grants'>, now: string): readonly Grant[] => {
+/** The allowances that count on the day (Europe/London) of this instant. */
+export const grantsOn = ({ grants }: Pick<SubscriptionState, 'grants'>, now: string): readonly Grant[] => {
   if (grants.length === 0) return [];
   const today = londonDay(new Date(now));
   return grants.filter(({ until, withdrawnAt }) => withdrawnAt === null && (until === null || today <= until));

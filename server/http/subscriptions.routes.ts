@@ -15,6 +15,7 @@ import { subscriptionRow } from '../../projections/accountSubscription/row.ts';
 import type { Position } from '../../projections/recorded.ts';
 import { latest } from '../application/commandHandler.ts';
 import { NotAuthenticated, NotFound, Rejected } from '../application/errors.ts';
+import { finishingWithdrawals } from '../application/finishWithdrawal.ts';
 import { registeredAccount } from '../application/registeredAccount.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import { untilDeadline } from './deadline.ts';
@@ -149,13 +150,12 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   setCancellation('/subscriptions/cancel', true);
   setCancellation('/subscriptions/resume', false);
 
-  const returnMoney = async (acting: Acting, providerId: string): Promise<Position | undefined> => {
+  const finishWithdrawal = finishingWithdrawals({ commands, now });
+
+  /** Of a customer who waits for the answer: what Stripe refuses is not finished without the money. */
+  const returnAll = async (providerId: string) => {
     await payments.withdraw(providerId, 'withdrawn');
-    // The end first: a finished withdrawal of a subscription that still runs would show it as one that can be resumed.
-    const ended = await recordSubscription(acting.account, providerId, contextOf(acting));
-    const finish = { type: 'FinishWithdrawal', accountId: acting.account, outcome: 'returned', at: at() } as const;
-    const finished = await commands.subscription(acting.account, finish, contextOf(acting));
-    return latest(ended.reached, finished.reached);
+    return 'returned' as const;
   };
 
   /** Within 14 days of the first purchase, with the money back. */
@@ -165,13 +165,16 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     // Before the provider is asked: the day counts on which the customer asks, whatever the provider answers.
     const ask = { type: 'AskWithdrawal', accountId: acting.account, at: at() } as const;
     const asked = await commands.subscription(acting.account, ask, contextOf(acting));
-    const returned = await returnMoney(acting, providerId).catch((error: unknown) => {
+    const finished = await finishWithdrawal(acting.account, asked.state, contextOf(acting), {
+      returnMoney: returnAll,
+      recordEnd: (id) => recordSubscription(acting.account, id, contextOf(acting)),
+    }).catch((error: unknown) => {
       // The customer has withdrawn all the same. An error would ask for something that is done.
       const details = { item: acting.account, subscription: providerId, err: error };
       logger.warn('A withdrawal is not finished, the schedule goes on', details);
       return undefined;
     });
-    const reached = latest(asked.reached, returned);
+    const reached = latest(asked.reached, finished);
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 

@@ -98,7 +98,7 @@ export const erasureSteps = (dependencies: ErasureDependencies): readonly Erasur
     if (state.current && providerId && providerId !== openWithdrawal(state)?.providerId)
       await payments.cancel({ accountId, providerId });
     // Who has asked for the money back gets it, also if the provider did not answer then.
-    await finishWithdrawal(accountId, state, systemContext(accountId));
+    await finishWithdrawal(accountId, state, systemContext(accountId), { returnMoney: payments.finishWithdrawal });
     const command = { type: 'EndSubscription', accountId, cause: 'account_erased', at: at() } as const;
     await commands.subscription(accountId, command, systemContext(accountId));
   };

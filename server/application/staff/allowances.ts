@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/calendar.ts';
-import { londonDay } from '../../../domain/calendar.ts';
+import { grantsOn } from '../../../domain/subscriptions/access.ts';
 import type { Grant } from '../../../domain/subscriptions/state.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -22,11 +22,8 @@ type Granted = { readonly grantId: string; readonly isNew: boolean; readonly rea
 /** Agreements about more properties than any plan allows. */
 export const allowances = ({ commands, now }: Dependencies) => {
   /** Those that count today. */
-  const standing = async (accountId: string, deadline: Deadline): Promise<readonly Grant[]> => {
-    const { grants } = await commands.subscription.freshState(accountId, deadline);
-    const today = londonDay(now());
-    return grants.filter(({ until, withdrawnAt }) => withdrawnAt === null && (until === null || today <= until));
-  };
+  const standing = async (accountId: string, deadline: Deadline): Promise<readonly Grant[]> =>
+    grantsOn(await commands.subscription.freshState(accountId, deadline), now().toISOString());
 
   return {
     standing,

@@ -27,7 +27,13 @@ type Dependencies = {
  * Finishes withdrawals that the payment provider refused or did not answer when the customer asked. Each payment goes back
  * once: the provider refuses to return it again, also after this was cut off.
  */
-export const askedWithdrawals = ({ reads, recordSubscription, logger, ...dependencies }: Dependencies): Job => ({
+export const askedWithdrawals = ({
+  reads,
+  payments,
+  recordSubscription,
+  logger,
+  ...dependencies
+}: Dependencies): Job => ({
   name: 'finish withdrawals',
   every: 'day',
   run: (_, until) => {
@@ -36,9 +42,10 @@ export const askedWithdrawals = ({ reads, recordSubscription, logger, ...depende
       const context = systemContext(accountId);
       // The row may be behind, and money goes back.
       const state = await dependencies.commands.subscription.freshState(accountId, context.deadline);
-      await finishWithdrawal(accountId, state, context, (providerId) =>
-        recordSubscription(accountId, providerId, systemContext(accountId)),
-      );
+      await finishWithdrawal(accountId, state, context, {
+        returnMoney: payments.finishWithdrawal,
+        recordEnd: (providerId) => recordSubscription(accountId, providerId, systemContext(accountId)),
+      });
     };
     return attemptingEach({ logger, until }, async (attempt) => {
       const page = (last: AccountSubscription | null) => reads.all(awaitedWithdrawals(last?.accountId ?? '', PAGE));
