@@ -24,6 +24,13 @@ export type Returned = { readonly withdrawal: string; readonly cause: ReturnCaus
 const causeIn = (text: string | undefined): ReturnCause | null =>
   text === 'withdrawn' || text === 'second_checkout' ? text : null;
 
+/** An invoice may be paid by several charges. A dispute is the cause of all that has gone back of it. */
+const together = (one: InvoiceRefund, other: InvoiceRefund): InvoiceRefund => ({
+  ...one,
+  refunded: pence(one.refunded + other.refunded),
+  cause: other.cause === 'disputed' ? 'disputed' : one.cause,
+});
+
 /** What has gone back of charges. An open dispute counts as nothing. */
 export const stripeRefunds = (stripe: Stripe) => {
   const invoiceOf = async ({ payment_intent }: Stripe.Charge): Promise<Stripe.Invoice | null> => {
@@ -60,16 +67,13 @@ export const stripeRefunds = (stripe: Stripe) => {
     return status === 'canceled' ? cause : null;
   };
 
-  const refundOf = async (
-    charge: Stripe.Charge,
-    subscription: Stripe.Subscription,
-  ): Promise<readonly InvoiceRefund[]> => {
+  const refundOf = async (charge: Stripe.Charge, subscription: Stripe.Subscription): Promise<InvoiceRefund | null> => {
     const lost = await lostIn(charge);
     const refunded = pence(charge.amount_refunded + (lost ?? 0));
     const invoice = refunded > 0 ? await invoiceOf(charge) : null;
-    if (!invoice || subscriptionOf(invoice) !== subscription.id) return [];
+    if (!invoice || subscriptionOf(invoice) !== subscription.id) return null;
     const cause = lost !== null ? 'disputed' : ((await returnCauseOf(charge.id, subscription)) ?? 'refunded');
-    return [{ invoiceId: invoice.id, refunded, cause }];
+    return { invoiceId: invoice.id, refunded, cause };
   };
 
   const refundsOf = async (providerId: string): Promise<readonly InvoiceRefund[]> => {
@@ -77,9 +81,14 @@ export const stripeRefunds = (stripe: Stripe) => {
     const charges = await stripe.charges
       .list({ customer: idOf(subscription.customer), limit: PAGE })
       .autoPagingToArray({ limit: MOST_CHARGES });
-    const found = [];
-    for (const charge of charges) found.push(...(await refundOf(charge, subscription)));
-    return found;
+    const byInvoice = new Map<string, InvoiceRefund>();
+    for (const charge of charges) {
+      const refund = await refundOf(charge, subscription);
+      if (!refund) continue;
+      const known = byInvoice.get(refund.invoiceId);
+      byInvoice.set(refund.invoiceId, known ? together(known, refund) : refund);
+    }
+    return [...byInvoice.values()];
   };
 
   /** The charges with a refund or a dispute since this instant. */

@@ -393,6 +393,22 @@ describe('the money that went back', () => {
     expect(await payments.refunds(providerId)).toMatchObject([{ refunded: 999, cause: 'disputed' }]);
   });
 
+  test.each([
+    ['first', 0],
+    ['second', 1],
+  ])('of two payments of one invoice is one sum, also if the %s is lost in a dispute', async (_, disputed) => {
+    const { providerId } = await begin();
+    const invoiceId = double.state.present(providerId)?.invoices[0]?.id ?? '';
+    double.state.partPayments.set(invoiceId, [600, 399]);
+    const parts = [`pi_${invoiceId}`, payment(providerId)];
+    for (const paymentIntent of parts) double.state.refunds.push({ paymentIntent, amount: 100 });
+    expect(await payments.refunds(providerId)).toEqual([{ invoiceId, refunded: 200, cause: 'refunded' }]);
+    const charge = parts[disputed]?.replace('pi_', 'ch_') ?? '';
+    double.state.disputes.set(charge, 'lost');
+    const lost = [600, 399][disputed] ?? 0;
+    expect(await payments.refunds(providerId)).toEqual([{ invoiceId, refunded: 200 + lost, cause: 'disputed' }]);
+  });
+
   test('of another subscription of the same customer is not its own', async () => {
     const { providerId } = await begin();
     const other = await begin();

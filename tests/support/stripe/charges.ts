@@ -9,47 +9,63 @@ export type StoredRefund = {
   readonly metadata?: Readonly<Record<string, string>>;
 };
 
-type Charged = { readonly owner: Subscription; readonly invoice: Invoice };
+/** `name` is what the ids of its intent and its charge have in common. */
+type Payment = {
+  readonly owner: Subscription;
+  readonly invoice: Invoice;
+  readonly name: string;
+  readonly amount: number;
+};
 
-const intentOf = ({ id }: Pick<Invoice, 'id'>) => `pi_${id}`;
-const chargeIdOf = ({ id }: Pick<Invoice, 'id'>) => `ch_${id}`;
+const intentOf = ({ name }: Pick<Payment, 'name'>) => `pi_${name}`;
+const chargeIdOf = ({ name }: Pick<Payment, 'name'>) => `ch_${name}`;
 
 /** What was charged for the invoices of subscriptions, and what went back of it. */
 export const stripeCharges = (subscriptions: ReadonlyMap<string, Subscription>) => {
   const refunds: StoredRefund[] = [];
   /** The status of a dispute by the id of its charge. */
   const disputes = new Map<string, string>();
+  /** The amounts of the payments of an invoice, by its id. All others are paid at once. */
+  const partPayments = new Map<string, readonly number[]>();
 
-  const all = (): readonly Charged[] =>
+  const paymentsOf = (owner: Subscription, invoice: Invoice): readonly Payment[] =>
+    (partPayments.get(invoice.id) ?? [invoice.amountDue]).map((amount, index) => ({
+      owner,
+      invoice,
+      name: index === 0 ? invoice.id : `${invoice.id}_part${index + 1}`,
+      amount,
+    }));
+  const all = (): readonly Payment[] =>
     [...subscriptions.values()].flatMap((owner) =>
       owner.invoices
         .filter(({ status, amountDue }) => status === 'paid' && amountDue > 0)
-        .map((invoice) => ({ owner, invoice })),
+        .flatMap((invoice) => paymentsOf(owner, invoice)),
     );
-  const refundedOf = (invoice: Invoice): number =>
+  const refundedOf = (payment: Payment): number =>
     refunds
-      .filter(({ paymentIntent }) => paymentIntent === intentOf(invoice))
-      .reduce((sum, { amount = invoice.amountDue }) => sum + amount, 0);
+      .filter(({ paymentIntent }) => paymentIntent === intentOf(payment))
+      .reduce((sum, { amount = payment.amount }) => sum + amount, 0);
 
-  const chargeObject = ({ invoice }: Charged) => {
-    const [id, amount, amount_refunded] = [chargeIdOf(invoice), invoice.amountDue, refundedOf(invoice)];
+  const chargeObject = (payment: Payment) => {
+    const [id, amount_refunded] = [chargeIdOf(payment), refundedOf(payment)];
+    const { amount } = payment;
     const back = { amount_refunded, refunded: amount_refunded >= amount, disputed: disputes.has(id) };
-    return { id, object: 'charge', amount, payment_intent: intentOf(invoice), ...back };
+    return { id, object: 'charge', amount, payment_intent: intentOf(payment), ...back };
   };
-  const byId = (id: string) => all().find(({ invoice }) => chargeIdOf(invoice) === id);
+  const byId = (id: string) => all().find((payment) => chargeIdOf(payment) === id);
   const disputeObject = ([charge, status]: readonly [string, string]) => ({
     id: `dp_${charge}`,
     object: 'dispute',
     charge,
-    amount: byId(charge)?.invoice.amountDue ?? 0,
+    amount: byId(charge)?.amount ?? 0,
     status,
   });
 
   const refund = (form: Form): StripeReply => {
     const { payment_intent: paymentIntent = '' } = form;
-    const paid = all().find(({ invoice }) => intentOf(invoice) === paymentIntent);
+    const paid = all().find((payment) => intentOf(payment) === paymentIntent);
     if (!paid) return missing();
-    const amount = paid.invoice.amountDue - refundedOf(paid.invoice);
+    const amount = paid.amount - refundedOf(paid);
     if (amount === 0) return failure(400, 'invalid_request_error', 'charge_already_refunded');
     refunds.push({ paymentIntent, amount, metadata: metadataIn(form, 'metadata') });
     return ok({ id: `re_${refunds.length}`, object: 'refund', amount });
@@ -58,12 +74,12 @@ export const stripeCharges = (subscriptions: ReadonlyMap<string, Subscription>) 
   const listPayments = (form: Form): StripeReply => {
     const intent = form['payment[payment_intent]'];
     const data = all()
-      .filter(({ invoice }) => (intent === undefined ? invoice.id === form.invoice : intentOf(invoice) === intent))
-      .map(({ invoice }) => ({
-        id: `inpay_${invoice.id}`,
+      .filter((each) => (intent === undefined ? each.invoice.id === form.invoice : intentOf(each) === intent))
+      .map((each) => ({
+        id: `inpay_${each.name}`,
         object: 'invoice_payment',
-        invoice: invoice.id,
-        payment: { type: 'payment_intent', payment_intent: intentOf(invoice) },
+        invoice: each.invoice.id,
+        payment: { type: 'payment_intent', payment_intent: intentOf(each) },
       }));
     return ok(listOf(data, '/v1/invoice_payments'));
   };
@@ -101,8 +117,8 @@ export const stripeCharges = (subscriptions: ReadonlyMap<string, Subscription>) 
 
   const latestOf = (providerId: string | undefined): string => {
     const found = all().findLast(({ owner }) => owner.id === providerId);
-    return found ? chargeIdOf(found.invoice) : '';
+    return found ? chargeIdOf(found) : '';
   };
 
-  return { routes, refunds, disputes, latestOf };
+  return { routes, refunds, disputes, partPayments, latestOf };
 };

@@ -264,7 +264,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
 
   const latestCharge = (providerId: string): string => charges.latestOf(present(providerId)?.id);
 
-  const { refunds, disputes } = charges;
+  const { refunds, disputes, partPayments } = charges;
   return {
     routes,
     sessions,
@@ -272,6 +272,7 @@ export const stripeState = (now: () => number, pagesUrl: () => string) => {
     subscriptions,
     refunds,
     disputes,
+    partPayments,
     deletedCustomers,
     unsearchable,
     pay,
