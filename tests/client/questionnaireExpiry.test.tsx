@@ -6,6 +6,7 @@ import { NO_SUCH_DATE } from '../../client/components/forms/useBadDate.ts';
 import { clearBadDate, deleteBadDate, enterBadDate, enterDate } from './badDates.ts';
 import { delayed, rowena } from './fixtures.tsx';
 import {
+  ANSWERS,
   ASSESSMENT,
   answeredUpTo,
   at,
@@ -128,6 +129,33 @@ describe('a refused expiry date', () => {
     await pass(10);
     expect(changes()).toEqual([{ expiry_date: LATER }, { expiry_date: LATER }]);
     expect(states()).not.toContain('Not saved');
+  });
+
+  test('is sent again although the server has the date whose reply was lost', async () => {
+    let answer: Answer = offline;
+    const stored = { ...certificate };
+    const rows = () => withRows(answeredUpTo(42), given(4, 'Yes', stored));
+    const read = () => ({ body: { success: true, property_id: PROPERTY, edition: '2026.3', answers: rows() } });
+    const { changes } = await entered(LATER, { [CHANGE]: () => answer, [`GET ${ANSWERS}`]: read });
+    stored.expiry_date = LATER;
+    await enter('2099-07-01');
+    answer = ok;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(changes().slice(2)).toEqual([{ expiry_date: '2099-07-01' }]);
+  });
+
+  test('is not sent by a connection that is back if another one was saved elsewhere', async () => {
+    const stored = { ...certificate };
+    const rows = () => withRows(answeredUpTo(42), given(4, 'Yes', stored));
+    const read = () => ({ body: { success: true, property_id: PROPERTY, edition: '2026.3', answers: rows() } });
+    const { changes } = await entered(LATER, { [CHANGE]: offline, [`GET ${ANSWERS}`]: read });
+    stored.expiry_date = '2099-03-01';
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(changes()).toHaveLength(1);
+    expect(states().join()).toContain('another date was saved elsewhere in the meantime');
+    expect(screen.getByLabelText('Expiry date')).toHaveProperty('value', '2099-03-01');
   });
 
   test('is not sent by a connection that is back while it is being typed', async () => {

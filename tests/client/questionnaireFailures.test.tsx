@@ -8,6 +8,7 @@ import {
   answeredUpTo,
   button,
   closingWarns,
+  given,
   open,
   PROPERTY,
   PROPERTY_PATH,
@@ -20,7 +21,7 @@ import {
   server,
   shownQuestion,
 } from './questionnaireHelpers.tsx';
-import { offline, refusal } from './stubApi.ts';
+import { type Answer, offline, refusal } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -211,6 +212,75 @@ describe('an unsaved answer', () => {
     await pass(10);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+});
+
+describe('once the connection is back, an unsaved answer', () => {
+  const LATER = '2026-11-21T10:00:00.000Z';
+  const reply = (answers: object[]) => ({
+    body: { success: true, property_id: PROPERTY, edition: '2026.3', answers },
+  });
+  /** Opens question 1 with these rows of the server, presses these answers, and changes the rows before it is online again. */
+  const backOnline = async (
+    before: object[],
+    pressed: { name: string; to: Answer }[],
+    present: Answer | 'silence',
+    then: Answer = saved,
+  ) => {
+    let rows: Answer | 'silence' = reply(before);
+    let save: Answer = saved;
+    const sent = server([], { [`PUT ${ANSWERS}`]: () => save, [`GET ${ANSWERS}`]: () => rows });
+    await open('&question=1');
+    for (const { name, to } of pressed) {
+      save = to;
+      press(name);
+      await pass(10);
+    }
+    rows = present;
+    save = then;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    return sent.filter(({ method }) => method === 'PUT').map(({ body }) => Object(body).answer);
+  };
+  const failing = (name: string) => ({ name, to: offline });
+
+  test('is dropped if the question was answered elsewhere meanwhile, which is said', async () => {
+    const present = reply([{ ...given(1, 'Yes'), answered_at: LATER }]);
+    expect(await backOnline([given(1, 'Yes')], [failing('No')], present)).toEqual(['No']);
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Your answer to question 1 was not saved. Another answer was given or confirmed elsewhere .*Close$/,
+    );
+    expect(screen.getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true);
+  });
+
+  test('is sent if the other answer is one that this window has saved', async () => {
+    const present = reply([{ ...given(1, 'No'), answered_at: LATER }]);
+    const pressed = [{ name: 'No', to: saved }, failing('Yes')];
+    expect(await backOnline([given(1, 'Yes')], pressed, present)).toEqual(['No', 'Yes', 'Yes']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is sent if the other answer is one that this window has sent without getting the reply', async () => {
+    const present = reply([{ ...given(1, 'No'), answered_at: LATER }]);
+    expect(await backOnline([], [failing('No'), failing('Yes')], present)).toEqual(['No', 'Yes', 'Yes']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    ['fails', offline],
+    ['is never answered', 'silence'],
+  ] as const)('waits for Try again if the request for the present one %s', async (_, present) => {
+    expect(await backOnline([], [failing('No')], present)).toEqual(['No']);
+    await pass(20_000);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Your answer to question 1 was not saved.*Try again$/);
+    fireEvent.click(button('Try again'));
+    await pass(10);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('shows that the assessment was replaced, if the server no longer shows its answers', async () => {
+    await backOnline([], [failing('No')], refusal(404), replaced);
+    expect(linkIn(screen.getByRole('alert'))).toEqual(CURRENT);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   ANSWERS,
   ASSESSMENT,
   button,
+  given,
   open,
   PROPERTY,
   pass,
@@ -36,9 +37,13 @@ const NO_TO_1 = { question_id: keyAt(1), answer: 'No', edition: '2026.3' };
 const back = `/questionnaire?property=${PROPERTY}&assessment_id=${ASSESSMENT}&question=1`;
 
 /** Gives an answer after the session has expired; `then` is the server's reply to later saves. */
-const expired = async (then: ReturnType<typeof refusal> = saved) => {
+const expired = async (then: ReturnType<typeof refusal> = saved, before: object[] = []) => {
   const replies = [refusal(401)];
-  const sent = server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? then });
+  let rows = before;
+  const sent = server([], {
+    [`PUT ${ANSWERS}`]: () => replies.shift() ?? then,
+    [`GET ${ANSWERS}`]: () => ({ body: { success: true, property_id: PROPERTY, edition: '2026.3', answers: rows } }),
+  });
   const router = await open('&question=1');
   press('No');
   await pass(10);
@@ -47,8 +52,56 @@ const expired = async (then: ReturnType<typeof refusal> = saved) => {
     await act(() => router.navigate(back));
     await pass(10);
   };
-  return { sent, comeBack };
+  const changedTo = (...present: object[]) => {
+    rows = present;
+  };
+  return { sent, comeBack, changedTo };
 };
+
+const LATER = '2026-11-21T10:00:00.000Z';
+const ELSEWHERE =
+  'Your answer to question 1 was not saved. Another answer was given or confirmed elsewhere in the meantime, and it stays. Choose again to change it.';
+
+describe('a stored answer is not sent without a press if meanwhile, elsewhere, its question', () => {
+  test.each([
+    ['was answered', [], { ...given(1, 'Yes'), answered_at: LATER }],
+    ['was answered again', [given(1, 'Yes')], { ...given(1, 'Yes'), answered_at: LATER }],
+    ['was confirmed', [given(1, 'Yes')], { ...given(1, 'Yes'), confirmed_at: LATER }],
+  ])('%s', async (_, before, present) => {
+    const { sent, comeBack, changedTo } = await expired(saved, before);
+    changedTo(present);
+    await comeBack();
+    expect(puts(sent)).toEqual([NO_TO_1]);
+    expect(screen.getByRole('alert').textContent).toBe(`${ELSEWHERE}Close`);
+    expect(isChosen('Yes')).toBe(true);
+    expect(sessionStorage.getItem('unsaved-answers')).not.toContain('No');
+  });
+});
+
+test('an answer that was dropped because of another one elsewhere can be chosen again', async () => {
+  const { sent, comeBack, changedTo } = await expired();
+  changedTo(given(1, 'Yes'));
+  await comeBack();
+  press('No');
+  await pass(10);
+  expect(puts(sent)).toEqual([NO_TO_1, NO_TO_1]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  ['the former one is as it was', [given(1, 'Yes')], given(1, 'Yes')],
+  [
+    'the server has it already, because only the reply was lost',
+    [given(1, 'Yes')],
+    { ...given(1, 'No'), answered_at: LATER },
+  ],
+])('a stored answer is sent if %s', async (_, before, present) => {
+  const { sent, comeBack, changedTo } = await expired(saved, before);
+  changedTo(present);
+  await comeBack();
+  expect(puts(sent)).toEqual([NO_TO_1, NO_TO_1]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
 
 describe('an answer given after the session has expired', () => {
   test('is saved after the next login', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { id, rowena } from './fixtures.tsx';
+import { keyAt } from './presentEdition.ts';
 import {
   ANSWERS,
   ASSESSMENT,
@@ -108,6 +109,32 @@ test.each([
     expect(sessionStorage.getItem('unsaved-answers')).not.toContain(LATER);
   },
 );
+
+test('a stored expiry date is not sent if meanwhile another one was saved elsewhere, which is said', async () => {
+  const { router, comeBack, changedElsewhere, changes } = await notSaved(refusal(401));
+  await act(() => router.navigate('/login'));
+  changedElsewhere({ ...certificate, expiry_date: '2099-03-01' });
+  await comeBack();
+  await pass(10);
+  expect(changes()).toHaveLength(1);
+  expect(
+    screen.getByText(/question 4 was not saved: another date was saved elsewhere in the meantime\.$/),
+  ).toBeDefined();
+  expect(box().value).toBe('2099-03-01');
+  fireEvent.click(button('Back'));
+  await pass(10);
+  expect(sessionStorage.getItem('unsaved-answers')).not.toContain(LATER);
+});
+
+test('an expiry date that an earlier build has stored is sent', async () => {
+  const dates = { [ASSESSMENT]: { [keyAt(4)]: { documentId: certificate.id, value: LATER } } };
+  sessionStorage.setItem('unsaved-answers', JSON.stringify({ userId: rowena.id, assessments: {}, dates }));
+  const rows = withRows(answeredUpTo(42), given(4, 'Yes', { ...certificate, expiry_date: '2099-03-01' }));
+  const sent = server(rows, { [CHANGE]: { body: { success: true, document: { superseded: false } } } });
+  await open('&question=4');
+  await pass(10);
+  expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ expiry_date: LATER }]);
+});
 
 test('a stored expiry date is neither shown to nor sent for another user', async () => {
   const { router, comeBack, changes } = await notSaved(refusal(401));

@@ -39,6 +39,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
   const answers = useAnswers({
     assessmentId,
     edition: assessment.edition,
+    rows: assessment.answers,
     onSaved: showSaved,
     onFailed: questionSteps.stay,
   });
@@ -104,7 +105,7 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     failedUploads: evidence.errors.elsewhere.map(atPosition),
     failedDates: expiry.failures.filter((failure) => !hasCard || failure.key !== key).map(atPosition),
     progress: sheetProgress(sheet),
-    notice: steps.notice ?? lostDatesText(positionsOf(sheet, expiry.lost)),
+    notice: steps.notice ?? lostDatesText(sheet, expiry.lost),
     problem: position === sheet.length && completion.failed && closed === null ? COMPLETE_FAILED : null,
     closed,
     primary,

@@ -3,7 +3,6 @@ import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
 import type { Answer, Question } from '../../../../domain/questionnaire/schema.ts';
 import { invalidateVerdict } from '../../../api/invalidateVerdict.ts';
 import { queries } from '../../../api/queries.ts';
-import { now } from '../../../clock.ts';
 
 export type Choice = { key: string; answer: Answer };
 type Change = (row: AnswerRow) => AnswerRow;
@@ -49,7 +48,8 @@ export const cacheSavedAnswer = (client: QueryClient, assessmentId: string, { ke
   cacheAnswerRow(client, assessmentId, key, (row) => ({
     ...row,
     answer,
-    answered_at: now(),
+    // Only the server knows when. An answer without a time marks one that is not read from it yet.
+    answered_at: null,
     confirmed_at: null,
     ...NO_RECHECK,
   }));

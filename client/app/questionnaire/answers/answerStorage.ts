@@ -1,17 +1,26 @@
 import { z } from 'zod';
 import { Answer, QuestionContent } from '../../../../domain/questionnaire/schema.ts';
 import { forgetAnswers, UNSAVED_ANSWERS } from '../../../auth/storedAnswers.ts';
+import { AnswerBase } from './answerBase.ts';
 
 /** `edition`: the one in which the question was shown, if it is known. */
-export type GivenAnswer = { answer: Answer; edition?: string | undefined };
+export type GivenAnswer = { answer: Answer; edition?: string | undefined; base?: AnswerBase | undefined };
 /** An earlier build stored the answer alone: a deployment must not lose what was answered without a connection. */
 const GivenAnswer: z.ZodType<GivenAnswer> = z.union([
-  z.object({ answer: Answer, edition: z.string().optional() }),
+  z.object({ answer: Answer, edition: z.string().optional(), base: AnswerBase.optional() }),
   Answer.transform((answer) => ({ answer })),
 ]);
 
-/** The date that was entered for a document; empty if it was cleared. */
-const GivenDate = z.object({ documentId: z.string(), value: z.union([z.iso.date(), z.literal('')]) });
+const EnteredDate = z.union([z.iso.date(), z.literal('')]);
+/**
+ * The date that was entered for a document; empty if it was cleared. `known`: that of the server at that time, and those
+ * that this window has sent. An earlier build did not store them.
+ */
+const GivenDate = z.object({
+  documentId: z.string(),
+  value: EnteredDate,
+  known: z.array(EnteredDate).optional(),
+});
 export type GivenDate = z.infer<typeof GivenDate>;
 
 const Key = QuestionContent.shape.key;

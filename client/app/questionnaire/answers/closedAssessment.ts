@@ -1,4 +1,4 @@
-import { isChangedQuestion, isStatus, isSuperseded } from '../../../api/http.ts';
+import { isChangedQuestion, isStatus, isSuperseded, reasonOf } from '../../../api/http.ts';
 
 /** Why the server refuses all further answers: the assessment was restarted, or its property was deleted. */
 export type ClosedReason = 'replaced' | 'deleted';
@@ -8,5 +8,17 @@ export const closedReasonOf = (error: unknown): ClosedReason | null => {
   return isStatus(error, 404) ? 'deleted' : null;
 };
 
-/** A retry of this answer would fail, too: the question has changed or is no longer asked, or has no such answer. */
-export const isPermanentRefusal = (error: unknown): boolean => isChangedQuestion(error) || isStatus(error, 422);
+/** The answer was not sent. The message is shown to the user. */
+export class AnsweredElsewhere extends Error {
+  constructor() {
+    super('Another answer was given or confirmed elsewhere in the meantime, and it stays. Choose again to change it.');
+    this.name = 'AnsweredElsewhere';
+  }
+}
+
+/** Another attempt must not follow: the question has changed, is no longer asked, has no such answer, or has a newer one. */
+export const isPermanentRefusal = (error: unknown): boolean =>
+  isChangedQuestion(error) || isStatus(error, 422) || error instanceof AnsweredElsewhere;
+
+export const failureReason = (error: unknown): string =>
+  error instanceof AnsweredElsewhere ? error.message : reasonOf(error);

@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
 import type { Answer } from '../../../../domain/questionnaire/schema.ts';
-import { commands } from '../../../api/commands.ts';
-import { reasonOf } from '../../../api/http.ts';
 import { useWindowEvent } from '../useWindowEvent.ts';
+import { baseAfter, baseOf } from './answerBase.ts';
 import { cacheSavedAnswer } from './answerCache.ts';
 import type { GivenAnswer } from './answerStorage.ts';
-import { type ClosedReason, closedReasonOf, isPermanentRefusal } from './closedAssessment.ts';
+import { type ClosedReason, closedReasonOf, failureReason, isPermanentRefusal } from './closedAssessment.ts';
+import { presentAnswers, type ReadPresentAnswers } from './presentAnswers.ts';
 import { failedKeys, isEmpty, type UnsavedAnswers } from './unsavedAnswers.ts';
 import { useAnswerStorage } from './useAnswerStorage.ts';
 import { useSaveFailure } from './useSaveFailure.ts';
+import { useSendAnswer } from './useSendAnswer.ts';
 import { type Attempt, useUnsavedAnswers } from './useUnsavedAnswers.ts';
 
 export type Answers = {
@@ -17,7 +19,7 @@ export type Answers = {
   /** Why the last failed save failed. */
   reason: string;
   closed: ClosedReason | null;
-  /** Answers that were dropped because the server refuses them for ever. */
+  /** Answers that were dropped: the server refuses them for ever, or the question was answered elsewhere meanwhile. */
   lost: { keys: readonly string[]; reason: string };
   forgetLost: () => void;
   save: (key: string, answer: Answer) => Promise<boolean>;
@@ -29,22 +31,25 @@ export type Answers = {
   discard: () => void;
 };
 
-type Options = { assessmentId: string; edition: string; onSaved: () => void; onFailed: () => void };
+type Options = {
+  assessmentId: string;
+  edition: string;
+  /** As the page shows them. */
+  rows: readonly AnswerRow[];
+  onSaved: () => void;
+  onFailed: () => void;
+};
 
 const NONE: Answers['lost'] = { keys: [], reason: '' };
 
-export const useAnswers = ({ assessmentId, edition, onSaved, onFailed }: Options): Answers => {
+export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: Options): Answers => {
   const client = useQueryClient();
   const { unsaved, newest, ...answers } = useUnsavedAnswers(useAnswerStorage(assessmentId));
   const handleFailure = useSaveFailure();
   const [failure, setFailure] = useState<Pick<Answers, 'reason' | 'closed'>>({ reason: '', closed: null });
   const [lost, setLost] = useState(NONE);
   const saves = useRef(new Map<string, Promise<boolean>>());
-  const { mutateAsync } = useMutation({
-    // One scope runs one save at a time: of two answers to a question, the later one must win.
-    scope: { id: `answers-${assessmentId}` },
-    mutationFn: ({ key, ...given }: Attempt) => commands.answerQuestion(assessmentId, key, given),
-  });
+  const sendAnswer = useSendAnswer(assessmentId);
 
   const discard = () => {
     answers.clear();
@@ -52,11 +57,11 @@ export const useAnswers = ({ assessmentId, edition, onSaved, onFailed }: Options
   };
 
   const lose = (keys: readonly string[], error: unknown) =>
-    setLost((former) => ({ keys: [...former.keys, ...keys], reason: reasonOf(error) }));
+    setLost((former) => ({ keys: [...former.keys, ...keys], reason: failureReason(error) }));
 
-  const attempt = async (started: Attempt): Promise<boolean> => {
+  const attempt = async (started: Attempt, readPresent?: ReadPresentAnswers): Promise<boolean> => {
     try {
-      await mutateAsync(started);
+      await sendAnswer({ attempt: started, readPresent });
       await cacheSavedAnswer(client, assessmentId, started);
       answers.finish(started);
       onSaved();
@@ -73,36 +78,39 @@ export const useAnswers = ({ assessmentId, edition, onSaved, onFailed }: Options
         answers.finish(started);
         saves.current.delete(started.key);
       } else answers.markFailed(started);
-      setFailure({ reason: reasonOf(error), closed });
+      setFailure({ reason: failureReason(error), closed });
       onFailed();
       handleFailure(error);
       return false;
     }
   };
 
-  const send = (key: string, given: GivenAnswer): Promise<boolean> => {
-    const saving = attempt(answers.start(key, given));
+  const send = (key: string, given: GivenAnswer, readPresent?: ReadPresentAnswers): Promise<boolean> => {
+    const saving = attempt(answers.start(key, given), readPresent);
     saves.current.set(key, saving);
     return saving;
   };
   const save = (key: string, answer: Answer): Promise<boolean> => {
     setLost(({ keys, reason }) => ({ keys: keys.filter((other) => other !== key), reason }));
-    return send(key, { answer, edition });
+    const replaced = newest.current[key];
+    const base = replaced ? baseAfter(replaced) : baseOf(rows.find((row) => row.key === key));
+    return send(key, { answer, edition, base });
   };
 
-  const saveAll = async (): Promise<boolean> => {
-    for (const key of failedKeys(newest.current)) {
+  const sendAgain = (keys: readonly string[], readPresent?: ReadPresentAnswers) => {
+    for (const key of keys) {
       const entry = newest.current[key];
-      if (entry) void send(key, entry);
+      if (entry) void send(key, entry, readPresent);
     }
+  };
+  const saveAll = async (): Promise<boolean> => {
+    sendAgain(failedKeys(newest.current));
     return (await Promise.all(saves.current.values())).every(Boolean);
   };
 
-  const saveStored = useEffectEvent(() => {
-    for (const [key, given] of Object.entries(newest.current)) void send(key, given);
-  });
+  const saveStored = useEffectEvent(() => sendAgain(Object.keys(newest.current), presentAnswers(assessmentId)));
   useEffect(() => saveStored(), []);
-  useWindowEvent('online', () => void saveAll());
+  useWindowEvent('online', () => sendAgain(failedKeys(newest.current), presentAnswers(assessmentId)));
 
   return {
     unsaved,

@@ -13,7 +13,7 @@ export const useSaveFailure = (): ((error: unknown) => void) => {
   return (error) => {
     // If the property was deleted, loading it again shows "Assessment Not Found".
     if (closedReasonOf(error)) void client.invalidateQueries({ queryKey: keys.overview });
-    // The assessment may have been moved to an edition with other questions.
+    // The assessment may have been moved to an edition with other questions, or answered elsewhere.
     if (isPermanentRefusal(error)) void client.invalidateQueries({ queryKey: keys.answers });
     if (isStatus(error, 401)) void navigate(PAGES.login, { state: { from: location } });
   };

@@ -14,11 +14,12 @@ export const useUnsavedAnswers = (storage: AnswerStorage) => {
     unsaved,
     newest,
     isLatest,
-    start: (key: string, { answer, edition }: GivenAnswer): Attempt => {
-      const attempt = (newest.current[key]?.attempt ?? 0) + 1;
-      mark(key, { answer, edition, state: 'saving', attempt });
-      storage.put(key, { answer, edition });
-      return { key, answer, edition, attempt };
+    start: (key: string, { answer, edition, base }: GivenAnswer): Attempt => {
+      const given = { answer, edition, base };
+      const attempt = { ...given, attempt: (newest.current[key]?.attempt ?? 0) + 1 };
+      mark(key, { ...attempt, state: 'saving' });
+      storage.put(key, given);
+      return { ...attempt, key };
     },
     /** It is saved, or the server refuses it for ever. */
     finish: (attempt: Attempt) => {

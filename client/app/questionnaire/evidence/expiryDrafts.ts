@@ -9,9 +9,13 @@ export type ExpiryDraft = {
   readonly documentId: string | null;
   readonly error: string | null;
   readonly sending: boolean;
-  /** The server has answered that the document was replaced or deleted. */
-  readonly isGone: boolean;
+  /** Dates that the server may have without a change elsewhere. A date that an earlier build has stored has none. */
+  readonly known: readonly (Day | '')[] | undefined;
+  /** Why it is not to be sent: the document was replaced or deleted elsewhere, or its date was changed there. */
+  readonly lost: LostReason | null;
 };
+
+export type LostReason = 'gone' | 'changed';
 
 /** By the key of the question. */
 export type ExpiryDrafts = Readonly<Record<string, ExpiryDraft>>;
@@ -27,15 +31,30 @@ export const unsavedKeys = (drafts: ExpiryDrafts): string[] =>
     .filter(([, draft]) => isUnsaved(draft))
     .map(([key]) => key);
 
-/** The keys of the dates whose document was replaced or deleted elsewhere. They are not sent: a later file has its own. */
+export type LostDate = { readonly key: string; readonly reason: LostReason };
+
+/** The dates that are not sent any more. */
+export const lostDates = (drafts: ExpiryDrafts, onFile: DocumentsOnFile): LostDate[] =>
+  Object.entries(drafts).flatMap(([key, { documentId, lost }]) => {
+    // A later file has its own date. The document of a question that is no longer asked is not known here.
+    const isOther = documentId !== null && onFile.has(key) && onFile.get(key) !== documentId;
+    const reason = isOther ? 'gone' : lost;
+    return reason === null ? [] : [{ key, reason }];
+  });
+
 export const lostKeys = (drafts: ExpiryDrafts, onFile: DocumentsOnFile): string[] =>
-  Object.entries(drafts)
-    .filter(([key, { documentId, isGone }]) => {
-      // The document of a question that is no longer asked is not known here.
-      const isOther = documentId !== null && onFile.has(key) && onFile.get(key) !== documentId;
-      return isGone || isOther;
-    })
-    .map(([key]) => key);
+  lostDates(drafts, onFile).map(({ key }) => key);
+
+/** For a date that replaces another one, or that of the server. */
+export const knownAfter = (former: ExpiryDraft | undefined, onServer: Day | ''): ExpiryDraft['known'] => {
+  if (!former) return [onServer];
+  const wasSent = former.sending || former.error !== null;
+  return former.known && (wasSent ? [...former.known, former.value] : former.known);
+};
+
+/** `present` is the date that the server has now. */
+export const isChangedElsewhere = ({ value, known }: ExpiryDraft, present: Day | ''): boolean =>
+  known !== undefined && present !== value && !known.includes(present);
 
 export const without = (drafts: ExpiryDrafts, keys: readonly string[]): ExpiryDrafts =>
   Object.fromEntries(Object.entries(drafts).filter(([key]) => !keys.includes(key)));
@@ -44,14 +63,14 @@ export const draftsOf = (stored: Readonly<Record<string, GivenDate>>): ExpiryDra
   Object.fromEntries(
     Object.entries(stored).map(([key, given]) => [
       key,
-      { ...given, isBad: false, error: null, sending: false, isGone: false },
+      { ...given, known: given.known, isBad: false, error: null, sending: false, lost: null },
     ]),
   );
 
 /** What is worth storing: a date that does not exist has no value. */
 export const datesIn = (drafts: ExpiryDrafts): Record<string, GivenDate> =>
   Object.fromEntries(
-    Object.entries(drafts).flatMap(([key, { documentId, value, isBad }]) =>
-      documentId === null || isBad ? [] : [[key, { documentId, value }]],
+    Object.entries(drafts).flatMap(([key, { documentId, value, known, isBad }]) =>
+      documentId === null || isBad ? [] : [[key, { documentId, value, known: known && [...known] }]],
     ),
   );

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Day } from '../../../../domain/calendar.ts';
 import { useSession } from '../../../auth/session.ts';
 import { dateStorage } from '../answers/answerStorage.ts';
+import { presentAnswers, type ReadPresentAnswers } from '../answers/presentAnswers.ts';
 import { useStateRef } from '../useStateRef.ts';
 import { useWindowEvent } from '../useWindowEvent.ts';
 import {
@@ -11,12 +12,15 @@ import {
   type ExpiryDraft,
   type ExpiryDrafts,
   isUnsaved,
+  knownAfter,
+  type LostDate,
+  lostDates,
   lostKeys,
   unsavedKeys,
   without,
 } from './expiryDrafts.ts';
 import { expiryError } from './uploadChecks.ts';
-import { useSaveExpiry } from './useSaveExpiry.ts';
+import { type SentDate, useSaveExpiry } from './useSaveExpiry.ts';
 
 /** `key` and `date` are those of the question on the screen; `date` is that of its document, or for its upload. */
 type Options = { key: string; onFile: DocumentsOnFile; date: Day | ''; assessmentId: string; today: Day };
@@ -39,8 +43,8 @@ export type ExpiryDates = {
   /** Drops the draft of a document that was replaced or removed. */
   discard: (key: string) => void;
   discardAll: () => void;
-  /** The keys of the questions whose date cannot be saved, because its document was replaced or deleted elsewhere. */
-  lost: readonly string[];
+  /** Dates that are not sent because of a change elsewhere. */
+  lost: readonly LostDate[];
   forgetLost: () => void;
   /** The newest state, also between two renderings. */
   anyUnsaved: () => boolean;
@@ -65,8 +69,9 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
   const discard = (at: string) => setDrafts(without(newest.current, [at]));
   const withoutLost = (all: ExpiryDrafts) => without(all, lostKeys(all, onFile));
 
-  const send = async (at: string, draft: ExpiryDraft, id: string): Promise<boolean> => {
-    const result = await saveExpiry(at, id, draft.value || null);
+  const send = async (started: SentDate): Promise<boolean> => {
+    const { key: at, draft } = started;
+    const result = await saveExpiry(started);
     sending.current.delete(draft);
     const isLatest = newest.current[at] === draft;
     if (result.status === 'saved') {
@@ -74,12 +79,15 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
       return true;
     }
     if (!isLatest) return false;
-    const isGone = result.status === 'gone';
-    put(at, { ...draft, sending: false, error: isGone ? null : result.error, isGone });
-    return isGone;
+    if (result.status === 'failed') {
+      put(at, { ...draft, sending: false, error: result.error });
+      return false;
+    }
+    put(at, { ...draft, sending: false, lost: result.reason });
+    return true;
   };
 
-  const saveAt = async (at: string): Promise<boolean> => {
+  const saveAt = async (at: string, readPresent?: ReadPresentAnswers): Promise<boolean> => {
     const entered = withoutLost(newest.current)[at];
     if (!entered) return true;
     const underWay = sending.current.get(entered);
@@ -89,23 +97,25 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
     put(at, draft);
     if (draft.documentId === null) return true;
     if (!draft.sending) return false;
-    const sent = send(at, draft, draft.documentId);
+    const sent = send({ key: at, id: draft.documentId, draft, readPresent });
     sending.current.set(draft, sent);
     return sent;
   };
 
-  const saveAll = async (): Promise<string[]> => {
+  const saveAll = async (readPresent?: ReadPresentAnswers): Promise<string[]> => {
     const keys = unsavedKeys(withoutLost(newest.current));
-    const saved = await Promise.all(keys.map(saveAt));
+    const saved = await Promise.all(keys.map((at) => saveAt(at, readPresent)));
     return keys.filter((_, index) => saved[index] === false);
   };
 
   // The session has ended before they were saved, and the user has signed in again.
-  const saveStored = useEffectEvent(() => void saveAll());
+  const saveStored = useEffectEvent(() => void saveAll(presentAnswers(assessmentId)));
   useEffect(() => saveStored(), []);
   // Not those without an error: one of them may be half typed.
   useWindowEvent('online', () => {
-    for (const [at, { error }] of Object.entries(withoutLost(newest.current))) if (error !== null) void saveAt(at);
+    const readPresent = presentAnswers(assessmentId);
+    for (const [at, { error }] of Object.entries(withoutLost(newest.current)))
+      if (error !== null) void saveAt(at, readPresent);
   });
 
   const documentId = onFile.get(key) ?? null;
@@ -115,8 +125,9 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
     return draft?.documentId === documentId ? draft : undefined;
   };
   const enter = (value: Day | '', isBad: boolean) => {
+    const known = knownAfter(draftIn(newest.current), date);
     if (value === date && !isBad) discard(key);
-    else put(key, { value, isBad, documentId, error: null, sending: false, isGone: false });
+    else put(key, { value, isBad, documentId, known, error: null, sending: false, lost: null });
   };
 
   const draft = draftIn(drafts);
@@ -138,10 +149,10 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
       if (refused?.error && isUnsaved(refused)) place.current?.querySelector('input')?.focus();
       return saved;
     },
-    saveAll,
+    saveAll: () => saveAll(),
     discard,
     discardAll: () => setDrafts({}),
-    lost: lostKeys(drafts, onFile),
+    lost: lostDates(drafts, onFile),
     forgetLost: () => setDrafts(withoutLost(newest.current)),
     anyUnsaved: () => unsavedKeys(withoutLost(newest.current)).length > 0,
     dirty: unsaved.length > 0,

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { commands } from '../../../api/commands.ts';
+import { isAnsweredElsewhere } from './answerBase.ts';
+import { AnsweredElsewhere } from './closedAssessment.ts';
+import type { ReadPresentAnswers } from './presentAnswers.ts';
+import type { Attempt } from './useUnsavedAnswers.ts';
+
+type Sending = {
+  readonly attempt: Attempt;
+  /** Set for an answer that is sent without a press: the owner may have answered elsewhere since it was chosen. */
+  readonly readPresent: ReadPresentAnswers | undefined;
+};
+
+export const useSendAnswer = (assessmentId: string) => {
+  const { mutateAsync } = useMutation({
+    // One scope runs one save at a time: of two answers to a question, the later one must win.
+    scope: { id: `answers-${assessmentId}` },
+    mutationFn: async ({ attempt, readPresent }: Sending): Promise<void> => {
+      const rows = await readPresent?.();
+      const row = rows?.find(({ key }) => key === attempt.key);
+      if (isAnsweredElsewhere(attempt, row)) throw new AnsweredElsewhere();
+      await commands.answerQuestion(assessmentId, attempt.key, attempt);
+    },
+  });
+  return mutateAsync;
+};
