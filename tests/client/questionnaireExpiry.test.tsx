@@ -78,6 +78,19 @@ test('of two dates the later one is sent when the first one has arrived, so that
   expect(changes()).toEqual([{ expiry_date: LATER }, { expiry_date: '2099-07-01' }]);
 });
 
+test('Leave drops a date that waits for the save of another one', async () => {
+  const first = delayed({ status: 200, body: ok.body });
+  const replies = [first.answer];
+  const { router, changes } = await entered(LATER, { [CHANGE]: () => replies.shift()?.() ?? ok });
+  await enter('2099-07-01');
+  await act(() => router.navigate('/dashboard'));
+  fireEvent.click(button('Leave'));
+  await pass(10);
+  first.release();
+  await pass(10);
+  expect(changes()).toEqual([{ expiry_date: LATER }]);
+});
+
 describe('a refused expiry date', () => {
   test('shows as not saved, and closing the window warns at every question', async () => {
     const { goTo } = await entered(PAST);

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
-import { rowena } from './fixtures.tsx';
+import { delayed, rowena } from './fixtures.tsx';
 import { ANSWERS, button, closingWarns, open, pass, press, server } from './questionnaireHelpers.tsx';
 import { type Answer, offline, refusal } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
@@ -125,6 +125,51 @@ describe('leaving with an unsaved answer', () => {
   test('makes the browser warn before it closes the window', async () => {
     await failing();
     expect(closingWarns()).toBe(true);
+  });
+});
+
+describe('Leave during a save', () => {
+  /** Two answers are chosen while the first save hangs; then Leave is pressed, and the save ends. */
+  const leaving = async () => {
+    const first = delayed({ status: 200, body: saved.body });
+    const replies = [first.answer];
+    const sent = server([], {
+      [`PUT ${ANSWERS}`]: () => replies.shift()?.() ?? saved,
+      'POST /api/auth/logout': () => 'silence',
+    });
+    const router = await open('&question=1');
+    press('Yes');
+    await pass(10);
+    await act(() => router.navigate(router.state.location.search.replace('question=1', 'question=2')));
+    press('No');
+    await pass(10);
+    return { router, first, puts: () => sent.filter(({ method }) => method === 'PUT') };
+  };
+
+  test('sends none of the answers that wait for it', async () => {
+    const { router, first, puts } = await leaving();
+    await act(() => router.navigate('/dashboard'));
+    expect(screen.getByText(/One that is on its way may still be saved.$/)).toBeDefined();
+    fireEvent.click(button('Leave'));
+    await pass(10);
+    first.release();
+    await pass(10);
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(puts()).toHaveLength(1);
+  });
+
+  test('does not take an answer from before it for one that is chosen while the sign-out hangs', async () => {
+    vi.stubGlobal('location', { assign: vi.fn() });
+    useSession.setState({ signedIn: true, user: rowena, checked: true });
+    const { first, puts } = await leaving();
+    fireEvent.click(button('Logout'));
+    await pass(10);
+    fireEvent.click(button('Leave'));
+    await pass(500);
+    press('Yes');
+    first.release();
+    await pass(10);
+    expect(puts().map(({ body }) => Object(body).answer)).toEqual(['Yes', 'Yes']);
   });
 });
 

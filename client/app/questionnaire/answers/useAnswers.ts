@@ -49,7 +49,7 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
   const [failure, setFailure] = useState<Pick<Answers, 'reason' | 'closed'>>({ reason: '', closed: null });
   const [lost, setLost] = useState(NONE);
   const saves = useRef(new Map<string, Promise<boolean>>());
-  const sendAnswer = useSendAnswer(assessmentId);
+  const sendAnswer = useSendAnswer(assessmentId, answers.isLatest);
 
   const discard = () => {
     answers.clear();
@@ -61,7 +61,9 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
 
   const attempt = async (started: Attempt, readPresent?: ReadPresentAnswers): Promise<boolean> => {
     try {
-      await sendAnswer({ attempt: started, readPresent });
+      const sent = await sendAnswer({ attempt: started, readPresent });
+      // A newer answer to this question reports for itself.
+      if (!sent) return true;
       await cacheSavedAnswer(client, assessmentId, started);
       answers.finish(started);
       onSaved();

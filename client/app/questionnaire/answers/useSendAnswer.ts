@@ -11,15 +11,18 @@ type Sending = {
   readonly readPresent: ReadPresentAnswers | undefined;
 };
 
-export const useSendAnswer = (assessmentId: string) => {
+/** Resolves to false, without sending, if the answer was replaced or discarded while it waited for another save. */
+export const useSendAnswer = (assessmentId: string, isLatest: (attempt: Attempt) => boolean) => {
   const { mutateAsync } = useMutation({
     // One scope runs one save at a time: of two answers to a question, the later one must win.
     scope: { id: `answers-${assessmentId}` },
-    mutationFn: async ({ attempt, readPresent }: Sending): Promise<void> => {
+    mutationFn: async ({ attempt, readPresent }: Sending): Promise<boolean> => {
       const rows = await readPresent?.();
+      if (!isLatest(attempt)) return false;
       const row = rows?.find(({ key }) => key === attempt.key);
       if (isAnsweredElsewhere(attempt, row)) throw new AnsweredElsewhere();
       await commands.answerQuestion(assessmentId, attempt.key, attempt);
+      return true;
     },
   });
   return mutateAsync;

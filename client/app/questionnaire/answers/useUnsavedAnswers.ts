@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useStateRef } from '../useStateRef.ts';
 import type { AnswerStorage, GivenAnswer } from './answerStorage.ts';
 import { fromStorage, type UnsavedAnswer, type UnsavedAnswers, without } from './unsavedAnswers.ts';
@@ -7,6 +8,8 @@ export type Attempt = Omit<UnsavedAnswer, 'state'> & { readonly key: string };
 /** Unsaved answers are in the state of the page and in the storage; each change here is made in both. */
 export const useUnsavedAnswers = (storage: AnswerStorage) => {
   const [unsaved, newest, set] = useStateRef<UnsavedAnswers>(() => fromStorage(storage.all()));
+  // Counts on after a discard: an attempt from before it must never be taken for the latest one.
+  const attempts = useRef(0);
   const mark = (key: string, entry: UnsavedAnswer) => set({ ...newest.current, [key]: entry });
   const isLatest = ({ key, attempt }: Attempt) => newest.current[key]?.attempt === attempt;
 
@@ -15,8 +18,9 @@ export const useUnsavedAnswers = (storage: AnswerStorage) => {
     newest,
     isLatest,
     start: (key: string, { answer, edition, base }: GivenAnswer): Attempt => {
+      attempts.current += 1;
       const given = { answer, edition, base };
-      const attempt = { ...given, attempt: (newest.current[key]?.attempt ?? 0) + 1 };
+      const attempt = { ...given, attempt: attempts.current };
       mark(key, { ...attempt, state: 'saving' });
       storage.put(key, given);
       return { ...attempt, key };

@@ -70,15 +70,16 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
   const withoutLost = (all: ExpiryDrafts) => without(all, lostKeys(all, onFile));
 
   const send = async (started: SentDate): Promise<boolean> => {
-    const { key: at, draft } = started;
+    const { key: at, draft, isLatest } = started;
     const result = await saveExpiry(started);
     sending.current.delete(draft);
-    const isLatest = newest.current[at] === draft;
+    // A date that was entered after this one reports for itself.
+    if (result.status === 'dropped') return true;
     if (result.status === 'saved') {
-      if (isLatest) discard(at);
+      if (isLatest()) discard(at);
       return true;
     }
-    if (!isLatest) return false;
+    if (!isLatest()) return false;
     if (result.status === 'failed') {
       put(at, { ...draft, sending: false, error: result.error });
       return false;
@@ -97,7 +98,8 @@ export const useExpiryDates = ({ key, onFile, date, assessmentId, today }: Optio
     put(at, draft);
     if (draft.documentId === null) return true;
     if (!draft.sending) return false;
-    const sent = send({ key: at, id: draft.documentId, draft, readPresent });
+    const isLatest = () => newest.current[at] === draft;
+    const sent = send({ key: at, id: draft.documentId, draft, isLatest, readPresent });
     sending.current.set(draft, sent);
     return sent;
   };

@@ -9,6 +9,8 @@ const EXPIRY_FAILED = 'The expiry date could not be saved. Please try again.';
 
 export type ExpiryResult =
   | { status: 'saved' }
+  /** It was replaced or discarded before it was sent. */
+  | { status: 'dropped' }
   | { status: 'lost'; reason: LostReason }
   | { status: 'failed'; error: string };
 
@@ -18,6 +20,7 @@ export type SentDate = {
   /** That of its document. */
   readonly id: string;
   readonly draft: ExpiryDraft;
+  readonly isLatest: () => boolean;
   /** Set for a date that is sent without an action of the user: another one may have been saved elsewhere. */
   readonly readPresent: ReadPresentAnswers | undefined;
 };
@@ -28,8 +31,9 @@ export const useSaveExpiry = (assessmentId: string) => {
   const { mutateAsync } = useMutation({
     // One scope runs one save at a time: of two dates of a document, the later one must win.
     scope: { id: `expiry-${assessmentId}` },
-    mutationFn: async ({ key, id, draft, readPresent }: SentDate) => {
+    mutationFn: async ({ key, id, draft, isLatest, readPresent }: SentDate) => {
       const rows = await readPresent?.();
+      if (!isLatest()) return 'dropped';
       const present = rows?.find((row) => row.key === key)?.document;
       if (present?.id === id && isChangedElsewhere(draft, present.expiry_date ?? '')) return 'changed';
       return commands.changeDates(id, { expiry_date: draft.value || null });
@@ -39,6 +43,7 @@ export const useSaveExpiry = (assessmentId: string) => {
   return async (sent: SentDate): Promise<ExpiryResult> => {
     try {
       const reply = await mutateAsync(sent);
+      if (reply === 'dropped') return { status: reply };
       if (reply === 'changed') {
         readAnswersAgain(client, assessmentId);
         return { status: 'lost', reason: reply };

@@ -32,7 +32,10 @@ export const LeaveDialog = ({ guard }: { guard: LeaveGuard }) => (
       {guard.failed && (
         <AlertBox focus>Your changes could not be saved. Try again, or cancel and see what the page says.</AlertBox>
       )}
-      <p>Some of your changes are not saved yet. If you leave without saving, they are lost.</p>
+      <p>
+        Some of your changes are not saved yet. If you leave without saving, they may be lost. One that is on its way
+        may still be saved.
+      </p>
     </Body>
   </Modal>
 );
