@@ -86,6 +86,13 @@ describe('the one thing to do', () => {
     expect(todo.getByRole('link', { name: 'Upload the new one' }).getAttribute('href')).toContain('question=');
   });
 
+  test('of a document of a property that does not count as compliant anyway does not warn of that', async () => {
+    const row = { ...quay, compliance: 'in_progress', assessment: assessment(24, { status: 'in_progress' }) } as const;
+    await open(row, { [ofQuay]: ok({ documents: [gas] }) });
+    const todo = await part('Renew the gas safety certificate');
+    expect(todo.getByText('It is good until 09/12/2026: 18 days left.')).toBeDefined();
+  });
+
   test('is nothing if all is in order, with the next date', async () => {
     await open(quay);
     const todo = await part('Nothing to do now');

@@ -97,13 +97,14 @@ export const renewDocument =
       // The report names questions of an edition that this build does not know.
       return question ? questionHref(property, id, question.position) : reportPath(id);
     };
+    const breaksCompliance = expiry.question_key !== null && property.compliance === 'compliant';
     const left = days === 0 ? 'expires today' : `${countOf(days, 'day')} left`;
     return [
       {
         key: `renew-${expiry.document_id}`,
         status: { tone: 'warn', label: 'Expiring Soon' },
         title: `Renew the ${document} of ${name}`,
-        text: `It is good until ${formatDay(expiry.expiry_date)}: ${left}.${expiry.question_key === null ? '' : ' After that the property no longer counts as compliant.'}`,
+        text: `It is good until ${formatDay(expiry.expiry_date)}: ${left}.${breaksCompliance ? ' After that the property no longer counts as compliant.' : ''}`,
         line: `Renew the ${document}`,
         about: `${name} · ${left}`,
         button: 'Upload the new one',
