@@ -7,7 +7,7 @@ import { SettingsPage } from '../../client/app/settings/SettingsPage.tsx';
 import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import type { AccountContents, User } from '../../domain/accounts/contract.ts';
-import { delayed, enter, id, ok, renderAt, rowena } from './fixtures.tsx';
+import { delayed, enter, id, none, ok, renderAt, rowena } from './fixtures.tsx';
 import { type Answer, offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -558,6 +558,13 @@ describe('deleting the account', () => {
     await part(NAME).findByText('Your 1 property, its answers and 3 documents are deleted');
     for (const text of ['Your badges are revoked', 'Your subscription ends today', 'The history keeps its entries'])
       expect(part(NAME).getByText(new RegExp(`^${text}`))).toBeDefined();
+  });
+
+  test('speaks of no subscription where the account has only what was agreed with staff', async () => {
+    const allowance = { properties_count: 60, until: null };
+    open({}, { subscription: { ...none, status: 'active', may_write: true, allowance } });
+    await part(NAME).findByText(/^Your badges are revoked/);
+    expect(part(NAME).queryByText(/^Your subscription ends today/)).toBeNull();
   });
 
   test.each([

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubscriptionSuccessPage } from '../../client/app/subscription/success/SubscriptionSuccessPage.tsx';
-import { type Answer, multi, none, ok, problem, renderAt, rowena, server } from './fixtures.tsx';
+import { type Answer, multi, none, ok, problem, renderAt, rowena, server, stats } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -15,9 +15,13 @@ type Stub = Answer | Error | (() => Answer);
 const VERIFY = 'POST /subscriptions/verify';
 const returnFromPaying = async (
   me: Stub,
-  { query = '?session_id=cs_1', verify = ok({ subscription: none }) }: { query?: string; verify?: Stub } = {},
+  {
+    query = '?session_id=cs_1',
+    verify = ok({ subscription: none }),
+    numbers = problem(400, ''),
+  }: { query?: string; verify?: Stub; numbers?: Stub } = {},
 ) => {
-  const { fetch, asked } = server({ 'GET /auth/me': me, [VERIFY]: verify });
+  const { fetch, asked } = server({ 'GET /auth/me': me, [VERIFY]: verify, 'GET /dashboard/stats': numbers });
   vi.stubGlobal('fetch', fetch);
   renderAt(<SubscriptionSuccessPage />, `/subscription/success${query}`);
   await later(50);
@@ -36,6 +40,21 @@ describe('the return from the checkout', () => {
     expect(heading()).toBe('Processing');
     await later(100);
     expect(heading()).toBe('Welcome');
+  });
+
+  test.each([
+    ['without a property', 0, 'Add your first property, then answer its questions at your own pace.'],
+    ['with five of them', 5, 'Your properties are on the dashboard, with what is to be done next.'],
+  ])('says to an account %s what is next', async (_, totalProperties, text) => {
+    await returnFromPaying(ok({ user: rowena }), { numbers: ok({ data: { stats: stats({ totalProperties }) } }) });
+    await later(2100);
+    expect(screen.getByText(`Your subscription is active. ${text}`)).toBeDefined();
+  });
+
+  test('names no next step while the number of properties is not known', async () => {
+    await returnFromPaying(ok({ user: rowena }));
+    await later(2100);
+    expect(screen.getByText('Your subscription is active.')).toBeDefined();
   });
 
   test("fails at once for a session that is not the user's", async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeleteAccountBody, type User } from '../../../../domain/accounts/contract.ts';
-import type { SubscriptionView } from '../../../../domain/subscriptions/contract.ts';
+import { hasRunningPlan } from '../../../../domain/subscriptions/contract.ts';
 import { commands } from '../../../api/commands.ts';
 import { settingsQueries } from '../../../api/settingsQueries.ts';
 import { useLeave } from '../../../auth/useLogout.ts';
@@ -16,8 +16,6 @@ import { useSettingsForm } from '../useSettingsForm.ts';
 import { deletionEffects } from './deletionEffects.ts';
 
 type DeleteForm = { password: string; confirm: string };
-
-const isPaid = ({ status }: SubscriptionView) => status === 'active' || status === 'past_due';
 
 const FIELDS = ['password', 'confirm'] as const;
 
@@ -40,7 +38,7 @@ export const DeletePart = ({ user }: { user: User }) => {
 
   return (
     <SettingsPart title="Delete the account" about="This cannot be undone." onSubmit={onSubmit}>
-      <BulletList items={deletionEffects(contents ?? null, isPaid(user.subscription))} />
+      <BulletList items={deletionEffects(contents ?? null, hasRunningPlan(user.subscription))} />
       <PartResult {...result} />
       <FieldPair>
         <PasswordField {...register('password')} label="Password" autoComplete="current-password" />

@@ -37,13 +37,20 @@ const Processing = () => (
   </Panel>
 );
 
-const Welcome = () => (
+const nextStep = (properties: number): string =>
+  properties === 0
+    ? 'Add your first property, then answer its questions at your own pace.'
+    : 'Your properties are on the dashboard, with what is to be done next.';
+
+type WelcomeProps = { properties: number | undefined };
+
+const Welcome = ({ properties }: WelcomeProps) => (
   <Panel>
     <h1>
       <StatusIcon name="good" />
       Welcome
     </h1>
-    <p>Your subscription is active. Add your first property, then answer its questions at your own pace.</p>
+    <p>Your subscription is active. {properties !== undefined && nextStep(properties)}</p>
     <Actions>
       <Button href={PAGES.dashboard}>Go to Dashboard</Button>
       <Button variant="outlined" href={PAGES.subscription}>
@@ -84,7 +91,10 @@ const Failed = ({ message, onTryAgain }: FailedProps) => (
   </PlaqueOutline>
 );
 
-export const SubscriptionSuccessView = ({ payment }: { payment: Payment }) => {
+/** `properties`: how many the account has, as soon as it is known. */
+type Props = WelcomeProps & { payment: Payment };
+
+export const SubscriptionSuccessView = ({ payment, properties }: Props) => {
   const region = useRef<HTMLDivElement>(null);
   const tryAgain = (again: () => void) => () => {
     // The button is about to be removed, and the focus with it.
@@ -96,7 +106,7 @@ export const SubscriptionSuccessView = ({ payment }: { payment: Payment }) => {
       <PageTitle>{TITLES[payment.status]}</PageTitle>
       <div ref={region} aria-live="polite" tabIndex={-1}>
         {payment.status === 'processing' && <Processing />}
-        {payment.status === 'welcome' && <Welcome />}
+        {payment.status === 'welcome' && <Welcome properties={properties} />}
         {payment.status === 'expired' && <Expired />}
         {payment.status === 'failed' && (
           <Failed message={payment.message} onTryAgain={payment.tryAgain && tryAgain(payment.tryAgain)} />
