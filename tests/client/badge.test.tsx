@@ -95,6 +95,16 @@ describe('the Badge & QR Code modal', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
+  test.each([
+    ['active', `${CODE}, valid until 09/12/2026`],
+    ['suspended', CODE],
+    ['expired', `${CODE}, ended 09/12/2026`],
+    ['revoked', `${CODE}, revoked 17/11/2026`],
+  ] as const)('says of a badge that is %s: %s', (status, text) => {
+    modal({ status, since: status === 'active' ? null : '2026-11-17', expiry_date: '2026-12-09' });
+    expect(document.querySelector('.who small')?.textContent).toBe(text);
+  });
+
   test('hides QR code and address once the badge has been suspended while it was open', async () => {
     let now = badge;
     vi.stubGlobal('fetch', server({ [`GET /badges/${CODE}`]: () => ok({ badge: now }) }).fetch);
@@ -156,6 +166,12 @@ describe('the badge page', () => {
       expect(screen.getByText(label).nextSibling?.textContent).toBe(value);
     expect(screen.getByLabelText<HTMLInputElement>('Verification URL').value).toContain(`/verify-badge/${CODE}`);
     expect(screen.getByRole('button', { name: 'Copy HTML embed code' })).toBeDefined();
+  });
+
+  test.each(['suspended', 'expired', 'revoked'] as const)('does not call a badge valid that is %s', (status) => {
+    renderAt(<BadgeView badge={{ ...badge, status, since: '2026-11-17' }} />);
+    expect(screen.queryByText(/valid until/i)).toBeNull();
+    expect(screen.getByText('Expiry date').nextSibling?.textContent).toBe('09/12/2026');
   });
 
   test('the copy button copies the text and says so for 2 seconds', async () => {

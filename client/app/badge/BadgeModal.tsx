@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { Badge } from '../../../domain/badges/contract.ts';
-import { formatDay } from '../../../domain/calendar.ts';
 import { queries } from '../../api/queries.ts';
 import { usePresent } from '../../api/usePresent.ts';
 import { useMay } from '../../auth/acting.ts';
@@ -10,6 +9,7 @@ import { badgeStatus } from '../../components/data/status.ts';
 import { CopyField } from '../../components/forms/CopyField.tsx';
 import { Modal } from '../../components/surfaces/Modal.tsx';
 import { colour, phone, radius, size } from '../../theme/tokens.ts';
+import { badgeEnd } from '../property/badgeEnd.ts';
 import { BadgeDownloads } from './BadgeDownloads.tsx';
 import { currentImageUrl, recheckHref } from './badgeLinks.ts';
 import { InactiveBadge } from './InactiveBadge.tsx';
@@ -56,6 +56,14 @@ type Props = {
   onClose: () => void;
 };
 
+/** `, valid until 09/12/2026`. Without a date if it is suspended: it is not valid now, whatever its last day is. */
+const endText = (badge: Badge): string =>
+  badge.status === 'suspended'
+    ? ''
+    : badgeEnd(badge)
+        .map(({ label, value }) => `, ${label.toLowerCase()} ${value}`)
+        .join('');
+
 const logged = (error: unknown) => console.error('Download failed', error);
 
 export const BadgeModal = ({ propertyName, badge: opened, reportHref, onClose }: Props) => {
@@ -70,7 +78,8 @@ export const BadgeModal = ({ propertyName, badge: opened, reportHref, onClose }:
           <p>
             <b>{propertyName}</b>
             <small>
-              {badgeId}, valid until {formatDay(badge.expiry_date)}
+              {badgeId}
+              {endText(badge)}
             </small>
           </p>
           <Pill {...badgeStatus(status)} />

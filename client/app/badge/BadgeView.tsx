@@ -62,7 +62,7 @@ export const BadgeView = ({ badge }: { badge: Badge }) => {
               { label: 'Badge ID', value: badgeId },
               { label: 'Status', value: <Pill {...badgeStatus(status)} /> },
               { label: 'Issued', value: formatDay(badge.issuedDate) },
-              { label: 'Valid Until', value: formatDay(badge.expiryDate) },
+              { label: status === 'active' ? 'Valid Until' : 'Expiry date', value: formatDay(badge.expiryDate) },
             ]}
           />
           <StandaloneLink href={verifyBadgePath(badgeId)}>See what a visitor sees</StandaloneLink>
