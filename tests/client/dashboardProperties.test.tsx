@@ -53,6 +53,44 @@ describe('adding a property', () => {
     });
   });
 
+  describe('whose nation was chosen against its postcode', () => {
+    const border = { ...larch, postcode: 'TD12 4AL', nation: 'england' } as const;
+    const CALL = `PUT /properties/${border.id}`;
+    const openForm = async () => {
+      const { asked } = await openDashboard({ rows: [border], answers: { [CALL]: ok({ property: border }) } });
+      await userEvent.click(propertyCard(border.name).getByRole('button', { name: 'Edit Property' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit Property' }));
+      const sent = async () => {
+        await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        return asked.find(({ call }) => call === CALL)?.body;
+      };
+      return { dialog, sent };
+    };
+
+    test('keeps it with its postcode, in whatever form that is typed', async () => {
+      const { dialog, sent } = await openForm();
+      await enter(dialog.getByLabelText('Postcode'), ' td12  4al');
+      expect(dialog.getByText('England')).toBeDefined();
+      expect(await sent()).not.toHaveProperty('nation');
+    });
+
+    test('gets that of a new postcode', async () => {
+      const { dialog, sent } = await openForm();
+      await enter(dialog.getByLabelText('Postcode'), 'SY23 1DN');
+      expect(dialog.getByText('Wales')).toBeDefined();
+      expect(await sent()).not.toHaveProperty('nation');
+    });
+
+    test('gets the one that is chosen again, also if it is the former one', async () => {
+      const { dialog, sent } = await openForm();
+      await enter(dialog.getByLabelText('Postcode'), 'SY23 1DN');
+      await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
+      await userEvent.selectOptions(dialog.getByLabelText('Whose rules apply'), 'england');
+      expect(await sent()).toMatchObject({ postcode: 'SY23 1DN', nation: 'england' });
+    });
+  });
+
   test('begins with the row of the list, although the cache has an older property', async () => {
     const { client } = await openDashboard({
       answers: { [`GET /properties/${larch.id}/overview`]: delayed(ok({ property: larch })).answer },

@@ -39,7 +39,7 @@ const EditForm = ({ property }: { property: ConsoleProperty }) => {
   return (
     <Card as="section" aria-label="Details">
       <Form onSubmit={(event) => void submit(event)} noValidate>
-        <PropertyFields form={form} refusal={refusal} />
+        <PropertyFields form={form} refusal={refusal} property={property} />
         <div className="buttons">
           <Button variant="outlined" href={back}>
             Cancel

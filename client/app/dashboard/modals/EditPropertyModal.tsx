@@ -46,7 +46,7 @@ export const EditPropertyModal = ({ property, onClose, onDeleted }: Props) => {
         </>
       }
     >
-      <PropertyFields form={form} refusal={refusal} />
+      <PropertyFields form={form} refusal={refusal} property={property} />
     </Modal>
   );
 };

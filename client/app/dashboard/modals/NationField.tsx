@@ -3,7 +3,13 @@ import { styled } from '@mui/material/styles';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { NATION_LABELS, Nation, nationOfPostcode } from '../../../../domain/properties/contract.ts';
+import {
+  NATION_LABELS,
+  Nation,
+  nationOfPostcode,
+  type Property,
+  PropertyBody,
+} from '../../../../domain/properties/contract.ts';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { colour, radius } from '../../../theme/tokens.ts';
 import type { PropertyFormApi } from './usePropertyForm.ts';
@@ -26,11 +32,22 @@ const OPTIONS = Nation.options.map((value) => ({ value, label: NATION_LABELS[val
 // Without these characters a postcode does not determine the nation.
 const DETERMINES_NATION = /^\s*[a-z]{1,2}\d/i;
 
+/** As the server has it; undefined for a property that is being added. */
+type Stored = Pick<Property, 'postcode' | 'nation'> | undefined;
+
+/** That of the server if none is chosen: a new postcode sets it again, otherwise the stored one stays. */
+const nationByPostcode = (stored: Stored, postcode: string): Nation | undefined => {
+  if (stored && PropertyBody.shape.postcode.safeParse(postcode).data === stored.postcode) return stored.nation;
+  return DETERMINES_NATION.test(postcode) ? nationOfPostcode(postcode) : undefined;
+};
+
+type Props = { form: PropertyFormApi; stored: Stored };
+
 /** The postcode determines the nation. Near a border it may be wrong, so the owner can correct it. */
-export const NationField = ({ form }: { form: PropertyFormApi }) => {
-  const [postcode, chosen] = useWatch({ control: form.control, name: ['postcode', 'nation'] });
+export const NationField = ({ form, stored }: Props) => {
+  const [postcode = '', chosen] = useWatch({ control: form.control, name: ['postcode', 'nation'] });
   const [choosing, setChoosing] = useState(false);
-  const nation = chosen ?? nationOfPostcode(postcode ?? '');
+  const nation = chosen ?? nationByPostcode(stored, postcode);
 
   if (choosing)
     return (
@@ -39,11 +56,11 @@ export const NationField = ({ form }: { form: PropertyFormApi }) => {
         label="Whose rules apply"
         hint="Change it only where the postcode leads to the wrong nation"
         options={OPTIONS}
-        value={nation}
+        value={nation ?? nationOfPostcode(postcode)}
         onChange={(event) => form.setValue('nation', Nation.parse(event.target.value), { shouldDirty: true })}
       />
     );
-  if (!chosen && !DETERMINES_NATION.test(postcode ?? '')) return null;
+  if (!nation) return null;
   return (
     <Line aria-live="polite">
       <MapPin />

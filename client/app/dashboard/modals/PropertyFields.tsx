@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { PROPERTY_TYPE_LABELS } from '../../../../domain/properties/contract.ts';
+import { PROPERTY_TYPE_LABELS, type Property } from '../../../../domain/properties/contract.ts';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
@@ -19,9 +19,9 @@ const Grid = styled('div')({
 
 const TYPES = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
-type Props = { form: PropertyFormApi; refusal: string | undefined };
+type Props = { form: PropertyFormApi; refusal: string | undefined; property?: Property };
 
-export const PropertyFields = ({ form, refusal }: Props) => {
+export const PropertyFields = ({ form, refusal, property }: Props) => {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -47,7 +47,7 @@ export const PropertyFields = ({ form, refusal }: Props) => {
       <div className="half">
         <Field {...register('postcode')} label="Postcode" error={errors.postcode?.message} autoComplete="postal-code" />
       </div>
-      <NationField form={form} />
+      <NationField form={form} stored={property} />
       <SelectField
         {...register('property_type')}
         label="Property type"

@@ -1,12 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import {
-  nationOfPostcode,
-  type Property,
-  PropertyBody,
-  type PropertyForm,
-} from '../../../../domain/properties/contract.ts';
+import { type Property, PropertyBody, type PropertyForm } from '../../../../domain/properties/contract.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { useFreshValues } from '../../../components/forms/useFreshValues.ts';
@@ -22,15 +17,14 @@ const EMPTY: PropertyForm = {
 
 const FIELD_NAMES = ['name', 'address_line1', 'address_line2', 'city', 'postcode', 'property_type', 'nation'] as const;
 
-// Leave out a nation that follows from the postcode, so that it changes together with the postcode.
-const formValuesOf = ({ nation, ...property }: Property): PropertyForm => ({
+// Without the nation: only one that is chosen in this form is sent. Otherwise a new postcode sets it again.
+const formValuesOf = (property: Property): PropertyForm => ({
   name: property.name,
   address_line1: property.address_line1,
   address_line2: property.address_line2 ?? '',
   city: property.city,
   postcode: property.postcode,
   property_type: property.property_type,
-  ...(nation !== nationOfPostcode(property.postcode) && { nation }),
 });
 
 type ValidatedProperty = z.output<typeof PropertyBody>;
