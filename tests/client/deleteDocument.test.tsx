@@ -24,28 +24,30 @@ const open = (document = gas, property = quay, answer: string | null = 'Yes') =>
   renderAt(<DeleteDocumentModal document={document} property={property} onClose={() => {}} />);
   return asked;
 };
+const LOST = 'gas.pdf is taken off this property. The file is deleted and cannot be brought back.';
+const TAKEN_OFF = `${LOST} An earlier version does not take its place.`;
 const said = () => screen.getByText(/^gas\.pdf is taken off this property/).textContent;
 
 test('deleting a document that a Yes needs says what the property loses', async () => {
   open();
-  await expect.poll(said).toBe(`gas.pdf is taken off this property. ${ASKS}`);
+  await expect.poll(said).toBe(`${TAKEN_OFF} ${ASKS}`);
 });
 
 test('deleting a document whose answer is not known says on what the loss depends', async () => {
   open(gas, quay, null);
-  await expect.poll(said).toBe(`gas.pdf is taken off this property. ${IF_YES}`);
+  await expect.poll(said).toBe(`${TAKEN_OFF} ${IF_YES}`);
 });
 
 test('deleting a document of an answer that is N/A warns of nothing', async () => {
   open(gas, quay, 'N/A');
-  await expect.poll(said).toBe('gas.pdf is taken off this property.');
+  await expect.poll(said).toBe(TAKEN_OFF);
 });
 
 test.each([
-  ['was replaced', { ...gas, superseded: true }, quay],
-  ['answers no question', { ...gas, question_id: null, question_key: null }, quay],
-  ['is of a property that is not compliant', gas, bakehouse],
-])('deleting a document that %s warns of nothing', (_, document, property) => {
+  ['was replaced', { ...gas, superseded: true }, quay, LOST],
+  ['answers no question', { ...gas, question_id: null, question_key: null }, quay, TAKEN_OFF],
+  ['is of a property that is not compliant', gas, bakehouse, TAKEN_OFF],
+])('deleting a document that %s warns of no loss of the property', (_, document, property, text) => {
   expect(open(document, property)).toEqual([]);
-  expect(said()).toBe('gas.pdf is taken off this property.');
+  expect(said()).toBe(text);
 });

@@ -47,7 +47,7 @@ describe('the document of a question', () => {
     expect(card()).toBeNull();
   });
 
-  test.each(['Yes', 'No', 'N/A'])('on file shows under %s with its date, and can be removed', async (answer) => {
+  test.each(['Yes', 'No', 'N/A'])('on file shows under %s with its date, and can be deleted', async (answer) => {
     const sent = server(gas(answer, certificate), { [`DELETE /api/documents/${certificate.id}`]: { body: {} } });
     await open(GAS);
     const shown = within(card() ?? document.body);
@@ -56,8 +56,12 @@ describe('the document of a question', () => {
     expect(shown.queryAllByText(new RegExp(`although your answer is ${answer}`))).toHaveLength(
       answer === 'Yes' ? 0 : 1,
     );
-    fireEvent.click(shown.getByRole('button', { name: 'Remove' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    fireEvent.click(shown.getByRole('button', { name: 'Delete' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete this document?' }));
+    expect(
+      dialog.getByText(/The file is deleted and cannot be brought back\. An earlier version does not/),
+    ).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await pass(10);
     expect(sent.map(({ method }) => method)).toContain('DELETE');
   });

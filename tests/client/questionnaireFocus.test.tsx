@@ -67,7 +67,7 @@ describe('focus on a button that is removed', () => {
     expect(focused()).toBe('Insurance policy');
   });
 
-  test('moves to the card when the document is removed', async () => {
+  test('moves to the card when the document is deleted', async () => {
     const replies = [onFile, yes];
     server([], {
       [`GET ${ANSWERS}`]: () => ({
@@ -76,9 +76,9 @@ describe('focus on a button that is removed', () => {
       [`DELETE /api/documents/${certificate.id}`]: { body: {} },
     });
     await open('&question=4');
-    await pressButton('Remove', within(card()));
+    await pressButton('Delete', within(card()));
     await pass(500);
-    await pressButton('Remove', within(screen.getByRole('dialog')));
+    await pressButton('Delete', within(screen.getByRole('dialog')));
     await pass(1000);
     expect(button('Choose a file')).toBeDefined();
     expect(focused()).toBe('Insurance policy');
@@ -128,7 +128,7 @@ describe('a dropped file', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('replaces the document on file, which can be neither replaced again nor removed meanwhile', async () => {
+  test('replaces the document on file, which can be neither replaced again nor deleted meanwhile', async () => {
     server(onFile);
     await open('&question=4');
     const requests = hangingUploads();
@@ -137,7 +137,7 @@ describe('a dropped file', () => {
     expect(requests).toHaveLength(1);
     expect(screen.getByText('Uploading new.pdf...')).toBeDefined();
     expect(within(card()).getByRole('link', { name: 'View' })).toBeDefined();
-    for (const name of ['Replace', 'Remove']) expect(within(card()).queryByRole('button', { name })).toBeNull();
+    for (const name of ['Replace', 'Delete']) expect(within(card()).queryByRole('button', { name })).toBeNull();
   });
 
   test('is refused together with a second file, because only one can be stored', async () => {

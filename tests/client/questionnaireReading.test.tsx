@@ -209,7 +209,7 @@ describe('a PDF for a question', () => {
     choose('newer.pdf');
     expect(await screen.findByText('Reading newer.pdf on this device...')).toBeDefined();
     expect(screen.queryByText('Replace')).toBeNull();
-    expect(screen.queryByText('Remove')).toBeNull();
+    for (const label of ['Remove', 'Delete']) expect(screen.queryByText(label)).toBeNull();
   });
 
   test('is not uploaded beside a picture that is chosen while it is read', async () => {

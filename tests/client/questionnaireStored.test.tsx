@@ -92,13 +92,13 @@ describe('what the server has stored shows although the answers cannot be read a
     expect(shownQuestion()).toBe(questionAt(21));
   });
 
-  test('that a document was removed', async () => {
+  test('that a document was deleted', async () => {
     const { next } = await opened(20, gas(onFile), {
       [`DELETE /api/documents/${onFile.id}`]: { body: { success: true } },
     });
     next(() => offline);
-    fireEvent.click(card().getByRole('button', { name: 'Remove' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    fireEvent.click(card().getByRole('button', { name: 'Delete' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await pass(60_000);
     expect(card().queryByText('gas.pdf')).toBeNull();
     expect(button('Choose a file')).toBeDefined();

@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/http.ts';
 import { queries } from '../../../api/queries.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
+import { deletionText } from '../../documents/dialogs/deletionText.ts';
 import { questionsAt } from '../../editions.ts';
 
 type Props = { document: Document; property: Pick<OverviewRow, 'assessment'>; onClose: () => void };
@@ -48,7 +49,7 @@ export const DeleteDocumentModal = ({ document, property, onClose }: Props) => {
       onCancel={onClose}
     >
       <p>
-        {document.original_filename} is taken off this property.
+        {document.original_filename} is taken off this property. {deletionText(document)}
         {loss}
       </p>
     </ConfirmModal>

@@ -10,10 +10,10 @@ import { phone } from '../../../theme/tokens.ts';
 import type { ReviewedProperty } from '../../documents/reading/review/FitWarnings.tsx';
 import { FOCUS_FALLBACK } from '../layout/useFocusFallback.ts';
 import { ChosenFileRow } from './ChosenFileRow.tsx';
+import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { DocumentButtons } from './DocumentButtons.tsx';
 import { DropArea } from './DropArea.tsx';
 import { ExpiryField } from './ExpiryField.tsx';
-import { RemoveDocumentDialog } from './RemoveDocumentDialog.tsx';
 import { UploadReview } from './reviewParts.ts';
 import { UploadCardFrame } from './UploadCardFrame.tsx';
 import { UploadedFile } from './UploadedFile.tsx';
@@ -33,7 +33,7 @@ type Props = {
 /** The document behind an answer: to be uploaded, to be confirmed, uploading, or on file. */
 export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop }: Props) => {
   const onPhone = useMediaQuery(phone);
-  const [removing, setRemoving] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const { document, upload, errors } = evidence;
   const review = upload.inProgress ? null : upload.review;
   const busy = upload.inProgress !== null || upload.chosen?.status === 'reading';
@@ -43,10 +43,11 @@ export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop
   // A replacement that is read or uploaded has its own buttons.
   const changes: DocumentAction[] = busy
     ? []
-    : [replace, { label: 'Remove', icon: <Trash2 />, onClick: () => setRemoving(true) }];
+    : [replace, { label: 'Delete', icon: <Trash2 />, onClick: () => setDeleting(true) }];
   const onFile: DocumentAction[] = document
     ? [{ label: 'View', icon: <Eye />, href: fileAddress(document.download_url) }, ...changes]
     : [];
+  // A file that was only read is not uploaded yet: removing it loses nothing.
   const actions = review ? [replace, { label: 'Remove', icon: <Trash2 />, onClick: upload.drop }] : onFile;
   const menu = onPhone && <DocumentActions of="this document" actions={actions} />;
 
@@ -75,7 +76,7 @@ export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop
       </div>
       {evidence.answerWithoutNeed && (
         <p>
-          It stays on file although your answer is {evidence.answerWithoutNeed}. Remove it if it no longer applies: once
+          It stays on file although your answer is {evidence.answerWithoutNeed}. Delete it if it no longer applies: once
           it has expired, the property does not count as compliant.
         </p>
       )}
@@ -90,12 +91,12 @@ export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop
         </div>
       )}
       {document && (
-        <RemoveDocumentDialog
-          open={removing}
+        <DeleteDocumentDialog
+          open={deleting}
           filename={document.filename}
-          onClose={() => setRemoving(false)}
-          onRemove={() => {
-            setRemoving(false);
+          onClose={() => setDeleting(false)}
+          onDelete={() => {
+            setDeleting(false);
             void evidence.remove();
           }}
         />

@@ -12,7 +12,7 @@ import { type DocumentUpload, useDocumentUpload } from './useDocumentUpload.ts';
 import { type ExpiryDates, useExpiryDates } from './useExpiryDates.ts';
 import { type UploadErrors, useUploadErrors } from './useUploadErrors.ts';
 
-const REMOVE_FAILED = 'The document could not be removed. Please try again.';
+const DELETE_FAILED = 'The document could not be deleted. Please try again.';
 
 export type Evidence = {
   documentType: DocumentType;
@@ -76,7 +76,7 @@ export const useEvidence = ({ assessmentId, property, sheet, row }: Options): Ev
       expiry.discard(key);
       await cacheRemoval(client, assessmentId, key, document.id);
     } catch (error) {
-      errors.addHere(messageOf(error, REMOVE_FAILED));
+      errors.addHere(messageOf(error, DELETE_FAILED));
     }
   };
 
