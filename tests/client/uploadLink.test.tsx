@@ -136,6 +136,38 @@ describe('the page of an upload link', () => {
     });
   });
 
+  describe('when the file names a last day that is past', () => {
+    const certificate = () =>
+      textOf('Landlord gas safety record', 'Date of inspection 18/11/2025', 'Next inspection due by 17/11/2026');
+    const ranOut = /^This file says that it ran out on 17\/11\/2026: send a newer one/;
+    const sendRead = async () => {
+      read.file = async ({ name }) => (name.endsWith('.pdf') ? certificate() : null);
+      await open();
+      choose('gas.pdf');
+      await waitFor(() => expect(screen.getByLabelText('Date of the check')).toHaveProperty('value', '2025-11-18'));
+      enter('Date of the check', '2026-11-18');
+      enter('Your name', 'P. Trevorrow');
+      const sent = stubUpload(received);
+      await press('Send the record');
+      return sent;
+    };
+
+    test('says so at the file, and sends nothing', async () => {
+      const sent = await sendRead();
+      expect(await screen.findByText(ranOut)).toBeDefined();
+      expect(sent).toEqual([]);
+    });
+
+    test('sends a file without a last day in its place', async () => {
+      const sent = await sendRead();
+      choose('newer.png');
+      await waitFor(() => expect(screen.queryByText(ranOut)).toBeNull());
+      await press('Send the record');
+      await screen.findByRole('heading', { name: 'Thank you, the record has arrived' });
+      expect(sent.map((form) => form.has('expiry_date'))).toEqual([false]);
+    });
+  });
+
   test('sends another file with the same secret, and keeps the name', async () => {
     await open();
     fill();
@@ -201,6 +233,12 @@ describe('the page of an upload link', () => {
   test.each([
     ['date', { errors: { issued_on: 'Too old' } }, 422, () => screen.getByLabelText('Date of the check')],
     ['file', {}, 413, () => screen.getByRole('button', { name: 'Take a photo' })],
+    [
+      'last day of the file',
+      { errors: { expiry_date: 'Past' } },
+      422,
+      () => screen.getByRole('button', { name: 'Take a photo' }),
+    ],
   ])('moves the focus to the %s that the server refuses', async (_, rest, status, place) => {
     await open();
     fill();

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { isExpired } from '../../../domain/compliance/expiry.ts';
 import { ISSUED_IN_FUTURE } from '../../../domain/documents/contract.ts';
 import type { Proposed } from '../../../domain/documents/proposals.ts';
 import type { AskedDocument, SentReply } from '../../../domain/uploadLinks/contract.ts';
@@ -9,7 +10,7 @@ import { isEmpty } from '../../app/documents/reading/reading.ts';
 import { CANCELLED, useUploadControls } from '../../app/uploads/useUploadControls.ts';
 import { today } from '../../clock.ts';
 import { senderKeyOf } from './senderKeys.ts';
-import { NAME_REQUIRED, textsOf } from './texts.ts';
+import { NAME_REQUIRED, ranOut, textsOf } from './texts.ts';
 import { type Chosen, useChosenFile } from './useChosenFile.ts';
 
 export type SendField = 'file' | 'issuedOn' | 'name' | 'licence';
@@ -24,15 +25,24 @@ type Values = { readonly issuedOn: string; readonly name: string; readonly licen
 const sureDay = (proposal: Proposed['issuedOn'] | undefined): string =>
   proposal && proposal.doubts.length === 0 ? (proposal.day ?? '') : '';
 
+/**
+ * Says so if the file names a last day that is past. It is not sent without that day: the server would then count from
+ * the issue date, and a document that has run out could count as valid.
+ */
+const runOutText = (chosen: Chosen): string | undefined => {
+  const expiresOn = sureDay(chosen.reading?.proposed.expiresOn);
+  return expiresOn && isExpired(expiresOn, today()) ? ranOut(expiresOn) : undefined;
+};
+
 const serverErrors = (error: unknown): SendErrors => {
   if (!(error instanceof HttpError)) return {};
   const { file, issued_on, expiry_date, name, licence } = error.errors;
-  const issuedOn = issued_on ?? expiry_date;
+  // The last day was read from the file and has no field in the form.
   // Size and type are refused without naming the field.
-  const ofFile = file ?? ([413, 415].includes(error.status) ? error.message : undefined);
+  const ofFile = file ?? expiry_date ?? ([413, 415].includes(error.status) ? error.message : undefined);
   return {
     ...(ofFile && { file: ofFile }),
-    ...(issuedOn && { issuedOn }),
+    ...(issued_on && { issuedOn: issued_on }),
     ...(name && { name }),
     ...(licence && { licence }),
   };
@@ -79,12 +89,15 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     onRead: ({ proposed }) => fillIn(sureDay(proposed.issuedOn)),
   });
 
-  const missing = (): SendErrors => ({
-    ...(!chosen && { file: texts.fileRequired }),
-    ...(!values.issuedOn && { issuedOn: texts.dateRequired }),
-    ...(values.issuedOn > today() && { issuedOn: ISSUED_IN_FUTURE }),
-    ...(!values.name.trim() && { name: NAME_REQUIRED }),
-  });
+  const wrong = (): SendErrors => {
+    const file = chosen ? runOutText(chosen) : texts.fileRequired;
+    return {
+      ...(file && { file }),
+      ...(!values.issuedOn && { issuedOn: texts.dateRequired }),
+      ...(values.issuedOn > today() && { issuedOn: ISSUED_IN_FUTURE }),
+      ...(!values.name.trim() && { name: NAME_REQUIRED }),
+    };
+  };
 
   const sending = useMutation({
     mutationFn: async ({ file, reading }: Chosen) => {
@@ -112,7 +125,7 @@ export const useSending = ({ token, asked, former, onReceived }: Options) => {
     event.preventDefault();
     // The link takes one document, so a page that is not ready yet would be lost.
     if (sending.isPending || adding !== null) return;
-    const found = missing();
+    const found = wrong();
     show(found);
     if (chosen && Object.keys(found).length === 0) sending.mutate(chosen);
   };
