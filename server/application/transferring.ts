@@ -1,5 +1,5 @@
 import type { AccountState } from '../../domain/accounts/state.ts';
-import { MS_A_DAY } from '../../domain/calendar.ts';
+import { addDays, endOfDay, londonDay } from '../../domain/calendar.ts';
 import { isOpen, type Offer, transferEnded } from '../../domain/properties/transferring.ts';
 import { TRANSFER_DAYS, type TransferStatus } from '../../domain/transfers/contract.ts';
 import type { TransferOpened } from '../../domain/transfers/events.ts';
@@ -89,7 +89,8 @@ export const transferring = ({ commands, emailKey, now }: Dependencies) => {
       const { email: own } = await registeredAccount(commands, accountId, context.deadline);
       const key = emailKey(email);
       if (key === emailKey(own)) throw new Unprocessable({ email: 'This is your own address' });
-      const expiresAt = new Date(now().getTime() + TRANSFER_DAYS * MS_A_DAY).toISOString();
+      // Pages and mails name the last day without an hour, so it is open until that day ends.
+      const expiresAt = endOfDay(addDays(londonDay(now()), TRANSFER_DAYS));
       const about = { accountId, transferId, emailKey: key, email, expiresAt };
       return commands.property(propertyId, { type: 'OfferTransfer', ...about, at: at() }, context);
     },

@@ -56,7 +56,7 @@ describe('an offer', () => {
     expect(mails.length).toBeGreaterThan(0);
     expect(await shown(bob.client, id)).toMatchObject({
       status: 'open',
-      expires_at: '2026-12-20T12:00:00.000Z',
+      expires_at: '2026-12-20T23:59:59.999Z',
       property_id: null,
       offer: { from: 'Ada Lovelace', name: 'Gull Nest', documents: 0, assessment: 'none', badge: null },
     });
@@ -125,7 +125,9 @@ describe('an offer', () => {
     for (const _ of [1, 2])
       expect((await declined.bob.client.post(`/api/transfers/${declined.id}/decline`)).status).toBe(200);
     const expired = await offered();
-    clock.moveTo('2026-12-20T12:00:00.000Z');
+    clock.moveTo('2026-12-20T23:59:59.000Z');
+    expect((await shown(await signedIn(server, expired.bob.user.email), expired.id)).status).toBe('open');
+    clock.moveTo('2026-12-21T00:00:00.000Z');
     // The schedule deletes the sessions that have ended by now, whenever it looks.
     ada = await signedIn(server, adaEmail);
     for (const [{ bob, id, propertyId }, status] of [
