@@ -21,7 +21,7 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     'projections/conditions.ts': ['day (2 times)', 'count'],
     'projections/consoleList.ts': ['limited', 'skipped (2 times)', 'account', 'day', 'ids (2 times)', 'all (2 times)'],
     'projections/contactMessage/list.ts': ['key', 'all'],
-    'projections/documentFile/console.ts': ['superseded'],
+    'projections/documentFile/console.ts': ['superseded', 'removed'],
     'projections/officeAccount/lists.ts': ['held', 'agreed'],
     'projections/officeReader.ts': ['day', 'id', 'all (2 times)'],
     'projections/propertyOverview/console/conditions.ts': ['removed', 'keys', 'all', 'any'],

@@ -128,6 +128,7 @@ export const BADGE_LIST = {
   }),
 } as const satisfies ListContract;
 
+/** `property_name`: null once the property is removed. */
 export const ConsoleDocument = Document.extend({ property_name: z.string().nullable() });
 export type ConsoleDocument = z.infer<typeof ConsoleDocument>;
 export const DOCUMENT_LIST = {
@@ -138,6 +139,7 @@ export const DOCUMENT_LIST = {
     ...ofProperty,
     document_type: oneOrMany(DocumentType),
     superseded: z.boolean().optional(),
+    property_removed: z.boolean().optional(),
     expiry_date_gte: FilterDay,
     expiry_date_lte: FilterDay,
     runs_out_within: FilterDays,

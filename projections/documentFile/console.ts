@@ -24,6 +24,12 @@ export const consoleDocuments = (reader: ListReader, { filter, sort, direction }
     searched(filter.q, 'search_text'),
     among('document_type', filter.document_type),
     [filter.superseded, (superseded) => `superseded = ${superseded}`],
+    // The documents of a removed property are kept, because its history names them.
+    [
+      filter.property_removed,
+      (removed) =>
+        `(property_id in (select key::uuid from property_overview where owner = $1 and removed)) = ${removed}`,
+    ],
     ...between('expires_on', filter.expiry_date_gte, filter.expiry_date_lte),
     within('expires_on', filter.runs_out_within),
   ],
@@ -37,7 +43,7 @@ type Named = FiledDocument & { readonly property_name: string | null };
 export const documentsByKey = (keys: readonly string[]): Query<Named> =>
   rows({
     name: 'documents-by-key',
-    text: `select d.state, p.edition, ${UPLOADED_BY}, p.name as property_name
+    text: `select d.state, p.edition, ${UPLOADED_BY}, case when not p.removed then p.name end as property_name
            from ${KEYS} join document_file d using (key)
            left join property_overview p on p.key = d.property_id::text
            left join account_profile u on u.key = d.state->>'uploadedBy' order by number`,

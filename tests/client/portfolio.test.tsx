@@ -90,8 +90,15 @@ describe('the portfolio', () => {
       `/console/properties/${id(11)}/show/documents`,
     );
     const [documents] = asked.filter((path) => path.includes('/console/documents'));
-    expect(documents).toContain('"superseded":false');
+    expect(documents).toContain('"superseded":false,"property_removed":false');
     expect(documents).toContain('["uploaded_at","ASC"]');
+  });
+
+  test('has no link to a property that was removed meanwhile', async () => {
+    open(portfolio, [{ ...oldest, property_name: null }]);
+    const evidence = await screen.findByRole('table', { name: 'Oldest evidence' });
+    expect(within(evidence).getByText('Removed')).toBeDefined();
+    expect(within(evidence).queryByRole('link')).toBeNull();
   });
 
   test('without a property says what will be here', async () => {

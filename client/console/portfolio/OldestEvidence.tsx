@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import type { ConsoleDocument } from '../../../domain/console/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import { useRows } from '../list/lists.ts';
 import { Table } from '../list/tableStyles.ts';
-import { consolePropertyPath } from '../paths.ts';
 import { LastDay, None } from '../records/Dated.tsx';
+import { DocumentsLink } from '../records/DocumentsLink.tsx';
 import { Section } from './Section.tsx';
 
 const SHOWN = 10;
@@ -15,7 +14,7 @@ export const OldestEvidence = () => {
   const { data = [] } = useRows<ConsoleDocument>('documents', {
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'uploaded_at', order: 'ASC' },
-    filter: { superseded: false },
+    filter: { superseded: false, property_removed: false },
   });
   if (data.length === 0) return null;
   return (
@@ -40,7 +39,7 @@ export const OldestEvidence = () => {
                   <span className="sub">{filename}</span>
                 </th>
                 <td data-phone>
-                  <Link to={`${consolePropertyPath(property_id)}/documents`}>{property_name ?? 'Removed'}</Link>
+                  <DocumentsLink propertyId={property_id} name={property_name} />
                 </td>
                 <td>{issued_on ? formatDay(issued_on) : <None>Not given</None>}</td>
                 <td data-phone data-label="On file since">

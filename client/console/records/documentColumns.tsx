@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { ConsoleDocument } from '../../../domain/console/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import { fileAddress } from '../../api/actingAccount.ts';
 import type { Column } from '../list/column.ts';
-import { consolePropertyPath } from '../paths.ts';
 import { Instant, LastDay, None } from './Dated.tsx';
+import { DocumentsLink } from './DocumentsLink.tsx';
 
 export const DOCUMENT_COLUMNS: readonly Column<ConsoleDocument>[] = [
   {
@@ -22,9 +21,7 @@ export const DOCUMENT_COLUMNS: readonly Column<ConsoleDocument>[] = [
     key: 'property_name',
     label: 'Property',
     onPhone: true,
-    cell: ({ property_id, property_name }) => (
-      <Link to={`${consolePropertyPath(property_id)}/documents`}>{property_name ?? 'Removed'}</Link>
-    ),
+    cell: ({ property_id, property_name }) => <DocumentsLink propertyId={property_id} name={property_name} />,
   },
   {
     key: 'document_type',

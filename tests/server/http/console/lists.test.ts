@@ -115,6 +115,28 @@ describe('a list', () => {
     await expect.poll(shown).toMatchObject([{ documents: 2 }]);
   });
 
+  test('of documents does not name a removed property, and can leave its documents out', async () => {
+    const { client } = await subscriber(server);
+    const [kept, removed] = [await addProperty(client), await addProperty(client)];
+    const fields = { document_type: 'pat_certificate' };
+    for (const id of [kept, removed]) expect((await send(client, id, '', { fields })).status).toBe(201);
+    expect((await client.delete(`/api/properties/${removed}`)).status).toBe(200);
+    const of = async (filter: object) =>
+      ((await list('documents', { filter }, client)).body as ConsoleDocument[]).map(
+        ({ property_id, property_name }) => ({
+          property_id,
+          isNamed: property_name !== null,
+        }),
+      );
+    const [ofKept, ofRemoved] = [
+      { property_id: kept, isNamed: true },
+      { property_id: removed, isNamed: false },
+    ];
+    expect(new Set(await of({}))).toEqual(new Set([ofKept, ofRemoved]));
+    expect(await of({ property_removed: false })).toEqual([ofKept]);
+    expect(await of({ property_removed: true })).toEqual([ofRemoved]);
+  });
+
   test('is found by what the property is called', async () => {
     const documents = await list('documents', { filter: { q: 'sea view' } });
     expect(documents.body.length).toBeGreaterThan(5);
