@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PropertyDocumentsPage } from '../../client/app/documents/PropertyDocumentsPage.tsx';
 import { useSession } from '../../client/auth/session.ts';
+import type { AccountRole } from '../../domain/accounts/contract.ts';
 import type { Document } from '../../domain/documents/contract.ts';
 import { filed } from './documentFixtures.ts';
 import {
@@ -61,6 +62,15 @@ const pat = (n: number, over: Partial<Document> = {}) =>
 const menuOf = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }));
   return within(await screen.findByRole('menu'));
+};
+const asViewer: AccountRole = {
+  account_id: id(90),
+  grant_id: id(91),
+  name: 'Tamar Lettings',
+  role: 'viewer',
+  until: null,
+  limited: false,
+  subscription: { status: 'active', may_write: true, properties_limit: 5 },
 };
 const dialog = () => within(screen.getByRole('dialog'));
 /** A reply that has arrived is on the screen. */
@@ -289,6 +299,30 @@ describe('changing and deleting', () => {
     await userEvent.click((await menuOf('PAT certificate')).getByText('Delete'));
     await userEvent.click(dialog().getByRole('button', { name: 'Delete Document' }));
     await waitFor(() => expect(asked.map((each) => each.call)).toContain(call));
+  });
+
+  const earlier = { superseded: true, replaced_at: '2026-05-04T10:00:00.000Z', original_filename: 'pat-2025.pdf' };
+  test.each([
+    ['an earlier version of it', [pat(31), pat(32, { ...earlier, replaced_by: id(31) })], 'History, 1 earlier'],
+    ['one that belongs to no present one', [pat(32, earlier)], 'Earlier documents'],
+  ])('deletes %s, too', async (_, documents, summary) => {
+    const call = `DELETE /documents/${id(32)}`;
+    const asked = await opened(documents, { [call]: ok({}) });
+    await userEvent.click(screen.getByText(summary));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete pat-2025.pdf' }));
+    expect(screen.getByRole('dialog', { name: 'Delete this earlier version?' })).toBeDefined();
+    await userEvent.click(dialog().getByRole('button', { name: 'Delete Document' }));
+    await waitFor(() => expect(asked.map((each) => each.call)).toContain(call));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('offers a viewer no button that deletes an earlier version', async () => {
+    onTestFinished(() => void useSession.setState({ accountId: null }));
+    useSession.setState({ user: { ...rowena, roles: [asViewer] }, accountId: asViewer.account_id });
+    await opened([pat(32, earlier)]);
+    await userEvent.click(screen.getByText('Earlier documents'));
+    expect(screen.getByRole('link', { name: 'Download pat-2025.pdf' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Delete pat-2025.pdf' })).toBeNull();
   });
 });
 

@@ -130,7 +130,13 @@ export const DocumentEntryRow = ({ entry: { document, former }, day, ...shared }
           <ActionMenu of={name} actions={replace && onPhone ? [replace, ...others] : others} />
         </div>
       </Row>
-      {former.length > 0 && <DocumentHistory of={document} former={former} />}
+      {former.length > 0 && (
+        <DocumentHistory
+          of={document}
+          former={former}
+          onDelete={(earlier) => shared.onDialog({ dialog: 'delete', document: earlier })}
+        />
+      )}
     </>
   );
 };

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { Download } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { formatDay, formatInstant } from '../../../domain/calendar.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
 import { fileAddress } from '../../api/actingAccount.ts';
+import { useMay } from '../../auth/acting.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour, size } from '../../theme/tokens.ts';
@@ -17,11 +18,17 @@ const List = styled('ul')({
   borderLeft: `2px solid ${colour.line}`,
   paddingLeft: 16,
   fontSize: size.s,
-  '& > li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 16px', alignItems: 'center' },
+  '& > li': {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridAutoColumns: 'auto',
+    alignItems: 'center',
+  },
   '& > li + li': { borderTop: `1px solid ${colour.line}` },
   '& b, & span': { display: 'block', overflowWrap: 'anywhere', lineHeight: 1.35 },
   '& span, & small': { color: colour.ink2 },
-  '& > li > div': { paddingBlock: 8 },
+  '& > li > div': { paddingBlock: 8, paddingRight: 16 },
 });
 
 /** `10/12/2024 to 09/12/2025`, as far as the dates are known. */
@@ -37,35 +44,51 @@ const replacedText = ({ replaced_at }: Document, next: Document | undefined): st
   return `Replaced on ${formatInstant(replaced_at)}${by}`;
 };
 
-type ListProps = { documents: readonly Document[] /** Those that may have replaced one of them. */; later?: Document };
+type OnDelete = { onDelete: (document: Document) => void };
+type ListProps = OnDelete & {
+  documents: readonly Document[];
+  /** The one that may have replaced one of them. */
+  later?: Document;
+};
 
-/** Superseded documents with their hash, by which a copy of the file can be recognised. */
-export const FormerDocuments = ({ documents, later }: ListProps) => (
-  <List className="num">
-    {documents.map((document) => {
-      const next = [later, ...documents].find((each) => each?.id === document.replaced_by);
-      return (
-        <li key={document.id}>
-          <div>
-            <b>{document.original_filename}</b>
-            {[termText(document), replacedText(document, next)].map((text) => text && <span key={text}>{text}</span>)}
-            <span title={document.sha256}>SHA-256 {document.sha256.slice(0, 12)}…</span>
-          </div>
-          <IconButton label={`Download ${document.original_filename}`} href={fileAddress(document.download_url)}>
-            <Download />
-          </IconButton>
-        </li>
-      );
-    })}
-  </List>
-);
+/**
+ * Superseded documents with their hash, by which a copy of the file can be recognised. They count against the limit of
+ * the property, so they can be deleted.
+ */
+export const FormerDocuments = ({ documents, later, onDelete }: ListProps) => {
+  const mayDelete = useMay('document:change');
+  return (
+    <List className="num">
+      {documents.map((document) => {
+        const next = [later, ...documents].find((each) => each?.id === document.replaced_by);
+        return (
+          <li key={document.id}>
+            <div>
+              <b>{document.original_filename}</b>
+              {[termText(document), replacedText(document, next)].map((text) => text && <span key={text}>{text}</span>)}
+              <span title={document.sha256}>SHA-256 {document.sha256.slice(0, 12)}…</span>
+            </div>
+            <IconButton label={`Download ${document.original_filename}`} href={fileAddress(document.download_url)}>
+              <Download />
+            </IconButton>
+            {mayDelete && (
+              <IconButton label={`Delete ${document.original_filename}`} onClick={() => onDelete(document)}>
+                <Trash2 />
+              </IconButton>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+};
 
-type Props = { of: Document; former: readonly Document[] };
+type Props = OnDelete & { of: Document; former: readonly Document[] };
 
-export const DocumentHistory = ({ of, former }: Props) => (
+export const DocumentHistory = ({ of, former, onDelete }: Props) => (
   <Place>
     <Disclosure summary={`History, ${former.length} earlier`}>
-      <FormerDocuments documents={former} later={of} />
+      <FormerDocuments documents={former} later={of} onDelete={onDelete} />
     </Disclosure>
   </Place>
 );

@@ -2,12 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { addressLine } from '../../../domain/properties/contract.ts';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { propertyPath } from '../../paths.ts';
 import { AppLayout } from '../layout/AppLayout.tsx';
-import { DocumentSection } from './DocumentCard.tsx';
-import { FormerDocuments } from './DocumentHistory.tsx';
 import type { DocumentGroups } from './documentGroups.ts';
+import { EarlierDocuments } from './EarlierDocuments.tsx';
 import { PresentDocuments } from './PresentDocuments.tsx';
 
 const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 860 });
@@ -23,13 +21,7 @@ export const PropertyDocumentsView = ({ property, groups, mayChange }: Props) =>
     <PageTitle>{`Documents of ${property.name}`}</PageTitle>
     <Stack>
       <PresentDocuments property={property} groups={groups} mayChange={mayChange} level={1} />
-      {groups.earlier.length > 0 && (
-        <DocumentSection label="Earlier documents">
-          <Disclosure summary="Earlier documents" count={groups.earlier.length}>
-            <FormerDocuments documents={groups.earlier} />
-          </Disclosure>
-        </DocumentSection>
-      )}
+      <EarlierDocuments property={property} documents={groups.earlier} />
     </Stack>
   </AppLayout>
 );

@@ -40,7 +40,9 @@ export const DeleteDocumentModal = ({ document, property, onClose }: Props) => {
   };
   return (
     <ConfirmModal
-      title={`Delete ${DOCUMENT_TYPE_LABELS[document.document_type]}?`}
+      title={
+        document.superseded ? 'Delete this earlier version?' : `Delete ${DOCUMENT_TYPE_LABELS[document.document_type]}?`
+      }
       cancelLabel="Keep Document"
       confirmLabel="Delete Document"
       busyLabel="Deleting..."
