@@ -149,7 +149,9 @@ describe('links that ask for a document', () => {
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
     await press(/^Withdraw/);
     const question = await dialog('Withdraw the link?');
-    expect(question.getByText(/can no longer send another file instead\. What has arrived stays\./)).toBeDefined();
+    const ended =
+      /^Whoever has the link for the Gas safety record can no longer send another file instead\. What has arrived stays\./;
+    expect(question.getByText(ended)).toBeDefined();
   });
 
   test('whose maker may not upload any more say so, and can be withdrawn', async () => {

@@ -261,6 +261,7 @@ describe('the page of a property', () => {
     const gap = await screen.findByText('13/11 to 16/11/2026');
     expect(regions).toContain(gap.closest('[role=status]'));
     expect(screen.getByText('It had run out.')).toBeTruthy();
+    expect(screen.getByText('Not in order on 4 of 7 days')).toBeTruthy();
     expect(asked.some(({ call }) => call.includes('/stay?'))).toBe(false);
   });
 

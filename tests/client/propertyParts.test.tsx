@@ -305,6 +305,18 @@ describe('sharing', () => {
   });
 });
 
+test('receipts for stays say whether all days were in order', async () => {
+  const receipt = { property_id: quay.id, from: '2026-11-10', made_at: '2026-11-20T10:00:00.000Z', state: 'open' };
+  const receipts = [
+    { ...receipt, number: 'SR-AAAA-AAAA', to: '2026-11-12', compliant: true },
+    { ...receipt, number: 'SR-BBBB-BBBB', to: '2026-11-16', compliant: false },
+  ];
+  await open(quay, { [`GET /properties/${quay.id}/stay-receipts`]: ok({ receipts }) });
+  const [whole, broken] = await Promise.all(['12', '16'].map((day) => screen.findByText(`10/11 to ${day}/11/2026`)));
+  expect(whole?.closest('li')?.textContent).toContain('In order throughout');
+  expect(broken?.closest('li')?.textContent).toContain('Not in order on some days');
+});
+
 test('the calendar of the property has an address of its own, and a new one after a second press', async () => {
   const ROTATE = `POST /properties/${quay.id}/calendar/rotate`;
   const { calls } = await open(quay, { [ROTATE]: ok({ url: calendarAt('second') }) });

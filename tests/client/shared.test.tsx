@@ -150,6 +150,21 @@ describe('the page of a share', () => {
     await waitFor(() => expect(saved).toEqual(['letproof-stay-2026-11-13-2026-11-20.pdf']));
   });
 
+  test('says on how many days of a stay it was not in order', async () => {
+    const gaps = [{ from: '2026-11-19', to: '2026-11-20', reasons: ['It had run out.'], put_right_on: null }];
+    await openWith({
+      [OPEN]: ok({ shared }),
+      [`GET /shares/${TOKEN}/stay?from=2026-11-13&to=2026-11-20`]: ok({
+        from: '2026-11-13',
+        to: '2026-11-20',
+        compliant: false,
+        gaps,
+      }),
+    });
+    await press('Make a receipt');
+    expect(await screen.findByText('Not in order on 2 of 8 days')).toBeDefined();
+  });
+
   test('proposes no day of a stay before the property was added', async () => {
     await open(ok({ shared: { ...shared, added_on: '2026-11-18' } }));
     expect(screen.getByLabelText('Arrival')).toHaveProperty('value', '2026-11-18');

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatDay } from '../../../domain/calendar.ts';
 import type { SharedProperty } from '../../../domain/shares/contract.ts';
+import { verdictOf } from '../../../domain/stayReceipts/texts.ts';
 import type { Stay } from '../../../domain/timeline/contract.ts';
 import { addressOf } from '../../api/address.ts';
 import { HttpError, messageOf } from '../../api/http.ts';
@@ -51,7 +52,7 @@ const Result = ({ stay, token, download: { start, isBusy } }: ResultProps) => {
     <Answer className="num">
       <b>
         {compliant && <Check aria-hidden="true" />}
-        {compliant ? 'In order throughout' : 'Not in order on all days'}
+        {verdictOf(stay)}
       </b>
       <p>
         {formatDay(from)} to {formatDay(to)}

@@ -138,7 +138,7 @@ export const AskedDocuments = ({ property, documents, mayChange, level, onDialog
           onWithdraw={() => linkCommands.revokeUploadLink(withdrawn.id)}
           onClose={() => setWithdrawn(null)}
         >
-          Who has the link for the {withdrawn.asked_for} can no longer send {WITHDRAWN[withdrawn.state] ?? 'it'}.
+          Whoever has the link for the {withdrawn.asked_for} can no longer send {WITHDRAWN[withdrawn.state] ?? 'it'}.
         </WithdrawModal>
       )}
     </DocumentSection>

@@ -66,7 +66,7 @@ export const SharedLinks = ({ property }: { property: OverviewRow }) => {
       <ShowAll count={shares.length} what="links" onClick={showAll} />
       {withdrawn && (
         <WithdrawModal onWithdraw={() => linkCommands.revokeShare(withdrawn.id)} onClose={() => setWithdrawn(null)}>
-          {withdrawn.recipient ?? 'Who has the link'} can no longer open it. Files that were saved stay with them.
+          {withdrawn.recipient ?? 'Whoever has the link'} can no longer open it. Files that were saved stay with them.
         </WithdrawModal>
       )}
       <Suspense>{isMaking && <ShareDialog property={property} onClose={() => setIsMaking(false)} />}</Suspense>

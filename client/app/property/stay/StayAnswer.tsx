@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
-import { daysText } from '../../../../domain/stayReceipts/texts.ts';
+import { daysText, verdictOf } from '../../../../domain/stayReceipts/texts.ts';
 import type { Stay } from '../../../../domain/timeline/contract.ts';
 import { HttpError, messageOf } from '../../../api/http.ts';
 import { linkCommands } from '../../../api/linkCommands.ts';
@@ -37,13 +37,13 @@ const Making = styled('div')({
 });
 
 /** Other days may stand in the form by now, so the answer says which ones it is about. */
-const Gaps = ({ days, stay: { compliant, gaps } }: { days: Days; stay: Stay }) => (
+const Gaps = ({ days, stay }: { days: Days; stay: Stay }) => (
   <>
     <p className="num">{daysText(days)}</p>
-    <Pill tone={compliant ? 'good' : 'bad'} label={compliant ? 'In order throughout' : 'Not in order on all days'} />
-    {gaps.length > 0 && (
+    <Pill tone={stay.compliant ? 'good' : 'bad'} label={verdictOf(stay)} />
+    {stay.gaps.length > 0 && (
       <ul className="num">
-        {gaps.map((gap) => (
+        {stay.gaps.map((gap) => (
           <li key={gap.from}>
             <b>{daysText(gap)}</b>
             {gap.reasons.map((reason) => (
