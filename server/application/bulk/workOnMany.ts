@@ -64,6 +64,12 @@ const REASONS: Readonly<Record<string, string>> = {
 } satisfies { readonly [Code in AssessmentRejection]?: string };
 const refusedFor = (code: string, detail: string): Outcome => refused(REASONS[code] ?? detail);
 
+/** Another request has started the assessment since this one read the property. */
+const sameIfAssessed = (error: unknown): Outcome => {
+  if (error instanceof Rejected && error.code === 'assessment-exists') return { state: 'same' };
+  throw error;
+};
+
 export type AskedAnswer = Pick<AnswerManyBody, 'answer' | 'question_key' | 'edition'>;
 type ReadAnswer = { readonly key: string; readonly answer: Answer; readonly edition: string };
 
@@ -172,8 +178,9 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
         const { accountId, at, today } = by(acting);
         const edition = editions.inEffectOn(today).id;
         const open = { type: 'OpenAssessment', accountId, assessmentId: uuidv7(), edition, at } as const;
-        const { reached } = await commands.property(propertyId, open, about(propertyId, context));
-        return { state: 'changed', reached };
+        return commands
+          .property(propertyId, open, about(propertyId, context))
+          .then(({ reached }): Outcome => ({ state: 'changed', reached }), sameIfAssessed);
       }),
   };
 };

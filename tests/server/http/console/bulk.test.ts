@@ -188,6 +188,14 @@ test('assessments are started for those that have none', async () => {
   expect((await client.get('/api/assessment/list')).body.assessments).toHaveLength(2);
 });
 
+test('assessments that several requests start at once are the same for all of them but one', async () => {
+  const { client, ids: property_ids } = await agent(['Anchor', 'Bryn']);
+  const asked = [1, 2, 3, 4].map(() => rowsOf(client, 'assessments/start', { property_ids }));
+  const rows = (await Promise.all(asked)).flat();
+  expect(rows.map(({ state }) => state).sort()).toEqual([...Array(2).fill('changed'), ...Array(6).fill('same')]);
+  expect(rows.map(({ reason }) => reason)).toEqual(Array(8).fill(null));
+});
+
 describe('a property that is no longer to be seen', () => {
   const GONE = 'There is no such property any more.';
   const withForeign = async () => {
