@@ -43,7 +43,8 @@ export const openDocuments = (
     const next = byId.get(id)?.replacedBy;
     return next && byId.has(next) ? latest(next) : id;
   };
-  return new Set(documentIds.map(latest));
+  // What replaced a chosen one may have been deleted: the earlier version does not count again.
+  return new Set(documentIds.map(latest).filter((id) => byId.get(id)?.superseded === false));
 };
 
 /** The day from which on it was in order without a break. */

@@ -224,6 +224,23 @@ describe('links that share the report', () => {
     });
   });
 
+  test('are made without a document that was deleted while the dialog is open', async () => {
+    const made = { id: id(51), url: URL, token: 't'.repeat(43), expires_at: AT, share: share(51) };
+    let documents = [31, 32].map((n) => filed(n, { property_id: quay.id, original_filename: `gas-${n}.pdf` }));
+    const asked = await open([], { [DOCUMENTS]: () => ok({ documents }), [`POST ${SHARES}`]: ok(made) });
+    await press('Share by link');
+    const form = await dialog('Share the report');
+    for (const box of await form.findAllByLabelText(/^Gas safety certificate, /)) await userEvent.click(box);
+    documents = documents.slice(1);
+    // Documents that were loaded more than ten seconds ago are loaded again when the window gets the focus.
+    vi.setSystemTime(Date.now() + 60_000);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(form.queryByLabelText(/gas-31/)).toBeNull());
+    await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
+    await dialog('The link is ready');
+    expect(asked.find(({ call }) => call === `POST ${SHARES}`)?.body).toMatchObject({ documents: [id(32)] });
+  });
+
   test('show their address at once, also if the list of them is never read again', async () => {
     const made = { id: id(51), url: URL, token: 't'.repeat(43), expires_at: AT, share: share(51) };
     await open([], { [`GET ${SHARES}`]: onlyOnce(ok({ shares: [] })), [`POST ${SHARES}`]: ok(made) });

@@ -29,16 +29,18 @@ export const ShareDialog = ({ property, onClose }: Props) => {
   const [passcode, setPasscode] = useState('');
   const [answers, setAnswers] = useState(true);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const documents = groups ? [...groups.answering, ...groups.filed].map(({ document }) => document) : [];
+  // One that was deleted while the dialog is open can no longer be unchecked, and would be refused at each attempt.
+  const present = documents.map(({ id }) => id).filter((id) => chosen.includes(id));
   const make = useMutation({
     mutationFn: () => {
-      const body = { recipient, expires_in_days: Number(days), passcode, answers, documents: [...chosen] };
+      const body = { recipient, expires_in_days: Number(days), passcode, answers, documents: present };
       return linkCommands.makeShare(property.id, body);
     },
     // Not awaited: the address is shown only once, and must not wait for the page.
     onSuccess: () => void refresh(),
   });
   const wrongPasscode = make.error instanceof HttpError ? make.error.errors.passcode : undefined;
-  const documents = groups ? [...groups.answering, ...groups.filed].map(({ document }) => document) : [];
 
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));

@@ -241,6 +241,18 @@ describe('a share', () => {
     expectProblem(await insurer.get(`/api/shares/${token}/documents/${gas}`), 404);
   });
 
+  test('opens no earlier version once the document that has replaced it is deleted', async () => {
+    const { documents } = (await ada.get(`/api/documents?property_id=${property}&question_id=${GAS_SAFETY}`)).body;
+    const chosen = documents.find(({ superseded }: { superseded: boolean }) => !superseded).id;
+    const { token } = await makeShare(ada, property, { documents: [chosen] });
+    const newer = await upload(ada, property, GAS_SAFETY, { expiry: '2027-11-30', bytes: pdfOf(901) });
+    expect((await ada.delete(`/api/documents/${newer}`)).status).toBe(200);
+    const insurer = stranger();
+    expect((await opened(insurer, token)).documents.filter(({ download_url }) => download_url)).toEqual([]);
+    expectProblem(await insurer.get(`/api/shares/${token}/documents/${chosen}`), 404);
+    await upload(ada, property, GAS_SAFETY, { expiry: '2027-11-30' });
+  });
+
   test('says what is not in order today', async () => {
     const { token } = await makeShare(ada, property);
     await answer(ada, assessment, 8, 'No');
