@@ -6,8 +6,13 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Context } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
 import { Rejected, Unprocessable } from '../errors.ts';
+import type { ImportWork } from './importWork.ts';
 
-type Dependencies = { readonly commands: Pick<Commands, 'allowance' | 'import'>; readonly now: Clock };
+type Dependencies = {
+  readonly commands: Pick<Commands, 'allowance' | 'import'>;
+  readonly importWork: Pick<ImportWork, 'plansOf'>;
+  readonly now: Clock;
+};
 
 /** What an import would do. */
 export type CommittedPlan = { readonly planId: string } & (
@@ -66,14 +71,19 @@ const newProperties = (plan: CommittedPlan): string[] =>
  * them: this is the decision. What follows from it (the commit, and the work on the rows) is recorded by policies even if
  * this process dies here. Returns the position to wait for.
  */
-export const committingImport = ({ commands, now }: Dependencies) => {
+export const committingImport = ({ commands, importWork, now }: Dependencies) => {
   const at = () => now().toISOString();
 
-  /** Throws Rejected while another import of the account is under way: its properties are not all to be seen yet. */
-  const refuseWhileUnderWay = async ({ lastImport }: AllowanceState, { deadline }: Context) => {
-    if (!lastImport) return;
-    const { status } = await commands.import.freshState(lastImport.planId, deadline);
-    if (status !== 'applied' && status !== 'undone') throw new Rejected(importUnderWay);
+  /**
+   * Throws Rejected while another import of the account is under way: its properties are not all to be seen yet. Besides the
+   * last one it may be an earlier one that is being undone.
+   */
+  const refuseWhileUnderWay = async (accountId: string, { lastImport }: AllowanceState, { deadline }: Context) => {
+    const working = await importWork.plansOf(accountId);
+    for (const planId of new Set(lastImport ? [lastImport.planId, ...working] : working)) {
+      const { status } = await commands.import.freshState(planId, deadline);
+      if (status !== 'applied' && status !== 'undone') throw new Rejected(importUnderWay);
+    }
   };
 
   const prepare = async ({ accountId, importId }: Committing, plan: CommittedPlan, context: Context) => {
@@ -88,7 +98,7 @@ export const committingImport = ({ commands, now }: Dependencies) => {
   /** Refuses if the plan is not the one that was looked at, does nothing, or is of another state of the account. */
   const decide = async (committing: Committing, allowance: AllowanceState, context: Context) => {
     const { accountId, importId, limit, shown } = committing;
-    await refuseWhileUnderWay(allowance, context);
+    await refuseWhileUnderWay(accountId, allowance, context);
     const plan = await committing.plan();
     const { planId } = plan;
     if (shown !== undefined && shown !== planId) throw new Rejected(importOutdated);

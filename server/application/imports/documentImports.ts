@@ -24,7 +24,7 @@ type Dependencies = Omit<DocumentPlanDependencies, 'commands'> & {
   readonly keyring: Pick<Keyring, 'keysOf'>;
   readonly events: Pick<EventLog, 'readStream'>;
   readonly commands: Pick<Commands, 'allowance' | 'assessment' | 'document' | 'import' | 'property'>;
-  readonly importWork: Pick<ImportWork, 'doneOf'>;
+  readonly importWork: Pick<ImportWork, 'doneOf' | 'plansOf'>;
 };
 
 type Of = { readonly accountId: string; readonly id: string };
@@ -36,7 +36,7 @@ export const documentImports = ({ pool, keyring, events, importWork, ...dependen
   const store = importStore({ pool, keyring, commands, now }, DOCUMENTS);
   const planOf = planningDocuments(dependencies);
   const namesOf = propertyNames(dependencies.reads);
-  const commitImport = committingImport({ commands, now });
+  const commitImport = committingImport({ commands, importWork, now });
   const at = () => now().toISOString();
 
   const preview = async (stored: StoredDocuments, { deadline }: Asking): Promise<DocumentImport> => {

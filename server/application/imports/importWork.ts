@@ -37,6 +37,14 @@ export const importWork = (pool: Pool, now: Clock) => {
       return rows;
     },
 
+    /** The imports of an account that have work. The work of one may be done already: its stream says so. */
+    plansOf: async (accountId: string): Promise<readonly string[]> => {
+      const { rows } = await pool.query<{ plan_id: string }>('select plan_id from import_work where account_id = $1', [
+        accountId,
+      ]);
+      return rows.map(({ plan_id }) => plan_id);
+    },
+
     /** Rows that are done. False if the work has gone, because the account is being erased. */
     progressed: async ({ planId }: Work, done: number): Promise<boolean> => {
       const { rowCount } = await pool.query('update import_work set done = $2 where plan_id = $1', [planId, done]);

@@ -23,7 +23,7 @@ type Dependencies = PlanDependencies & {
   readonly pool: Pool;
   readonly keyring: Pick<Keyring, 'keysOf'>;
   readonly commands: Pick<Commands, 'allowance' | 'arrangement' | 'import'>;
-  readonly importWork: Pick<ImportWork, 'doneOf'>;
+  readonly importWork: Pick<ImportWork, 'doneOf' | 'plansOf'>;
   readonly now: Clock;
 };
 
@@ -53,7 +53,7 @@ export const propertyImports = ({ pool, keyring, commands, importWork, now, ...p
   const store = importStore({ pool, keyring, commands, now }, SHEETS);
   const planOf = planning({ ...plans, commands });
   const namesOf = propertyNames(plans.reads);
-  const commitImport = committingImport({ commands, now });
+  const commitImport = committingImport({ commands, importWork, now });
   const at = () => now().toISOString();
 
   const describe = ({ id, content }: StoredSheet) => {

@@ -270,7 +270,7 @@ describe('an import', () => {
   test('that was sent twice is committed, too, if the other request was faster', async () => {
     const { client, id: accountId } = await agent();
     const { id: importId, plan: shown } = await preview(client, csvOf(line('Anchor')));
-    const commitImport = committingImport({ commands: server.core.commands, now: () => new Date() });
+    const commitImport = committingImport({ ...server.core, now: () => new Date() });
     const about = { actor: SYSTEM, account: accountId, causationId: null, correlationId: 'c', deadline: noDeadline };
     // When this request makes its plan, no row would change anything any more.
     const plan = async () => {
@@ -446,6 +446,20 @@ describe('an import', () => {
     await commands.allowance(accountId, take, about);
     const refused = expectProblem(await commit(client, id), 409);
     expect(refused.detail).toBe('An import is under way. Try again when it is done.');
+  });
+
+  test('waits for an earlier one that is being undone', async () => {
+    const { client } = await agent();
+    const earlier = await preview(client, csvOf(...Array.from({ length: 45 }, (_, n) => line(`Anchor ${n}`))));
+    await imported(client, earlier.id);
+    await imported(client, (await preview(client, csvOf(line('Bryn')))).id);
+    const { id } = await preview(client, csvOf(line('Cove')));
+    expect((await undo(client, earlier.id)).status).toBe(200);
+    const refused = expectProblem(await commit(client, id), 409);
+    expect(refused.detail).toBe('An import is under way. Try again when it is done.');
+    await settled(client, earlier.id, 'undone');
+    await imported(client, id);
+    expect(await namesOf(client)).toEqual(['Bryn', 'Cove']);
   });
 
   test('that a colleague undoes is undone in their name', async () => {
