@@ -78,7 +78,7 @@ describe('links that ask for a document', () => {
     const form = await dialog('Ask for a document');
     await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
     expect(form.getByText('Choose the document')).toBeDefined();
-    fireEvent.change(form.getByLabelText('Document'), { target: { value: '20' } });
+    fireEvent.change(form.getByLabelText('Document'), { target: { value: 'gas-safety-record' } });
     fireEvent.change(form.getByLabelText('The link works for'), { target: { value: '30' } });
     await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
     const ready = await dialog('The link is ready');
@@ -87,7 +87,7 @@ describe('links that ask for a document', () => {
     expect(document.activeElement?.textContent).toContain(URL);
     expect(ready.getByText(/It works until 05\/12\/2026\./)).toBeDefined();
     expect(asked.find(({ call }) => call === `POST ${LINKS}`)?.body).toEqual({
-      question_id: 20,
+      question_id: 'gas-safety-record',
       expires_in_days: 30,
       note: '',
     });
@@ -98,7 +98,7 @@ describe('links that ask for a document', () => {
     await open([], { [`GET ${LINKS}`]: onlyOnce(ok({ upload_links: [] })), [`POST ${LINKS}`]: ok(made) });
     await press('Ask for a document');
     const form = await dialog('Ask for a document');
-    fireEvent.change(form.getByLabelText('Document'), { target: { value: '20' } });
+    fireEvent.change(form.getByLabelText('Document'), { target: { value: 'gas-safety-record' } });
     await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
     expect((await dialog('The link is ready')).getByText(URL)).toBeDefined();
   });
@@ -107,7 +107,7 @@ describe('links that ask for a document', () => {
     await open([], { [`POST ${LINKS}`]: problem(429, 'Too many attempts. Please wait a moment and try again.') });
     await press('Ask for a document');
     const form = await dialog('Ask for a document');
-    fireEvent.change(form.getByLabelText('Document'), { target: { value: '20' } });
+    fireEvent.change(form.getByLabelText('Document'), { target: { value: 'gas-safety-record' } });
     await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
     expect((await form.findByRole('alert')).textContent).toMatch(/^Too many attempts/);
   });

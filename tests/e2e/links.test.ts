@@ -27,7 +27,7 @@ test('an owner asks for a document, a stranger sends it from a phone, and the ow
   await rowena.go(`/properties/${property}/documents`);
   await rowena.press('Ask for a document');
   await rowena.see('An engineer, an agent or a co-owner sends one document for Bakehouse Flat');
-  await rowena.page.select('[role=dialog] select', '20');
+  await rowena.page.select('[role=dialog] select', 'gas-safety-record');
   await rowena.press('Make the link');
   await rowena.see('The link is ready', 'it cannot be shown again');
   const path = await madeLink(rowena);

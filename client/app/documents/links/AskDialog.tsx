@@ -14,10 +14,13 @@ export const CHOOSE_DOCUMENT = 'Choose the document';
 /** The questions that a document answers, the required ones first. */
 const askable = ({ assessment }: Pick<OverviewRow, 'assessment'>) => {
   const edition = (assessment && editionOf(assessment.edition)) ?? currentEdition();
-  return questionsOf(edition)
-    .filter(({ documentType, optionalDocumentType }) => documentType ?? optionalDocumentType)
-    .toSorted((one, other) => Number(other.uploadRequired) - Number(one.uploadRequired))
-    .map(({ position, briefDescription }) => ({ value: String(position), label: briefDescription }));
+  return (
+    questionsOf(edition)
+      .filter(({ documentType, optionalDocumentType }) => documentType ?? optionalDocumentType)
+      .toSorted((one, other) => Number(other.uploadRequired) - Number(one.uploadRequired))
+      // By key: the server may know a newer edition, in which another question has this position.
+      .map(({ key, briefDescription }) => ({ value: key, label: briefDescription }))
+  );
 };
 
 type Props = { property: OverviewRow; onClose: () => void };
@@ -31,7 +34,7 @@ export const AskDialog = ({ property, onClose }: Props) => {
   const [errors, setErrors] = useState<{ question?: string }>({});
   const make = useMutation({
     mutationFn: () => {
-      const body = { question_id: Number(question), expires_in_days: Number(days), note };
+      const body = { question_id: question, expires_in_days: Number(days), note };
       return linkCommands.makeUploadLink(property.id, body);
     },
     // Not awaited: the address is shown only once, and must not wait for the page.
