@@ -174,18 +174,22 @@ export const noteWholeBackup = async (pool: Pick<Pool, 'query'>, now: Date): Pro
   );
 };
 
-const writeAll = async (dependencies: Dependencies): Promise<Manifest> => {
+const writeAll = async (dependencies: Dependencies, signal: AbortSignal): Promise<Manifest> => {
   const { pool, store, target } = dependencies;
   const logId = await logIdOf(store);
   if (logId === undefined) throw new Explained('There is nothing to back up: the event log has not been started');
   // Sweeps go on when the files are copied: the events may take hours, and a deleted file has to go within one.
-  const { position, policies, about, tables, files } = await withoutSweeps(pool, async (checkHeld) => {
-    const snapshot = await writeSnapshot(dependencies, logId);
-    const files = await writeFiles(dependencies);
-    // Without the lock a file may have been deleted before it was copied. The backup has no manifest yet.
-    await checkHeld();
-    return { ...snapshot, files };
-  });
+  const { position, policies, about, tables, files } = await withoutSweeps(
+    pool,
+    async (checkHeld) => {
+      const snapshot = await writeSnapshot(dependencies, logId);
+      const files = await writeFiles(dependencies);
+      // Without the lock a file may have been deleted before it was copied. The backup has no manifest yet.
+      await checkHeld();
+      return { ...snapshot, files };
+    },
+    signal,
+  );
   const chunks = await writeEvents(dependencies, logId, position);
   const events = chunks.reduce((sum, chunk) => sum + chunk.events, 0);
   const manifest: Manifest = { ...about, events, policies, chunks: [...chunks], tables: [...tables], files };
@@ -199,7 +203,7 @@ const writeAll = async (dependencies: Dependencies): Promise<Manifest> => {
  * goes on. Nothing is decrypted. Rejects with the reason of `signal` if it is aborted.
  */
 export const writeBackup = ({ signal, ...given }: Dependencies & { readonly signal: AbortSignal }): Promise<Manifest> =>
-  writeAll({ ...given, target: until(signal, given.target) }).catch((error: unknown) => {
+  writeAll({ ...given, target: until(signal, given.target) }, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;
   });

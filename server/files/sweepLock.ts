@@ -1,12 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import type { TimedQuery } from '../adapters/queryTimeouts.ts';
 import { StoreUnavailable } from '../application/errors.ts';
+import { Explained } from '../lib/explained.ts';
 
 /** Among Postgres' advisory locks. The numbers before it are those of the log, the leader and the read models. */
 const SWEEP_LOCK = 7_238_194;
 
 /** Milliseconds that a backup waits for the end of a sweep, which looks at all files of all accounts. */
 const LONGEST_SWEEP = 10 * 60_000;
+
+/** Milliseconds between two tries. */
+const LOOK = 100;
+
+/** Takes the lock if nobody has it in a way that excludes this one. */
+const isFree = async (client: PoolClient, take: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared') => {
+  const { rows } = await client.query<{ free: boolean }>(`select ${take}($1) as free`, [SWEEP_LOCK]);
+  return rows[0]?.free === true;
+};
 
 type Locking = Pick<Pool, 'connect'>;
 
@@ -36,21 +46,21 @@ export const withoutSweeps = <Result>(
   pool: Locking,
   /** `checkHeld` throws if the lock was lost with its connection. */
   work: (checkHeld: () => Promise<void>) => Promise<Result>,
+  /** Ends the wait for a sweep. */
+  signal?: AbortSignal,
 ): Promise<Result> =>
   withClient(pool, async (client) => {
-    const lock: TimedQuery = {
-      text: 'select pg_advisory_lock_shared($1)',
-      values: [SWEEP_LOCK],
-      queryTimeout: LONGEST_SWEEP,
-    };
-    await client.query(lock);
+    const waitsUntil = performance.now() + LONGEST_SWEEP;
+    while (!(await isFree(client, 'pg_try_advisory_lock_shared'))) {
+      if (performance.now() > waitsUntil) throw new Explained('The files are being swept for longer than ten minutes');
+      await delay(LOOK, undefined, { signal });
+    }
     return work(async () => void (await client.query('select')));
   });
 
 /** Runs `work`. Throws StoreUnavailable while a backup copies the files. */
 export const ifSweepsAllowed = (pool: Locking, work: () => Promise<void>): Promise<void> =>
   withClient(pool, async (client) => {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [SWEEP_LOCK]);
-    if (!rows[0]?.free) throw new StoreUnavailable('A backup is copying the files');
+    if (!(await isFree(client, 'pg_try_advisory_lock'))) throw new StoreUnavailable('A backup is copying the files');
     await work();
   });

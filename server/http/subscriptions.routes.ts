@@ -13,8 +13,9 @@ import type { SubscriptionState } from '../../domain/subscriptions/state.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { subscriptionRow } from '../../projections/accountSubscription/row.ts';
 import type { Position } from '../../projections/recorded.ts';
+import { isAway } from '../adapters/postgresOutage.ts';
 import { latest } from '../application/commandHandler.ts';
-import { NotAuthenticated, NotFound, Rejected } from '../application/errors.ts';
+import { NotAuthenticated, NotFound, PaymentRefused, Rejected } from '../application/errors.ts';
 import { finishingWithdrawals } from '../application/finishWithdrawal.ts';
 import { registeredAccount } from '../application/registeredAccount.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
@@ -152,7 +153,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
 
   const finishWithdrawal = finishingWithdrawals({ commands, now });
 
-  /** Of a customer who waits for the answer: what Stripe refuses is not finished without the money. */
+  /** The customer waits for the answer. If the provider refuses a payment, the withdrawal stays open for the schedule. */
   const returnAll = async (providerId: string) => {
     await payments.withdraw(providerId, 'withdrawn');
     return 'returned' as const;
@@ -171,7 +172,8 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     }).catch((error: unknown) => {
       // The customer has withdrawn all the same. An error would ask for something that is done.
       const details = { item: acting.account, subscription: providerId, err: error };
-      logger.warn('A withdrawal is not finished, the schedule goes on', details);
+      const level = error instanceof PaymentRefused || isAway(error) ? 'warn' : 'error';
+      logger[level]('A withdrawal is not finished, the schedule goes on', details);
       return undefined;
     });
     const reached = latest(asked.reached, finished);

@@ -84,11 +84,12 @@ export const MAILS = {
     number: text.nullable(),
     withdrawUntil: text.nullable(),
   }),
-  /** Mails that an earlier build has written do not say whether an allowance goes on after `until`. */
+  /** Mails that an earlier build has written do not say whether an allowance goes on after `until`, or whether it is over. */
   'payment-failed': z.object({
     ...person,
     due: text.nullable(),
     until: text,
+    isOver: z.boolean().default(false),
     hasAllowance: z.boolean().default(false),
   }),
   /** Mails that an earlier build has written do not say whether the subscription ends on `renewsOn`. */

@@ -148,7 +148,7 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   },
   'payment-failed': {
     template: 'payment-failed',
-    data: { ...person, due: '£9.99', until: '04/12/2026', hasAllowance: false },
+    data: { ...person, due: '£9.99', until: '04/12/2026', isOver: false, hasAllowance: false },
   },
   'plan-changed': {
     template: 'plan-changed',

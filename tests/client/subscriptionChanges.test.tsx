@@ -177,12 +177,14 @@ describe('choosing another plan', () => {
 
   test('does not link the page of the bank on a foreign host, and says why', async () => {
     const answer = problem(402, 'Confirm it.', { confirm_url: 'https://invoice.stripe.example/in_1' });
-    page(multi, { 'POST /subscriptions/update': answer });
+    page(ending, { 'POST /subscriptions/update': answer });
     const asks = await chooseYearlyMulti();
     await asks.findByText('To pay today');
     await userEvent.click(asks.getByRole('button', { name: 'Change Plan' }));
     expect(await alertText()).toMatch(/^The payment page has an address that LetProof does not know/);
     expect(asks.queryByRole('link')).toBeNull();
+    // The bank waits all the same, and the cancellation stays.
+    expect(asks.queryByText('Next payment')).toBeNull();
   });
 
   test('cannot be confirmed without a price', async () => {

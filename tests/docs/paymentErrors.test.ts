@@ -18,6 +18,11 @@ const errorsInDocs = (): readonly string[] => {
   return [...(section.split('\n#')[0] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map(([, text = '']) => text);
 };
 
+test('each of them has one text that can be found', () => {
+  const count = SOURCES.map((file) => readFileSync(file, 'utf8').split('logger.error(').length - 1);
+  expect(errorsInCode()).toHaveLength(count.reduce((sum, one) => sum + one, 0));
+});
+
 test('docs/operations.md says what to do about each error in the log about payments', () => {
   expect(errorsInCode().length).toBeGreaterThan(3);
   expect(errorsInDocs().toSorted()).toEqual(errorsInCode().toSorted());

@@ -38,12 +38,12 @@ type Props = { plan: PlanType; subscription: SubscriptionView; onKeep: () => voi
 export const PlanChangeModal = ({ plan, subscription: present, onKeep, onChanged }: Props) => {
   // After the change the new plan arrives while the dialog is still open; its words must not change then.
   const [subscription] = useState(present);
-  const { preview, problem, confirmPage, changing, confirm } = usePlanChange(plan, onChanged);
+  const { preview, problem, confirmPage, waitsForBank, changing, confirm } = usePlanChange(plan, onChanged);
   const { name, price, interval } = PLANS[plan];
   const isResumed = plan === subscription.plan_type;
   const { cancel_at_period_end: isEnding } = subscription;
   // Stripe takes no other change together with one that the bank must confirm, so the cancellation stays.
-  const staysEnding = isEnding && confirmPage !== undefined;
+  const staysEnding = isEnding && waitsForBank;
   return (
     <Modal
       open

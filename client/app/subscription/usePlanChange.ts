@@ -22,6 +22,9 @@ const changePlan = async (plan: PlanType) => {
 const textOf = (error: Error): string =>
   error instanceof UnknownPaymentPage ? error.message : messageOf(error, 'Failed to update subscription');
 
+const waitsForBank = (error: Error | null): boolean =>
+  error instanceof UnknownPaymentPage || confirmPageOf(error) !== undefined;
+
 /** What the change costs, and the change itself. It also takes a scheduled cancellation back. */
 export const usePlanChange = (plan: PlanType, onChanged: () => void) => {
   const change = useSubscriptionChange();
@@ -43,6 +46,8 @@ export const usePlanChange = (plan: PlanType, onChanged: () => void) => {
     preview: preview.data,
     problem: error && textOf(error),
     confirmPage: confirmPageOf(confirmation.error),
+    /** Also if its page cannot be linked. */
+    waitsForBank: waitsForBank(confirmation.error),
     changing: confirmation.isPending,
     confirm: () => confirmation.mutate(),
   };

@@ -32,10 +32,10 @@ const Withdraw = ({ allowance: { id, name, properties_count } }: { allowance: Of
           run={(reason) => officeCommands.withdrawAllowance(id, reason)}
           onClose={() => setAsking(false)}
         >
-          This allowance of {properties_count} {properties_count === 1 ? 'property' : 'properties'} no longer counts.
-          Properties that the account has stay, and none can be added beyond its plan or another allowance. Without a
-          plan or another allowance the account can no longer be changed from now on, and its badges are suspended after
-          30 days.
+          This allowance of {properties_count} {properties_count === 1 ? 'property' : 'properties'} will no longer
+          count. Properties that the account has stay, and none can be added beyond its plan or another allowance.
+          Without a plan or another allowance the account can no longer be changed from now on, and its badges are
+          suspended after 30 days.
         </ReasonDialog>
       )}
     </>

@@ -94,7 +94,7 @@ export const PRIVACY: LegalText = {
         {
           list: [
             'Your account, properties, answers and documents: as long as you have an account, with or without a subscription. Documents and reports stay yours to read and take along.',
-            'A replaced document is kept with its history, because an auditor may need it. The file of a deleted one goes within the hour, or when a backup that is just being made has copied the files; only its fingerprint stays.',
+            'A replaced document is kept with its history, because an auditor may need it. The file of a deleted one goes within the hour. If a backup is copying the files at that time, it goes right after that. Only its fingerprint stays.',
             'Sessions: 30 days at most, and 7 days after you were last here.',
             'Messages from the contact page: 24 months.',
             'A report of a badge: one year, or until its owner deletes the account.',

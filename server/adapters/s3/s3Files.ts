@@ -3,7 +3,6 @@ import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { validate } from 'uuid';
 import { FileMissing } from '../../application/errors.ts';
 import { ABANDONED, type AccountFile, isHash, type SealedFiles } from '../../files/sealedFiles.ts';
-import { cachedFor } from '../../lib/cachedFor.ts';
 import type { Bucket } from './bucket.ts';
 import { isChanged, isMissing, s3Call } from './client.ts';
 
@@ -24,8 +23,14 @@ const isOld = (storedAt: Date): boolean => storedAt.getTime() < Date.now() - ABA
 
 /** Encrypted files as objects of a bucket, `files/ACCOUNT/SHA256`. S3 shows an object once it is whole. */
 export const s3Files = ({ client, name, objects }: Bucket): SealedFiles => {
-  // A full server, or credentials that may only read, answer each other call. Each try is paid for.
-  const tryPutting = cachedFor(PROBE_INTERVAL, () => objects.put(PROBE, Readable.from([Buffer.alloc(1)])));
+  // A full server, or credentials that may only read, answer each other call. Each try is paid for, so one that has
+  // succeeded holds for a while. After a failure the next call tries again, because the process is not ready until then.
+  let putAt = -PROBE_INTERVAL;
+  const tryPutting = async () => {
+    if (performance.now() - putAt < PROBE_INTERVAL) return;
+    await objects.put(PROBE, Readable.from([Buffer.alloc(1)]));
+    putAt = performance.now();
+  };
   return {
     keep: (file, encrypted) => objects.put(keyOf(file), encrypted),
     open: (file) =>

@@ -79,7 +79,7 @@ export const subscriptionMailPolicy = ({
         },
       };
     }),
-    paymentFailed: toHolder(({ data: { due, since } }: Of<'PaymentFailed'>, name, state) => {
+    paymentFailed: toHolder(({ data: { due, since, at } }: Of<'PaymentFailed'>, name, state) => {
       const until = state.current ? closesUnpaidAt(state.current, since) : graceEndsAt(since);
       return {
         template: 'payment-failed',
@@ -87,6 +87,7 @@ export const subscriptionMailPolicy = ({
           name,
           due: due === null ? null : formatPounds(due),
           until: formatInstant(until),
+          isOver: until <= at,
           hasAllowance: isAllowedAfter(state, until),
         },
       };

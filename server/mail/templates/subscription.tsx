@@ -13,6 +13,9 @@ const untilItEnds = ({ endsOn, unpaid }: DataOf<'subscription-cancelled'>): stri
   return `one invoice is still open. It stays due, and your card may still be charged for it. Without this payment ${without}. Once it is paid, your subscription runs until ${endsOn} and is not charged again.`;
 };
 
+const openUntil = ({ until, isOver }: { readonly until: string; readonly isOver: boolean }): string =>
+  isOver ? 'Until it is paid, you can change nothing.' : `Everything stays open until ${until}.`;
+
 export const subscriptionTemplates: TemplatesOf<
   | 'receipt'
   | 'payment-failed'
@@ -51,17 +54,16 @@ export const subscriptionTemplates: TemplatesOf<
 
   'payment-failed': {
     subject: () => 'Your payment did not go through',
-    preview: ({ until, hasAllowance }) =>
-      hasAllowance ? 'Everything stays open.' : `Everything stays open until ${until}.`,
+    preview: (unpaid) => (unpaid.hasAllowance ? 'Everything stays open.' : openUntil(unpaid)),
     reason: REASON,
-    Content: ({ data: { name, due, until, hasAllowance }, links }) => (
+    Content: ({ data: { name, due, hasAllowance, ...unpaid }, links }) => (
       <>
         <Title>Your payment did not go through</Title>
         <Paragraph>
           <Greeting name={name} /> we could not take {due ?? 'the payment'} for your subscription.{' '}
           {hasAllowance
             ? 'Everything stays open, because the allowance that you have agreed with us goes on. To keep your plan, please check your card, or use another one.'
-            : `Everything stays open until ${until}. Please check your card, or use another one.`}
+            : `${openUntil(unpaid)} Please check your card, or use another one.`}
         </Paragraph>
         <Action href={links.subscription}>Manage my subscription</Action>
       </>

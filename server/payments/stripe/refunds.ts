@@ -24,7 +24,10 @@ export type Returned = { readonly withdrawal: string; readonly cause: ReturnCaus
 const causeIn = (text: string | undefined): ReturnCause | null =>
   text === 'withdrawn' || text === 'second_checkout' ? text : null;
 
-/** An invoice may be paid by several charges. A dispute is the cause of all that has gone back of it. */
+/**
+ * An invoice may be paid by several charges. A dispute is the cause of all that has gone back of it, so no mail tells of a
+ * part that we have returned ourselves.
+ */
 const together = (one: InvoiceRefund, other: InvoiceRefund): InvoiceRefund => ({
   ...one,
   refunded: pence(one.refunded + other.refunded),

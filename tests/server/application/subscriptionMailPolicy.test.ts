@@ -43,6 +43,14 @@ test.each([
   expect(mails).toMatchObject([{ template: 'payment-failed', data: { due: text } }]);
 });
 
+test('a payment whose days of grace are over when it is recorded is not mailed with a day that is past', async () => {
+  const late = failed(399);
+  const data = { ...late.data, since: '2026-07-01T09:00:00.000Z', at: '2026-07-20T09:00:00.000Z' };
+  const mails = await mailsOf(({ paymentFailed }) => paymentFailed({ ...late, data }, caused));
+  expect(mails).toMatchObject([{ data: { isOver: true } }]);
+  expect(await mailsOf(({ paymentFailed }) => paymentFailed(late, caused))).toMatchObject([{ data: { isOver: false } }]);
+});
+
 test.each([
   ['a withdrawal', 'withdrawn', [{ template: 'refund', data: { refunded: '£9.99', isWithdrawal: true } }]],
   ['a refund', 'refunded', [{ template: 'refund', data: { refunded: '£9.99', isWithdrawal: false } }]],

@@ -80,6 +80,8 @@ describe('in S3', () => {
     const { server, files } = await open();
     server.credentials.mayWrite = false;
     await expect(files.tryWriting()).rejects.toThrow('AccessDenied');
+    server.credentials.mayWrite = true;
+    await files.tryWriting();
   });
 
   test('a file that is stored again between the look and the deletion stays', async () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { refuseMigrationsBesideServers } from '../../../server/process/migrationsBesideServers.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
+import { runScript } from '../../support/scriptProcess.ts';
 import { startServer } from '../../support/server.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -22,6 +23,11 @@ test('a command of a newer version does not change the tables while a server run
     await expect(refuseMigrationsBesideServers(databaseUrl, newer)).rejects.toThrow(
       'Servers of an older version run on this database',
     );
+    const [last] = await server.query('select name from migration order by id desc limit 1');
+    await server.query('delete from migration where name = $1', [last.name]);
+    const command = runScript('projections', [], { DATA_DIR: server.dataDir, DATABASE_URL: databaseUrl });
+    expect(await command.ended).toMatchObject({ exitCode: 1, err: expect.stringContaining('Servers of an older') });
+    expect(await server.query('select from migration where name = $1', [last.name])).toEqual([]);
   } finally {
     await server.remove();
   }
