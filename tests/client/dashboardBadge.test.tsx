@@ -4,16 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { queries } from '../../client/api/queries.ts';
 import { DashboardPage } from '../../client/app/dashboard/DashboardPage.tsx';
+import { useSession } from '../../client/auth/session.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import {
   assessment,
   delayed,
+  ended,
   id,
   ok,
+  pastDue,
   problem,
   property,
   renderAt,
+  rowena,
   rowenaSignsIn,
   server,
   shownBadge,
@@ -165,6 +169,18 @@ describe('Badge & QR Code on a card', () => {
     await open([quay], { 'POST /badges/generate': problem(409, detail, { type }) });
     await show('Quay House');
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  });
+
+  test.each([
+    ['without a plan', ended, 'Choose a plan'],
+    ['with an open invoice', { ...pastDue, may_write: false }, 'Pay the open invoice'],
+  ])('says what a first badge needs in an account %s', async (_, subscription, way) => {
+    useSession.setState({ user: { ...rowena, subscription } });
+    await open([quay], { 'POST /badges/generate': problem(402, 'x') });
+    await show('Quay House');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`An active subscription is required to collect a badge. ${way}`);
+    expect(within(alert).getByRole('link', { name: way }).getAttribute('href')).toBe('/subscription');
   });
 
   test('shows an error after a network failure', async () => {

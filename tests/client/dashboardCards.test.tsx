@@ -2,9 +2,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
 import { bakehouse, kiln, larch, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
 import { filed } from './documentFixtures.ts';
-import { type Answer, delayed, id, ok, problem, rowenaSignsIn, shownBadge } from './fixtures.tsx';
+import { type Answer, delayed, ended, id, ok, problem, rowena, rowenaSignsIn, shownBadge } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -142,6 +143,19 @@ describe('the property cards', () => {
       answers: { [`GET /documents?property_id=${larch.id}`]: ok({ documents: [paper] }) },
     });
     expect(await propertyCard('Larch Lodge').findByText('1 expiring soon')).toBeDefined();
+  });
+
+  test.each([
+    ['with', rowena, 1],
+    ['without', { ...rowena, subscription: ended }, 0],
+  ])('offer %s a plan to change the expiry date of a document', async (_, user, offers) => {
+    useSession.setState({ user });
+    const documents = [filed(31, { property_id: larch.id })];
+    await openDashboard({ answers: { [`GET /documents?property_id=${larch.id}`]: ok({ documents }) } });
+    const card = propertyCard('Larch Lodge');
+    await userEvent.click(card.getByText('Documents'));
+    expect(await card.findByRole('button', { name: 'Delete Gas safety certificate' })).toBeDefined();
+    expect(card.queryAllByRole('button', { name: /^Change the expiry date/ })).toHaveLength(offers);
   });
 
   test('show whether the badge is valid, suspended or expired', async () => {

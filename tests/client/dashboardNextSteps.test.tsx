@@ -139,6 +139,28 @@ describe('the next steps', () => {
     expect(next.getByRole('link', { name: 'Choose a Plan' }).getAttribute('href')).toBe('/subscription');
   });
 
+  const noBadge = { ...quay, badge: null };
+  const expired = { ...quay, badge: quay.badge && { ...quay.badge, status: 'expired' as const, since: '2026-11-01' } };
+  test.each([
+    [
+      'Collect the badge of Quay House',
+      noBadge,
+      'Everything is in order. Choose a plan, and you can show it at the door and on your site.',
+    ],
+    [
+      'Renew the badge of Quay House',
+      expired,
+      'The badge has been expired since 01/11/2026, but everything is in order. Choose a plan, and it can be renewed under the same code, so a printed QR code stays true.',
+    ],
+  ])('lead to the plans where a badge is not issued without one: %s', async (name, row, says) => {
+    useSession.setState({ user: { ...rowena, subscription: ended } });
+    await openDashboard({ rows: [row] });
+    const next = within(screen.getByRole('region', { name }));
+    expect(next.getByText(says)).toBeDefined();
+    expect(next.getByRole('link', { name: 'Choose a Plan' }).getAttribute('href')).toBe('/subscription');
+    expect(next.queryByRole('button', { name: 'Badge & QR Code' })).toBeNull();
+  });
+
   test('replace a document that is only filed and has run out, after all that concerns a badge', async () => {
     const paper = {
       property_id: quay.id,

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../client/api/queries.ts';
+import { useSession } from '../../client/auth/session.ts';
 import { larch, openDashboard, propertyCard } from './dashboardFixtures.tsx';
-import { delayed, enter, ok, problem, rowenaSignsIn } from './fixtures.tsx';
+import { delayed, ended, enter, ok, problem, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -99,6 +100,18 @@ describe('adding a property', () => {
     await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Property' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Property name').value).toBe('Larch Lodge');
+  });
+
+  test('cannot be edited without a plan, but deleted', async () => {
+    useSession.setState({ user: { ...rowena, subscription: ended } });
+    await openDashboard();
+    await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Property' }));
+    expect(dialog.getByText(/^An active subscription is required to change a property\./)).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'Choose a plan' }).getAttribute('href')).toBe('/subscription');
+    expect(dialog.queryByLabelText('Property name')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Property' }));
+    expect(await screen.findByRole('dialog', { name: 'Delete Larch Lodge?' })).toBeDefined();
   });
 
   test.each([

@@ -170,10 +170,11 @@ describe('the page of a property', () => {
   });
 
   test.each([
-    ['viewer', 0, 'Everything is in order, but the badge has not been collected yet.'],
-    ['member', 1, 'Everything is in order: collect the badge, and its public address is here.'],
-  ] as const)('lets only those collect a badge who may: %s', async (role, buttons, text) => {
-    actFor(role);
+    ['viewer', active, 0, 'Everything is in order, but the badge has not been collected yet.'],
+    ['member without a plan', over, 0, 'Everything is in order, but the badge has not been collected yet.'],
+    ['member', active, 1, 'Everything is in order: collect the badge, and its public address is here.'],
+  ] as const)('lets only those collect a badge who may: %s', async (who, subscription, buttons, text) => {
+    actFor(who === 'viewer' ? who : 'member', subscription);
     await open({ ...quay, badge: null });
     const share = await part('Share');
     expect(share.getByText(text)).toBeDefined();
@@ -274,6 +275,36 @@ describe('a badge that the end of the subscription of another account has suspen
     const next = within(screen.getByRole('region', { name: 'Reinstate the badge of Quay House' }));
     expect(next.getByText(/The owner of this account must choose a plan/)).toBeDefined();
     expect(next.queryByRole('link', { name: 'Choose a Plan' })).toBeNull();
+  });
+});
+
+describe('without a plan of the other account', () => {
+  const open = (answers: Parameters<typeof server>[0] = {}) => {
+    actFor('manager', over);
+    return openDashboard({ rows: [{ ...quay, badge: null }], answers });
+  };
+
+  test('the step that needs one names who can choose it, and leads to what can be read', async () => {
+    await open();
+    const next = within(screen.getByRole('region', { name: 'Collect the badge of Quay House' }));
+    expect(next.getByText('Everything is in order. The owner of this account must choose a plan.')).toBeDefined();
+    expect(next.getByRole('link', { name: 'View Report' }).getAttribute('href')).toBe(`/assessment/${id(24)}/report`);
+  });
+
+  test('a badge that is refused says who can choose one', async () => {
+    await open({ 'POST /badges/generate': problem(402, 'x') });
+    await userEvent.click(propertyCard('Quay House').getByRole('button', { name: 'Badge & QR Code' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'An active subscription is required to collect a badge. The owner of this account must choose a plan.',
+    );
+  });
+
+  test('a property cannot be changed, and no plan is offered', async () => {
+    await open();
+    await userEvent.click(propertyCard('Quay House').getByRole('button', { name: 'Edit Property' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Property' }));
+    expect(dialog.getByText(/The owner of this account must choose a plan\.$/)).toBeDefined();
+    expect(dialog.queryByRole('link')).toBeNull();
   });
 });
 

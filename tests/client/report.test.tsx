@@ -403,6 +403,15 @@ describe('the page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
+  test('View Badge leads to the plans in an account without one', async () => {
+    stubApi({ ...loads, 'POST /api/badges/generate': refusal(402) });
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'View Badge' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^An active subscription is required to collect a badge\./);
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/subscription');
+  });
+
   test.each([
     ['503', refusal(503), 'Failed to download report. Please try again.'],
     ['429', refusal(429, {}, WAIT), TOO_MANY],

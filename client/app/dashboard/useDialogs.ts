@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
@@ -23,7 +23,7 @@ export type OpenDialog =
   | { dialog: 'delete-document'; document: Document; property: OverviewRow };
 
 /** `attempt` gives a repeated text a new key, so that it takes the focus again. */
-export type Notice = { readonly text: string; readonly attempt: number };
+export type Notice = { readonly text: ReactNode; readonly attempt: number };
 
 const moveOf = (property: OverviewRow): AssessmentMove | null => {
   const { assessment, id } = property;
@@ -40,7 +40,7 @@ export const useDialogs = () => {
   const markAllStale = useMarkAllStale();
   /** For an answer of the server: what is typed in an open dialog would be lost with it. */
   const showLate = (next: OpenDialog) => setOpen((current) => current ?? next);
-  const showError = (text: string) => setNotice((former) => ({ text, attempt: (former?.attempt ?? 0) + 1 }));
+  const showError = (text: ReactNode) => setNotice((former) => ({ text, attempt: (former?.attempt ?? 0) + 1 }));
 
   const start = useMutation({
     mutationFn: (property: OverviewRow) => commands.startAssessment(property.id),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../domain/dashboard/contract.ts';
 import { commands } from '../../api/commands.ts';
@@ -6,7 +7,7 @@ import { isStatus, messageOf, needsAnswers, textOrWait } from '../../api/http.ts
 import { queries } from '../../api/queries.ts';
 import { useRefresh } from '../../api/useRefresh.ts';
 import { useMay } from '../../auth/acting.ts';
-import { BADGE_NOT_GENERATED } from '../badge/badgeTexts.ts';
+import { BADGE_NEEDS_PLAN, BADGE_NOT_GENERATED } from '../badge/badgeTexts.tsx';
 
 const NO_BADGE = 'No compliance badge found for this property. Please complete an assessment first.';
 const NOT_LOADED = 'Failed to load badge information. Please try again.';
@@ -14,7 +15,7 @@ const NOT_LOADED = 'Failed to load badge information. Please try again.';
 /** No subscription, no right to issue a badge, or a badge that cannot be issued now: another attempt ends in the same way. */
 const isRefused = (error: Error): boolean => [402, 403, 409].some((status) => isStatus(error, status));
 
-type Hooks = { show: (property: OverviewRow, badge: Badge) => void; showError: (text: string) => void };
+type Hooks = { show: (property: OverviewRow, badge: Badge) => void; showError: (text: ReactNode) => void };
 type Issued = { property: OverviewRow; assessmentId: string };
 
 /** What "Badge & QR Code" does: issues or renews the badge if it is due, then shows it, or says that there is none. */
@@ -31,6 +32,7 @@ export const useShowBadge = ({ show, showError }: Hooks) => {
     },
     onError: (error, { property }) => {
       if (property.badge && isRefused(error)) show(property, property.badge);
+      else if (isStatus(error, 402)) showError(BADGE_NEEDS_PLAN);
       else if (!isStatus(error, 409)) showError(textOrWait(error, BADGE_NOT_GENERATED));
       else showError(needsAnswers(error) ? messageOf(error, NO_BADGE) : NO_BADGE);
     },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { CurrentReport, Report } from '../../../domain/assessments/contract.ts';
 import type { Badge } from '../../../domain/badges/contract.ts';
 import type { Day } from '../../../domain/calendar.ts';
@@ -12,14 +13,15 @@ import { type LoadFailure, useLoadFailureOrLoss } from '../../api/useLoadFailure
 import { useToday } from '../../clock.ts';
 import { useNavigateWhileMounted } from '../../components/page/useNavigateWhileMounted.ts';
 import { badgePath } from '../../paths.ts';
-import { BADGE_NOT_GENERATED } from '../badge/badgeTexts.ts';
+import { BADGE_NEEDS_PLAN, BADGE_NOT_GENERATED } from '../badge/badgeTexts.tsx';
 import { type AssessmentMove, useMoveAssessment } from '../rulesChange/useMoveAssessment.ts';
 import { isPassed } from './reportStatus.ts';
 
 const DOWNLOAD_FAILED = 'Failed to download report. Please try again.';
 const BADGE_NOT_FOUND = 'No compliance badge found for this property. Please generate a badge from your dashboard.';
 
-const viewBadgeProblem = (error: Error): string => {
+const viewBadgeProblem = (error: Error): ReactNode => {
+  if (isStatus(error, 402)) return BADGE_NEEDS_PLAN;
   if (needsAnswers(error)) return messageOf(error, BADGE_NOT_FOUND);
   return isStatus(error, 404) || isStatus(error, 409) ? BADGE_NOT_FOUND : textOrWait(error, BADGE_NOT_GENERATED);
 };
@@ -29,7 +31,7 @@ export type ReadyReport = {
   today: Day;
   badge: Badge | null;
   download: { busy: boolean; problem: string | null; start: () => void };
-  viewBadge: { busy: boolean; problem: string | null; start: () => void };
+  viewBadge: { busy: boolean; problem: ReactNode; start: () => void };
   /** Moves the assessment to the newer edition that `rules_change` names. */
   move: { busy: boolean; problem: string | null; start: () => void };
 };

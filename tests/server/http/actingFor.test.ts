@@ -42,6 +42,15 @@ afterAll(() => server?.remove());
 
 const inAdasName = (path: string) => bob.get(path, { 'x-account': adaId });
 
+test('without a plan, a colleague reads that its owner must choose one', async () => {
+  const owner = await register(server.client());
+  const colleague = server.client();
+  await grantAccess(server, owner.id, (await register(colleague)).id, { role: 'member' });
+  const headers = { 'x-account': owner.id };
+  const reply = await colleague.send('POST', '/api/badges/generate', { json: {}, headers });
+  expect(expectProblem(reply, 402).detail).toBe('The owner of this account must choose a subscription plan first.');
+});
+
 describe('the account that a request names', () => {
   test.each(['', 'x', '1', '__proto__', "' or 1=1 --", `${'0'.repeat(2000)}`])(
     '%j is answered like an account without a grant',

@@ -1,41 +1,50 @@
-import type { Badge } from '../../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { badgeStatus, complianceStatus } from '../../../components/data/status.ts';
-import { PAGES } from '../../../paths.ts';
+import { PAGES, reportPath } from '../../../paths.ts';
 import { isCheckDue } from './checkAgainStep.ts';
 import { inactiveBadgeText } from './inactiveBadgeText.ts';
-import type { NextStep } from './nextStep.ts';
+import type { NextStep, StepsFor } from './nextStep.ts';
 
 type Texts = Pick<NextStep, 'status' | 'line' | 'text'> & Partial<Pick<NextStep, 'button' | 'target'>>;
 
 const CHOOSE_PLAN = { button: 'Choose a Plan', target: { to: 'page', href: PAGES.subscription } } as const;
 
-/** The only one who can do something about it is the owner of the account. */
-const withoutPlan = (badge: Badge, isOwn: boolean): Pick<Texts, 'text' | 'button' | 'target'> =>
-  isOwn
-    ? {
-        ...CHOOSE_PLAN,
-        text: `${inactiveBadgeText(badge)} Choose a plan, and it returns by itself under the same code.`,
-      }
-    : { text: `${inactiveBadgeText(badge)} The owner of this account must choose a plan.` };
+type Advice = Pick<Texts, 'text' | 'button' | 'target'>;
 
-const textsOf = (property: OverviewRow, isOwn: boolean): Texts | null => {
+/** Only the owner of the account can choose a plan. `result`: what the plan brings. */
+const withoutPlan = (isOwn: boolean, reason: string, result: string): Advice =>
+  isOwn
+    ? { ...CHOOSE_PLAN, text: `${reason} Choose a plan, and ${result}` }
+    : { text: `${reason} The owner of this account must choose a plan.` };
+
+/** For a colleague, who cannot choose a plan: there is no badge to look at yet. */
+const viewReport = ({ assessment }: OverviewRow): Pick<Texts, 'button' | 'target'> =>
+  assessment ? { button: 'View Report', target: { to: 'page', href: reportPath(assessment.id) } } : {};
+
+const collect = (property: OverviewRow, { isOwn, hasPlan }: StepsFor): Advice => {
+  if (hasPlan) return { text: 'Everything is in order: show it at the door and on your site.' };
+  const advice = withoutPlan(isOwn, 'Everything is in order.', 'you can show it at the door and on your site.');
+  return { ...viewReport(property), ...advice };
+};
+
+const renew = ({ badge }: OverviewRow, { isOwn, hasPlan }: StepsFor): Advice => {
+  const result = 'renewed under the same code, so a printed QR code stays true.';
+  if (hasPlan) return { text: inactiveBadgeText(badge, `, but everything is in order. It is ${result}`) };
+  return withoutPlan(isOwn, inactiveBadgeText(badge, ', but everything is in order.'), `it can be ${result}`);
+};
+
+const textsOf = (property: OverviewRow, account: StepsFor): Texts | null => {
   const { badge, assessment } = property;
   // None is issued or renewed before last year's answers are checked again, which is a step of its own.
   if ((!badge || badge.status === 'expired') && isCheckDue(property)) return null;
   if (!badge)
-    return {
-      status: complianceStatus('compliant'),
-      line: 'Collect the badge',
-      text: 'Everything is in order: show it at the door and on your site.',
-    };
+    return { status: complianceStatus('compliant'), line: 'Collect the badge', ...collect(property, account) };
   const status = badgeStatus(badge.status);
-  if (badge.status === 'expired') {
-    const more = ', but everything is in order. It is renewed under the same code, so a printed QR code stays true.';
-    return { status, line: 'Renew the badge', text: inactiveBadgeText(badge, more) };
+  if (badge.status === 'expired') return { status, line: 'Renew the badge', ...renew(property, account) };
+  if (badge.status === 'suspended' && badge.cause === 'subscription') {
+    const advice = withoutPlan(account.isOwn, inactiveBadgeText(badge), 'it returns by itself under the same code.');
+    return { status, line: 'Reinstate the badge', ...advice };
   }
-  if (badge.status === 'suspended' && badge.cause === 'subscription')
-    return { status, line: 'Reinstate the badge', ...withoutPlan(badge, isOwn) };
   // The step of the rules change shows the reason too.
   if (badge.status === 'suspended' && !assessment?.rules_change)
     return { status, line: 'Reinstate the badge', text: inactiveBadgeText(badge) };
@@ -44,10 +53,10 @@ const textsOf = (property: OverviewRow, isOwn: boolean): Texts | null => {
 
 /** For a compliant property whose badge is missing, expired or suspended. */
 export const getBadge =
-  (isOwn: boolean) =>
+  (account: StepsFor) =>
   (property: OverviewRow): NextStep[] => {
     const { compliance, name } = property;
-    const texts = compliance === 'compliant' ? textsOf(property, isOwn) : null;
+    const texts = compliance === 'compliant' ? textsOf(property, account) : null;
     if (!texts) return [];
     return [
       {

@@ -6,7 +6,7 @@ export type NextStepTarget =
   | { readonly to: 'page'; readonly href: string }
   | { readonly to: RequestAction; readonly property: OverviewRow };
 
-/** Of the account that is shown: whether it is the user's own, and whether its assessments can be changed. */
+/** Of the account that is shown: whether it is the user's own, and whether its plan lets it make changes. */
 export type StepsFor = { readonly isOwn: boolean; readonly hasPlan: boolean };
 
 /** The first step shows `title` and `text`, the others show `line` and `about`. */

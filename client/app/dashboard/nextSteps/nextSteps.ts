@@ -11,7 +11,7 @@ import { answerNewQuestions } from './rulesChangeStep.ts';
 export const nextSteps = (
   rows: readonly OverviewRow[],
   expiries: readonly UpcomingExpiry[],
-  { isOwn, hasPlan }: StepsFor,
+  account: StepsFor,
 ): NextStep[] => {
   const sorted = sortByUrgency(rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -19,8 +19,8 @@ export const nextSteps = (
     ...sorted.flatMap(fixItems(expiries)),
     ...expiries.flatMap(renewDocument(byId)),
     ...sorted.flatMap(answerNewQuestions),
-    ...sorted.flatMap(checkAgain(hasPlan)),
-    ...sorted.flatMap(getBadge(isOwn)),
+    ...sorted.flatMap(checkAgain(account.hasPlan)),
+    ...sorted.flatMap(getBadge(account)),
     // No badge depends on these.
     ...expiries.flatMap(replaceFiled(byId)),
     ...sorted.flatMap(answerQuestions),

@@ -4,15 +4,23 @@ import { expiryState } from '../../../../domain/compliance/expiry.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { fileAddress } from '../../../api/actingAccount.ts';
-import { useMay } from '../../../auth/acting.ts';
+import { useHasPlan, useMay } from '../../../auth/acting.ts';
 import { expiryStatus } from '../../../components/data/status.ts';
 import { DocumentRow } from '../../../components/documents/DocumentRow.tsx';
+import type { DocumentAction } from '../../../components/documents/documentAction.ts';
 
 type Props = { document: Document; day: Day; onChangeExpiry: () => void; onDelete: () => void };
 
 export const PropertyDocumentRow = ({ document, day, onChangeExpiry, onDelete }: Props) => {
   const { state } = expiryState(document.expiry_date, day);
+  const hasPlan = useHasPlan();
   const mayChange = useMay('document:change');
+  const changeExpiry: DocumentAction = {
+    label: 'Change the expiry date',
+    preposition: 'of',
+    icon: <CalendarDays />,
+    onClick: onChangeExpiry,
+  };
   const urgent = state === 'expired' || state === 'soon';
   return (
     <DocumentRow
@@ -22,17 +30,8 @@ export const PropertyDocumentRow = ({ document, day, onChangeExpiry, onDelete }:
       date={urgent && document.expiry_date ? formatDay(document.expiry_date) : undefined}
       actions={[
         { label: 'Download', icon: <Download />, href: fileAddress(document.download_url) },
-        ...(mayChange
-          ? [
-              {
-                label: 'Change the expiry date',
-                preposition: 'of' as const,
-                icon: <CalendarDays />,
-                onClick: onChangeExpiry,
-              },
-              { label: 'Delete', icon: <Trash2 />, onClick: onDelete },
-            ]
-          : []),
+        ...(mayChange && hasPlan ? [changeExpiry] : []),
+        ...(mayChange ? [{ label: 'Delete', icon: <Trash2 />, onClick: onDelete }] : []),
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Badge } from '../../../../domain/badges/contract.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import { countOf } from '../../../../domain/numberWords.ts';
-import { useMay } from '../../../auth/acting.ts';
+import { useHasPlan, useMay } from '../../../auth/acting.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { badgeSince } from '../../../components/badge/badgeSince.ts';
@@ -53,7 +53,9 @@ type Props = { property: OverviewRow; actions: Pick<CardActions, 'showBadge' | '
 
 export const ShareCard = ({ property, actions }: Props) => {
   const { badge, compliance, name } = property;
-  const mayCollect = useMay('badge:issue');
+  const mayIssue = useMay('badge:issue');
+  // Without a plan the next step above says what is missing.
+  const mayCollect = useHasPlan() && mayIssue;
   return (
     <Frame as="section" aria-labelledby="share">
       <h2 id="share">Share</h2>
