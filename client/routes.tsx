@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { mayAssess, mayRead } from '../domain/subscriptions/contract.ts';
+import { FileLinks } from './app/downloads/FileLinks.tsx';
 import { ProtectedRoute } from './auth/ProtectedRoute.tsx';
 import { SubscriptionGate } from './auth/SubscriptionGate.tsx';
 import { PageSpinner } from './components/page/PageSpinner.tsx';
@@ -18,6 +19,7 @@ const RootLayout = () => (
 export const ProtectedOutlet = () => (
   <ProtectedRoute>
     <Outlet />
+    <FileLinks />
   </ProtectedRoute>
 );
 

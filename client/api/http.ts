@@ -80,6 +80,12 @@ export async function readFile(name: CallName, sent: Placed = {}): Promise<Blob>
 /** A file at an address that the server has named. Throws like `readFile`. */
 export const readFileAt = async (address: string): Promise<Blob> => (await fetchFile(address, 'GET')).blob();
 
+/** Starts the download at the address of a link. Asks and throws like `startDownload`. */
+export const startDownloadAt = async (address: string): Promise<void> => {
+  await fetchFile(address, 'HEAD');
+  saveFrom(address);
+};
+
 /** Asks first, because a refused download tells the user nothing. HEAD costs no download. Throws like `readFile`. */
 export function startDownload<Name extends CallName & `HEAD ${string}`>(
   name: Name,

@@ -104,8 +104,10 @@ export const sendJson = async (address: string, sent: Sent) => {
   }
 };
 
+/** HEAD only asks about a file, so it has the limit of a command. A file may take longer to begin. */
 export const fetchFile = async (address: string, method: string): Promise<Response> => {
-  const response = await fetchApi(address, { method });
+  const asks = method === 'HEAD';
+  const response = await (asks ? fetchWithin(LONGEST_COMMAND, address, { method }) : fetchApi(address, { method }));
   if (!response.ok) bodyOf(await receivedOf(response));
   return response;
 };

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { isStatus, startDownloadAt } from '../../api/http.ts';
+import { whenIdle } from '../../whenIdle.ts';
+import { useWindowEvent } from '../questionnaire/useWindowEvent.ts';
+import { fileOfClick } from './fileOfClick.ts';
+
+const load = () => import('./DownloadProblem.tsx');
+const DownloadProblem = lazy(async () => ({ default: (await load()).DownloadProblem }));
+
+/**
+ * Starts the download of every link to a file of the API. It asks the server first: a browser would show the refusal as
+ * raw JSON in place of the page. After a session that has ended, the error leads to the sign-in, as everywhere.
+ */
+export const FileLinks = () => {
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: startDownloadAt });
+  useWindowEvent('click', (event) => {
+    const file = fileOfClick(event);
+    if (file === null) return;
+    event.preventDefault();
+    if (!isPending) mutate(file);
+  });
+  useEffect(() => {
+    // If it fails, the dialog that opens tries again.
+    whenIdle(() => void load().catch(() => undefined));
+  }, []);
+  return <Suspense>{error && !isStatus(error, 401) && <DownloadProblem error={error} onClose={reset} />}</Suspense>;
+};

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
+import { filed } from './documentFixtures.ts';
+import { type Answer, delayed, ok, property, renderClient, rowena, rowenaSignsIn, server } from './fixtures.tsx';
+import { stubBrowser } from './stubBrowser.ts';
+
+stubBrowser();
+rowenaSignsIn();
+
+const quay = property(13, 'Quay House');
+const gas = filed(31, { issued_on: '2025-12-10' });
+const former = filed(32, { superseded: true, replaced_by: gas.id, original_filename: 'gas-2025.pdf' });
+const ASKED = `HEAD /documents/${gas.id}/download`;
+
+const noBody = (status: number): Answer => ({ status, body: '' });
+
+/** Opens the documents of a property in the whole client, and returns the addresses whose download was started. */
+const open = async (answers: Parameters<typeof server>[0]) => {
+  const saved: (string | null)[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute('href'));
+  });
+  const { fetch, asked } = server({
+    'GET /auth/me': ok({ user: useSession.getState().user ?? rowena }),
+    'GET /dashboard/compliance-overview': ok({ properties: [quay] }),
+    [`GET /documents?property_id=${quay.id}`]: ok({ documents: [gas, former] }),
+    [`GET /properties/${quay.id}/upload-links`]: ok({ upload_links: [] }),
+    ...answers,
+  });
+  vi.stubGlobal('fetch', fetch);
+  const { router } = renderClient(`/properties/${quay.id}/documents`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Gas safety certificate' }));
+  const link = await screen.findByRole<HTMLAnchorElement>('menuitem', { name: 'Download' });
+  return { saved, router, link, heads: () => asked.filter(({ call }) => call.startsWith('HEAD')) };
+};
+const shownProblem = async () => {
+  const dialog = await screen.findByRole('dialog', { name: 'The download has not started' });
+  return within(dialog).findByRole('alert');
+};
+
+describe('a link to a document', () => {
+  test('is a link, and its download starts once the server was asked', async () => {
+    const { saved, link, heads } = await open({ [ASKED]: noBody(200) });
+    expect(link.getAttribute('href')).toBe(gas.download_url);
+    await userEvent.click(link);
+    await waitFor(() => expect(saved).toEqual([gas.download_url]));
+    expect(heads().map(({ call }) => call)).toEqual([ASKED]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['was deleted', noBody(404), /^There is no such file any more/],
+    ['is damaged on our side', noBody(410), /^The file is missing or damaged on our side/],
+    ['a busy server cannot read now', noBody(503), /^LetProof is busy/],
+    ['needs a connection', new TypeError('Failed to fetch'), /^We could not reach LetProof/],
+    ['an error of the server keeps back', noBody(500), /^Something went wrong on our side/],
+  ])('that %s says why, and leaves the page as it is', async (_, answer, text) => {
+    const { saved, link, router } = await open({ [ASKED]: answer });
+    await userEvent.click(link);
+    const alert = await shownProblem();
+    expect(alert.textContent).toMatch(text);
+    expect(document.activeElement).toBe(alert);
+    expect(saved).toEqual([]);
+    expect(router.state.location.pathname).toBe(`/properties/${quay.id}/documents`);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('leads to the sign-in after the session has ended', async () => {
+    const { saved, link, router } = await open({ [ASKED]: noBody(401) });
+    await userEvent.click(link);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect([saved, screen.queryByRole('dialog')]).toEqual([[], null]);
+  });
+
+  test('is asked for once by a double click', async () => {
+    const late = delayed(noBody(200));
+    const { saved, link, heads } = await open({ [ASKED]: late.answer });
+    fireEvent.click(link);
+    await waitFor(() => expect(heads()).toHaveLength(1));
+    fireEvent.click(link);
+    late.release();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(heads()).toHaveLength(1);
+  });
+
+  test.each([
+    ['with Ctrl', { ctrlKey: true }],
+    ['with Cmd', { metaKey: true }],
+    ['with Shift', { shiftKey: true }],
+    ['with the middle button', { button: 1 }],
+  ])('is left to the browser by a click %s', async (_, click) => {
+    const { link, heads } = await open({ [ASKED]: noBody(200) });
+    const isTaken: boolean[] = [];
+    const note = (event: Event) => {
+      isTaken.push(event.defaultPrevented);
+      // jsdom loads no page, and says so in the log.
+      event.preventDefault();
+    };
+    window.addEventListener('click', note, { once: true });
+    fireEvent.click(link, click);
+    expect([isTaken, heads()]).toEqual([[false], []]);
+  });
+
+  test('among the former versions asks first, too', async () => {
+    const { saved } = await open({ [`HEAD /documents/${former.id}/download`]: noBody(200) });
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByText('History, 1 earlier'));
+    const link = await screen.findByRole('link', { name: 'Download gas-2025.pdf' });
+    link.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(saved).toEqual([former.download_url]));
+  });
+});
