@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ahead, turning } from './aheadFixtures.ts';
 import { openDashboard, quay } from './dashboardFixtures.tsx';
 import { delayed, ok, problem, rowenaSignsIn } from './fixtures.tsx';
+import { holdTheSecond } from './holdTheSecond.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -19,6 +20,7 @@ const othersAreShown = async () => {
 
 // Otherwise a button would move away while somebody presses it: the months stand above the list.
 test('the dashboard shows its properties and the months ahead together', async () => {
+  holdTheSecond();
   const months = delayed(ok(ahead(turning())));
   const opened = openDashboard({ answers: { 'GET /dashboard/ahead': months.answer } });
   await othersAreShown();
@@ -28,6 +30,21 @@ test('the dashboard shows its properties and the months ahead together', async (
   await opened;
   expect(screen.getByRole('heading', { name: HEADING })).toBeDefined();
   expect(screen.getByRole('article', { name: quay.name })).toBeDefined();
+});
+
+test('the dashboard waits a second for the months ahead, and then keeps their place', async () => {
+  const second = holdTheSecond();
+  const months = delayed(ok(ahead(turning())));
+  const opened = openDashboard({ answers: { 'GET /dashboard/ahead': months.answer } });
+  await othersAreShown();
+  expect(screen.queryByRole('article', { name: quay.name })).toBeNull();
+  second.passes();
+  await opened;
+  expect(screen.getByRole('article', { name: quay.name })).toBeDefined();
+  expect(screen.getByText('Loading the twelve months ahead...')).toBeDefined();
+  act(months.release);
+  expect(await screen.findByRole('img', { name: /in order until 09\/12\/2026/ })).toBeDefined();
+  expect(screen.queryByText('Loading the twelve months ahead...')).toBeNull();
 });
 
 test.each([

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { axisOf, laneOfEach, laneOfProperties } from '../../client/app/ahead/lanes.ts';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
 import { ahead, turning } from './aheadFixtures.ts';
 import { kiln, quay } from './dashboardFixtures.tsx';
 import { type Answer, assessment, delayed, enter, ok, problem, renderAt, rowenaSignsIn, server } from './fixtures.tsx';
+import { holdTheSecond } from './holdTheSecond.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -77,20 +78,6 @@ const isShown = (element: Element) => {
   for (let at: Element | null = element; at; at = at.parentElement)
     if (getComputedStyle(at).visibility === 'hidden') return false;
   return true;
-};
-
-/** Timers of a second wait until the test says that it has passed: on a slow machine, loading takes longer. */
-const holdTheSecond = () => {
-  const { setTimeout: later } = globalThis;
-  const held: (() => void)[] = [];
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  onTestFinished(() => timers.mockRestore());
-  timers.mockImplementation(((run: () => void, ms?: number) => {
-    if (ms !== 1000) return later(run, ms);
-    held.push(run);
-    return later(() => {}, 0);
-  }) as typeof setTimeout);
-  return { passes: () => act(() => held.splice(0).forEach((run) => void run())) };
 };
 
 describe('the page of a property', () => {

@@ -5,8 +5,9 @@ import { queries } from '../../client/api/queries.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { keys } from '../../client/api/queryKeys.ts';
 import { refetcher } from '../../client/live/refetcher.ts';
+import { ahead } from './aheadFixtures.ts';
 import { bakehouse, kiln, larch, quay } from './dashboardFixtures.tsx';
-import { ok, server } from './fixtures.tsx';
+import { type Answer, ok, server, stats } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 import { change } from './stubLive.ts';
 
@@ -42,6 +43,59 @@ test('a change does not cancel what is being read: it is read again afterwards',
   expect(observer.getCurrentResult().data).toBe(3);
   live.stop();
   stopWatching();
+});
+
+describe('the twelve months ahead of the whole account', () => {
+  const AHEAD = 'GET /dashboard/ahead';
+  const STATS = 'GET /dashboard/stats';
+
+  const watched = async (answerAfter = 0) => {
+    vi.useFakeTimers();
+    const late = () => new Promise<Answer>((resolve) => setTimeout(resolve, answerAfter, ok(ahead())));
+    const { fetch, asked } = server({ [AHEAD]: late, [STATS]: ok({ data: { stats: stats() } }) });
+    vi.stubGlobal('fetch', fetch);
+    const client = makeQueryClient();
+    onTestFinished(new QueryObserver(client, queries.ahead()).subscribe(() => {}));
+    onTestFinished(new QueryObserver(client, queries.stats()).subscribe(() => {}));
+    await vi.advanceTimersByTimeAsync(answerAfter + 1);
+    const live = refetcher(client);
+    onTestFinished(live.stop);
+    asked.length = 0;
+    const reads = (call: string) => asked.filter((one) => one.call === call).length;
+    return { client, live, reads, changed: () => live.changed(change({ models: ['property_overview'] })) };
+  };
+
+  test('are read again at the first change, and then every half minute while changes come', async () => {
+    const { changed, reads } = await watched();
+    for (let second = 0; second < 59; second += 1) {
+      changed();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect([reads(AHEAD), reads(STATS)]).toEqual([2, 59]);
+    // The last change is shown, and without another one there is no further read.
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect([reads(AHEAD), reads(STATS)]).toEqual([3, 59]);
+  });
+
+  test('hold up no other query while they are read', async () => {
+    const { changed, reads } = await watched(5000);
+    changed();
+    await vi.advanceTimersByTimeAsync(1000);
+    changed();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([reads(AHEAD), reads(STATS)]).toEqual([1, 2]);
+  });
+
+  test('are stale from a change on, for a page that is opened before they are read', async () => {
+    const { client, changed } = await watched();
+    changed();
+    await vi.advanceTimersByTimeAsync(1000);
+    const isStale = () => client.getQueryState(queries.ahead().queryKey)?.isInvalidated;
+    expect(isStale()).toBe(false);
+    changed();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(isStale()).toBe(true);
+  });
 });
 
 describe('a property list with several opened pages', () => {

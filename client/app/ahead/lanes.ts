@@ -34,7 +34,7 @@ export const axisOf = ({ months }: Pick<AheadReply, 'months'>): Axis => {
 export const turningsOf = ({ months }: Pick<AheadReply, 'months'>): readonly TurningRow[] =>
   months.flatMap(({ turning }) => turning);
 
-const MAX_LANES = 8;
+export const MAX_LANES = 8;
 
 /** One lane for each thing that turns red. */
 export const laneOfEach = (turnings: readonly TurningRow[]): readonly Lane[] =>

@@ -93,7 +93,7 @@ export const DashboardBody = (props: Props) => {
       {model.rows !== null && model.rows.length > 0 && (
         <>
           {mayWork ? <NextStepsAndStats {...props} /> : <Stats {...props} />}
-          <AccountAhead />
+          <AccountAhead properties={model.stats.totalProperties} />
         </>
       )}
       {model.rows === null && <Stats {...props} />}

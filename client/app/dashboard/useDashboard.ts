@@ -5,6 +5,8 @@ import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
 import { isFirstLoad } from '../../api/isFirstLoad.ts';
 import { queries } from '../../api/queries.ts';
 import { useHasPlan, useIsOwn } from '../../auth/acting.ts';
+import { useWaitIsOver } from '../../components/page/useWaitIsOver.ts';
+import { useAccountAhead } from './ahead/useAccountAhead.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
 import type { NextStep } from './nextSteps/nextStep.ts';
 import { nextSteps } from './nextSteps/nextSteps.ts';
@@ -30,11 +32,13 @@ const NO_ROWS: readonly OverviewRow[] = [];
 
 /**
  * The twelve months ahead stand above what people press: if they came later, a button would move away under the pointer.
- * So the page waits for the first request. If that fails, the page is shown without them.
+ * So the page waits for the first request, but at most a second: then their place is kept while they load. If the request
+ * fails, the page is shown without them.
  */
 const useAwaitsAhead = (): boolean => {
-  const { isFetched, failureCount } = useQuery(queries.ahead());
-  return !isFetched && failureCount === 0;
+  const isOver = useWaitIsOver();
+  const { isAwaited } = useAccountAhead();
+  return isAwaited && !isOver;
 };
 
 export const useDashboard = (): DashboardModel => {

@@ -1,8 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-
-/** A part that takes longer says in its place that it loads. */
-const LONGEST_MS = 1000;
+import { LONGEST_WAIT } from './useWaitIsOver.ts';
 
 // A part that is tried again after a failure may take long: the others do not wait for it.
 const loadsFirst = ({ state }: Query) => state.data === undefined && state.fetchFailureCount === 0;
@@ -17,7 +15,7 @@ const useFirstLoads = (): { done: boolean } => {
       if (client.isFetching({ predicate: loadsFirst }) === 0) setDone(true);
     };
     const unsubscribe = client.getQueryCache().subscribe(look);
-    const limit = setTimeout(() => setDone(true), LONGEST_MS);
+    const limit = setTimeout(() => setDone(true), LONGEST_WAIT);
     look();
     return () => {
       unsubscribe();

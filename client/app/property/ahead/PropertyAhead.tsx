@@ -21,7 +21,7 @@ export const PropertyAhead = ({ property: { id, name, badge, compliance } }: { p
   if (!ahead)
     return (
       <Place>
-        <LoadState query={query} loading={<AheadLoading />}>
+        <LoadState query={query} loading={<AheadLoading lanes={3} />}>
           The twelve months ahead could not be loaded.
         </LoadState>
       </Place>
