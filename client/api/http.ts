@@ -11,6 +11,7 @@ export {
   isChangedQuestion,
   isStatus,
   isSuperseded,
+  isUnanswered,
   isUnknownBadge,
   messageOf,
   NetworkError,

@@ -70,6 +70,14 @@ export const problemFrom = (status: number, body: unknown): Problem => {
 export const isStatus = (error: unknown, status: number): error is HttpError =>
   error instanceof HttpError && error.status === status;
 
+const FROM_A_PROXY: readonly number[] = [502, 504];
+
+/** The server may have done what was asked: its answer was lost, or a proxy has answered in its place. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  error instanceof UnexpectedReply ||
+  (error instanceof HttpError && FROM_A_PROXY.includes(error.status));
+
 /** The password was right, and the account has a second factor. */
 export const needsSecondFactor = (error: unknown): boolean =>
   isStatus(error, 401) && error.problem.type === '/problems/two_factor_required';

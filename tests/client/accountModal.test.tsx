@@ -177,6 +177,16 @@ describe('Update Account Details', () => {
     expect(calls()).toEqual([PASSWORD]);
   });
 
+  test('says that the password may have been changed if no answer came', async () => {
+    open({ [PASSWORD]: offline });
+    await fill('Current password', 'seaside-holiday');
+    await fill('New password', 'harbour-lights');
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^We got no answer\. Your password may have been changed/,
+    );
+  });
+
   test('says which half was done if the password was changed and the profile refused', async () => {
     open({ [PASSWORD]: done, [PROFILE]: offline });
     await fill('Name', 'Rowena Tate');

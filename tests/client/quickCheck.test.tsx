@@ -259,8 +259,11 @@ describe('the lead form', () => {
   });
 
   const FAILED = 'Your account was not created. Here are your results all the same.';
+  const UNANSWERED =
+    'We got no answer, so your account may have been created. Here are your results all the same. Send the form again: if it says that there is an account with this email, sign in with the password you chose.';
   test.each<[string, Answer, string, string]>([
-    ['the network fails', offline, FAILED, 'Back to the form'],
+    ['the network fails', offline, UNANSWERED, 'Back to the form'],
+    ['a proxy answers that the server does not', refusal(504), UNANSWERED, 'Back to the form'],
     ['the server fails', refusal(503), FAILED, 'Back to the form'],
     [
       'the address is taken',

@@ -154,6 +154,18 @@ test('the password is changed, and a wrong one stands at its field', async () =>
   expect(writes()[1]?.body).toEqual({ current_password: 'seaside-holiday', new_password: 'harbour-lights' });
 });
 
+test.each([
+  ['no answer', offline, /^We got no answer\. Your password may have been changed/],
+  ['an error of the server', refusal(500, { message: '' }), /^Failed to change the password/],
+])('a change of the password with %s says what may have come of it', async (_, answer, text) => {
+  open({ 'PUT /api/auth/change-password': answer });
+  const password = part('Password');
+  await enter(password.getByLabelText('Current password'), 'seaside-holiday');
+  await enter(password.getByLabelText('New password'), 'harbour-lights');
+  await press('Change password', 'Password');
+  expect((await password.findByRole('alert')).textContent).toMatch(text);
+});
+
 describe('the second factor', () => {
   const NAME = 'Second factor';
   const secret = 'JBSWY3DPEHPK3PXP';
@@ -596,6 +608,15 @@ describe('deleting the account', () => {
     await waitFor(() => expect(useSession.getState().signedIn).toBe(false));
     expect(writes()[0]?.body).toEqual({ password: 'seaside-holiday', confirm: 'DELETE' });
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  });
+
+  test('may have been done although no answer came', async () => {
+    open({ 'DELETE /api/account': offline });
+    await enter(part(NAME).getByLabelText('Password'), 'seaside-holiday');
+    await enter(part(NAME).getByLabelText('Type DELETE'), 'DELETE');
+    await press('Delete my account', NAME);
+    await part(NAME).findByText(/^We got no answer\. Your account may have been deleted/);
+    expect(useSession.getState().signedIn).toBe(true);
   });
 
   test('that is refused keeps the user signed in', async () => {

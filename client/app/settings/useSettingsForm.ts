@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { isUnanswered } from '../../api/http.ts';
 import { useAccountForm } from '../../site/account/useAccountForm.ts';
 
 type Options<Form extends FieldValues, Sent> = {
@@ -13,12 +14,14 @@ type Options<Form extends FieldValues, Sent> = {
   save: (sent: Sent) => Promise<unknown>;
   /** Shown if the server refuses without a message. */
   fallback: string;
+  /** Shown in its place if no answer came: what may have been done, and what to try. For what cannot just be repeated. */
+  unanswered?: string;
   done: string;
 };
 
 /** One form of the settings. It says what came of the last attempt until the user edits it. */
 export const useSettingsForm = <Form extends FieldValues, Sent>(options: Options<Form, Sent>) => {
-  const { schema, defaultValues, fields, scope, save, fallback, done } = options;
+  const { schema, defaultValues, fields, scope, save, fallback, unanswered = fallback, done } = options;
   const [saved, setSaved] = useState(false);
   const form = useForm<Form, unknown, Sent>({
     resolver: zodResolver(schema),
@@ -34,7 +37,7 @@ export const useSettingsForm = <Form extends FieldValues, Sent>(options: Options
         await save(sent);
         setSaved(true);
       } catch (error) {
-        account.refuse(error, fallback);
+        account.refuse(error, isUnanswered(error) ? unanswered : fallback);
       }
     },
     () => setSaved(false),

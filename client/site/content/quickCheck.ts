@@ -69,6 +69,8 @@ export const QUICK_CHECK = {
     tooMany: (wait: string) => `Your account was not created: too many attempts. Please wait ${wait} and try again.`,
     refused: (reason: string) => `Your account was not created: ${reason}.`,
     failed: 'Your account was not created. Here are your results all the same.',
+    unanswered:
+      'We got no answer, so your account may have been created. Here are your results all the same. Send the form again: if it says that there is an account with this email, sign in with the password you chose.',
     notKept: (wait: string) =>
       `Too many checks from your network. This result was worked out in your browser and is not kept. Please wait ${wait} before you take the check again.`,
     again: 'Back to the form',

@@ -8,7 +8,7 @@ import {
   PASSWORD_TOO_SHORT,
 } from '../../../domain/accounts/texts.ts';
 import { waitingTime } from '../../../domain/waitingTime.ts';
-import { call, isStatus } from '../../api/http.ts';
+import { call, isStatus, isUnanswered } from '../../api/http.ts';
 import { QUICK_CHECK } from '../content/quickCheck.ts';
 import { errorsIn, inTime, waitOf } from '../publicCalls.ts';
 
@@ -52,7 +52,8 @@ const refused = (error: unknown): LeadOutcome => {
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
   if (isStatus(error, 429)) return failed({ text: notices.tooMany(waitingTime(waitOf(error))), next: 'form' });
   if (isStatus(error, 409)) return failed({ text: notices.refused(error.message), next: 'signIn' });
-  return failed({ text: notices.failed, next: 'form' });
+  // The form can be sent again in either case: of an account that exists by then the server says so.
+  return failed({ text: isUnanswered(error) ? notices.unanswered : notices.failed, next: 'form' });
 };
 
 const failed = (notice: Notice): LeadOutcome => ({ kind: 'failed', notice });

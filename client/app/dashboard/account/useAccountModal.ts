@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProfileBody, User } from '../../../../domain/accounts/contract.ts';
 import { commands } from '../../../api/commands.ts';
-import { messageOf } from '../../../api/http.ts';
+import { isUnanswered, messageOf } from '../../../api/http.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 import { useFreshValues } from '../../../components/forms/useFreshValues.ts';
 import { useAccountForm } from '../../../site/account/useAccountForm.ts';
-import { UPDATE_FAILED } from '../../account/profileForm.ts';
+import { PASSWORD_UNANSWERED, UPDATE_FAILED } from '../../account/profileForm.ts';
 import { type AccountForm, type AccountValues, accountForm, changesPassword } from './accountForm.ts';
 
 const PROFILE = ['email', 'name', 'phone', 'marketing_opt_in'] as const;
@@ -52,7 +52,7 @@ export const useAccountModal = (user: User, onUnchanged: () => void) => {
       await commands.changePassword({ current_password, new_password });
       return true;
     } catch (error) {
-      account.refuse(error, UPDATE_FAILED);
+      account.refuse(error, isUnanswered(error) ? PASSWORD_UNANSWERED : UPDATE_FAILED);
       return false;
     }
   };

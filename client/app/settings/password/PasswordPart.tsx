@@ -5,6 +5,7 @@ import { keys } from '../../../api/queryKeys.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { FieldPair } from '../../../components/forms/FieldPair.tsx';
 import { PasswordField } from '../../../components/forms/PasswordField.tsx';
+import { PASSWORD_UNANSWERED } from '../../account/profileForm.ts';
 import { PartResult } from '../PartResult.tsx';
 import { SettingsPart } from '../SettingsPart.tsx';
 import { useSettingsForm } from '../useSettingsForm.ts';
@@ -26,6 +27,7 @@ export const PasswordPart = () => {
       void client.invalidateQueries({ queryKey: keys.sessions });
     },
     fallback: 'Failed to change the password. Please try again.',
+    unanswered: PASSWORD_UNANSWERED,
     done: 'Your password is changed. Every other device is signed out.',
   });
 

@@ -33,6 +33,8 @@ export const DeletePart = ({ user }: { user: User }) => {
       await leave(forget);
     },
     fallback: 'Failed to delete the account. Please try again.',
+    unanswered:
+      'We got no answer. Your account may have been deleted: then we send you an email about it. Otherwise reload this page and try again.',
     done: '',
   });
 
