@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   const account = await subscriber(server);
   ada = account.client;
-  made = await passingProperty(ada);
+  made = await passingProperty(ada, '2027-06-01');
   ({ badgeId: code } = await badge(ada, made.propertyId, made.assessmentId));
   adaId = account.user.id;
   ({ client: priya } = await colleague(server, ada, adaId, { role: 'auditor', property_ids: [made.propertyId] }));
@@ -66,6 +66,18 @@ test('HEAD of a document by an auditor is no look', async () => {
   const path = `/api/documents/${made.papers[0]}/download`;
   const reply = await server.recordingNothing(() => priya.send('HEAD', path, { headers: { 'x-account': adaId } }));
   expect(reply.status).toBe(200);
+});
+
+// The app asks with HEAD before it starts the download of a link.
+test.each([
+  ['the date of a document', () => `documents/${made.papers[0]}/calendar.ics`],
+  ['the dates of a month', () => 'documents/calendar.ics?month=2026-12'],
+  ['the template of an import', () => 'console/imports/template?format=xlsx'],
+])('HEAD of %s is answered like GET', async (_, path) => {
+  const [head, get] = [await ada.send('HEAD', `/api/${path()}`), await ada.get(`/api/${path()}`)];
+  expect([head.status, get.status]).toEqual([200, 200]);
+  const names = ['content-type', 'content-disposition'];
+  expect(names.map((name) => head.headers.get(name))).toEqual(names.map((name) => get.headers.get(name)));
 });
 
 test.each([
