@@ -136,7 +136,7 @@ describe('the legal pages', () => {
   test.each([
     [
       '/privacy',
-      '27/11/2026',
+      '29/11/2026',
       ['UK GDPR', 'Stripe', '30 days at most, and 7 days', '24 months', 'Information Commissioner'],
     ],
     [
