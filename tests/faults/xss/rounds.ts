@@ -52,12 +52,13 @@ const CLAMPED = 120;
 export const wrongIn = (place: Place, shown: string, texts: TextStore, index: number): readonly string[] => {
   const text = letters(shown);
   const expected = texts.of(SHOWS[place], index);
-  // A certificate is one page, whatever the length of its address.
-  const isWhole = (stored: string) => place !== 'certificate' || stored.length <= CLAMPED;
-  const missing = expected.filter((number) => {
-    const stored = texts.stored.get(number) ?? '';
-    return isWhole(stored) && !text.includes(soughtIn(place, stored, number));
-  });
+  const stored = expected.map((number) => texts.stored.get(number) ?? '');
+  // A certificate is one page: of a long address the end is cut off, and with it what follows a long line.
+  const isWhole = (at: number) =>
+    place !== 'certificate' || stored.slice(0, at + 1).every((one) => one.length <= CLAMPED);
+  const missing = expected.filter(
+    (number, at) => isWhole(at) && !text.includes(soughtIn(place, stored[at] ?? '', number)),
+  );
   const foreign = numbersIn(text).filter((number) => !expected.includes(number));
   return [
     ...missing.map((number) => `${place} does not show ${texts.stored.get(number)}`),
