@@ -39,12 +39,20 @@ export const openDocuments = (
   documents: readonly DocumentState[],
 ): ReadonlySet<string> => {
   const byId = new Map(documents.map((document) => [document.documentId, document]));
-  const latest = (id: string): string => {
-    const next = byId.get(id)?.replacedBy;
-    return next && byId.has(next) ? latest(next) : id;
+  const latest = (id: string): DocumentState | undefined => {
+    const document = byId.get(id);
+    if (!document?.replacedBy) return document;
+    if (byId.has(document.replacedBy)) return latest(document.replacedBy);
+    // What replaced it was deleted. Its question has another document only if a later one was uploaded.
+    return documents.find(({ key, superseded }) => key !== null && key === document.key && !superseded);
   };
-  // What replaced a chosen one may have been deleted: the earlier version does not count again.
-  return new Set(documentIds.map(latest).filter((id) => byId.get(id)?.superseded === false));
+  return new Set(
+    documentIds.flatMap((id) => {
+      const document = latest(id);
+      // A superseded one does not count again when nothing has taken its place.
+      return document && !document.superseded ? document.documentId : [];
+    }),
+  );
 };
 
 /** The day from which on it was in order without a break. */

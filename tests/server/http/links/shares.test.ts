@@ -253,6 +253,19 @@ describe('a share', () => {
     await upload(ada, property, GAS_SAFETY, { expiry: '2027-11-30' });
   });
 
+  test('opens the present version also when one between it and the chosen one is deleted', async () => {
+    const { documents } = (await ada.get(`/api/documents?property_id=${property}&question_id=${GAS_SAFETY}`)).body;
+    const chosen = documents.find(({ superseded }: { superseded: boolean }) => !superseded).id;
+    const { token } = await makeShare(ada, property, { documents: [chosen] });
+    const between = await upload(ada, property, GAS_SAFETY, { expiry: '2027-11-30', bytes: pdfOf(902) });
+    const present = await upload(ada, property, GAS_SAFETY, { expiry: '2027-11-30', bytes: pdfOf(903) });
+    expect((await ada.delete(`/api/documents/${between}`)).status).toBe(200);
+    const insurer = stranger();
+    const files = (await opened(insurer, token)).documents.flatMap(({ download_url }) => download_url ?? []);
+    expect(files).toEqual([`/api/shares/${token}/documents/${present}`]);
+    expect((await insurer.get(`/api/shares/${token}/documents/${present}`)).status).toBe(200);
+  });
+
   test('says what is not in order today', async () => {
     const { token } = await makeShare(ada, property);
     await answer(ada, assessment, 8, 'No');
