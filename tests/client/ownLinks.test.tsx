@@ -241,6 +241,30 @@ describe('links that share the report', () => {
     expect(asked.find(({ call }) => call === `POST ${SHARES}`)?.body).toMatchObject({ documents: [id(32)] });
   });
 
+  test('are made with the document that has replaced a chosen one while the dialog is open', async () => {
+    const made = { id: id(51), url: URL, token: 't'.repeat(43), expires_at: AT, share: share(51) };
+    const former = filed(31, { property_id: quay.id });
+    let documents = [former];
+    const asked = await open([], { [DOCUMENTS]: () => ok({ documents }), [`POST ${SHARES}`]: ok(made) });
+    await press('Share by link');
+    const form = await dialog('Share the report');
+    await userEvent.click(await form.findByLabelText('Gas safety certificate, gas.pdf'));
+    documents = [
+      { ...former, superseded: true, replaced_by: id(32), replaced_at: AT },
+      filed(32, { property_id: quay.id, original_filename: 'newer.pdf' }),
+    ];
+    vi.setSystemTime(Date.now() + 60_000);
+    window.dispatchEvent(new Event('visibilitychange'));
+    const newer = await form.findByLabelText<HTMLInputElement>('Gas safety certificate, newer.pdf');
+    expect(newer.checked).toBe(true);
+    await userEvent.click(newer);
+    expect(newer.checked).toBe(false);
+    await userEvent.click(newer);
+    await userEvent.click(form.getByRole('button', { name: 'Make the link' }));
+    await dialog('The link is ready');
+    expect(asked.find(({ call }) => call === `POST ${SHARES}`)?.body).toMatchObject({ documents: [id(32)] });
+  });
+
   test('show their address at once, also if the list of them is never read again', async () => {
     const made = { id: id(51), url: URL, token: 't'.repeat(43), expires_at: AT, share: share(51) };
     await open([], { [`GET ${SHARES}`]: onlyOnce(ok({ shares: [] })), [`POST ${SHARES}`]: ok(made) });

@@ -10,13 +10,15 @@ import { queries } from '../../../api/queries.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { CheckboxField } from '../../../components/forms/CheckboxField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
-import { documentGroups } from '../../documents/documentGroups.ts';
+import { type DocumentEntry, documentGroups } from '../../documents/documentGroups.ts';
 import { LinkDialog, TermField } from '../../documents/links/LinkDialog.tsx';
 
 const Documents = styled('fieldset')({
   '& > legend': { fontWeight: 700, marginBottom: 4 },
   '& > p': { marginBottom: 4 },
 });
+
+const idsOf = ({ document, former }: DocumentEntry): string[] => [document, ...former].map(({ id }) => id);
 
 type Props = { property: OverviewRow; onClose: () => void };
 
@@ -29,12 +31,14 @@ export const ShareDialog = ({ property, onClose }: Props) => {
   const [passcode, setPasscode] = useState('');
   const [answers, setAnswers] = useState(true);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const documents = groups ? [...groups.answering, ...groups.filed].map(({ document }) => document) : [];
-  // One that was deleted while the dialog is open can no longer be unchecked, and would be refused at each attempt.
-  const present = documents.map(({ id }) => id).filter((id) => chosen.includes(id));
+  const entries = groups ? [...groups.answering, ...groups.filed] : [];
+  // A document that is replaced while the dialog is open stays chosen: its replacement is shown in its place.
+  const isChosen = (entry: DocumentEntry) => idsOf(entry).some((id) => chosen.includes(id));
   const make = useMutation({
     mutationFn: () => {
-      const body = { recipient, expires_in_days: Number(days), passcode, answers, documents: present };
+      // One that was deleted meanwhile can no longer be unchecked, and would be refused at each attempt.
+      const documents = entries.filter(isChosen).map(({ document }) => document.id);
+      const body = { recipient, expires_in_days: Number(days), passcode, answers, documents };
       return linkCommands.makeShare(property.id, body);
     },
     // Not awaited: the address is shown only once, and must not wait for the page.
@@ -42,8 +46,8 @@ export const ShareDialog = ({ property, onClose }: Props) => {
   });
   const wrongPasscode = make.error instanceof HttpError ? make.error.errors.passcode : undefined;
 
-  const toggle = (id: string) =>
-    setChosen((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]));
+  const toggle = (entry: DocumentEntry) =>
+    setChosen(isChosen(entry) ? chosen.filter((id) => !idsOf(entry).includes(id)) : [...chosen, entry.document.id]);
 
   const sentTo = (
     <>
@@ -75,18 +79,21 @@ export const ShareDialog = ({ property, onClose }: Props) => {
         checked={answers}
         onChange={() => setAnswers(!answers)}
       />
-      {documents.length > 0 && (
+      {entries.length > 0 && (
         <Documents>
           <legend>Documents that they can open</legend>
           <p>All others are shown with their dates only.</p>
-          {documents.map(({ id, document_type, original_filename }) => (
-            <CheckboxField
-              key={id}
-              label={`${DOCUMENT_TYPE_LABELS[document_type]}, ${original_filename}`}
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
-            />
-          ))}
+          {entries.map((entry) => {
+            const { id, document_type, original_filename } = entry.document;
+            return (
+              <CheckboxField
+                key={id}
+                label={`${DOCUMENT_TYPE_LABELS[document_type]}, ${original_filename}`}
+                checked={isChosen(entry)}
+                onChange={() => toggle(entry)}
+              />
+            );
+          })}
         </Documents>
       )}
       <TermField days={days} onChange={setDays} />
