@@ -448,20 +448,6 @@ describe('an import', () => {
     expect(refused.detail).toBe('An import is under way. Try again when it is done.');
   });
 
-  test('waits for an earlier one that is being undone', async () => {
-    const { client } = await agent();
-    const earlier = await preview(client, csvOf(...Array.from({ length: 45 }, (_, n) => line(`Anchor ${n}`))));
-    await imported(client, earlier.id);
-    await imported(client, (await preview(client, csvOf(line('Bryn')))).id);
-    const { id } = await preview(client, csvOf(line('Cove')));
-    expect((await undo(client, earlier.id)).status).toBe(200);
-    const refused = expectProblem(await commit(client, id), 409);
-    expect(refused.detail).toBe('An import is under way. Try again when it is done.');
-    await settled(client, earlier.id, 'undone');
-    await imported(client, id);
-    expect(await namesOf(client)).toEqual(['Bryn', 'Cove']);
-  });
-
   test('that a colleague undoes is undone in their name', async () => {
     const { client, id: account } = await agent();
     const manager = await colleague(server, client, account, { role: 'manager' });
