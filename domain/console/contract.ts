@@ -146,6 +146,7 @@ export const DOCUMENT_LIST = {
   }),
 } as const satisfies ListContract;
 
+/** `property_name`: null once the property is removed. */
 export const ConsoleReminder = z.object({
   id: LogPosition(),
   property_id: z.uuid(),

@@ -32,7 +32,8 @@ type Named = { readonly state: ReminderState; readonly property_name: string | n
 export const remindersByKey = (keys: readonly string[]): Query<Named> =>
   rows({
     name: 'reminders-by-key',
-    text: `select r.state, p.name as property_name from ${KEYS} join reminder r using (key)
+    text: `select r.state, case when not p.removed then p.name end as property_name
+           from ${KEYS} join reminder r using (key)
            left join property_overview p on p.key = r.property_id::text order by number`,
     values: [keys],
   });

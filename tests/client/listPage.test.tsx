@@ -9,6 +9,7 @@ import { Main } from '../../client/components/page/Main.tsx';
 import { dataProvider } from '../../client/console/dataProvider.ts';
 import { AllowanceListPage } from '../../client/console/office/AllowanceListPage.tsx';
 import { PropertyListPage } from '../../client/console/properties/PropertyListPage.tsx';
+import { ReminderListPage } from '../../client/console/records/ReminderListPage.tsx';
 import { consoleServer } from './consoleStub.tsx';
 import {
   type Answer,
@@ -56,6 +57,18 @@ test('all rows are selected at once, and it is said if they could not be read', 
   await userEvent.click(screen.getByRole('button', { name: 'Select all 30' }));
   expect(await screen.findByText('30 selected')).toBeDefined();
   expect(screen.queryByText(/could not be read/)).toBeNull();
+});
+
+test('reminders lead to their property unless it is removed', async () => {
+  const about = { about: 'badge', document_id: null, subject: 'Badge', due_on: '2026-12-01', sent_on: '2026-11-20' };
+  const reminder = { ...about, sent_at: '2026-11-20T10:00:00.000Z', property_id: id(11) };
+  const rows = [
+    { ...reminder, id: '1', property_name: 'Quay House' },
+    { ...reminder, id: '2', property_name: null },
+  ];
+  open(<ReminderListPage />, { 'GET /console/reminders': rows });
+  expect((await screen.findByText('Quay House')).getAttribute('href')).toBe(`/console/properties/${id(11)}/show`);
+  expect(screen.getByText('Removed').closest('a')).toBeNull();
 });
 
 test('the results of a bulk action stay when no row matches the filter any more', async () => {

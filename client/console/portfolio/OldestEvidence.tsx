@@ -4,7 +4,7 @@ import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentType
 import { useRows } from '../list/lists.ts';
 import { Table } from '../list/tableStyles.ts';
 import { LastDay, None } from '../records/Dated.tsx';
-import { DocumentsLink } from '../records/DocumentsLink.tsx';
+import { PropertyLink } from '../records/PropertyLink.tsx';
 import { Section } from './Section.tsx';
 
 const SHOWN = 10;
@@ -39,7 +39,7 @@ export const OldestEvidence = () => {
                   <span className="sub">{filename}</span>
                 </th>
                 <td data-phone>
-                  <DocumentsLink propertyId={property_id} name={property_name} />
+                  <PropertyLink propertyId={property_id} name={property_name} part="documents" />
                 </td>
                 <td>{issued_on ? formatDay(issued_on) : <None>Not given</None>}</td>
                 <td data-phone data-label="On file since">

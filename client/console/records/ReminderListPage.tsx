@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom';
 import { formatDay } from '../../../domain/calendar.ts';
 import type { ConsoleReminder } from '../../../domain/console/contract.ts';
 import type { Column } from '../list/column.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { consolePropertyPath } from '../paths.ts';
 import { LastDay } from './Dated.tsx';
+import { PropertyLink } from './PropertyLink.tsx';
 
 const COLUMNS: readonly Column<ConsoleReminder>[] = [
   { key: 'subject', label: 'About', sort: 'about', cell: ({ subject }) => subject },
@@ -12,9 +11,7 @@ const COLUMNS: readonly Column<ConsoleReminder>[] = [
     key: 'property_name',
     label: 'Property',
     onPhone: true,
-    cell: ({ property_id, property_name }) => (
-      <Link to={consolePropertyPath(property_id)}>{property_name ?? 'Removed'}</Link>
-    ),
+    cell: ({ property_id, property_name }) => <PropertyLink propertyId={property_id} name={property_name} />,
   },
   {
     key: 'due_on',

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentType
 import { fileAddress } from '../../api/actingAccount.ts';
 import type { Column } from '../list/column.ts';
 import { Instant, LastDay, None } from './Dated.tsx';
-import { DocumentsLink } from './DocumentsLink.tsx';
+import { PropertyLink } from './PropertyLink.tsx';
 
 export const DOCUMENT_COLUMNS: readonly Column<ConsoleDocument>[] = [
   {
@@ -21,7 +21,9 @@ export const DOCUMENT_COLUMNS: readonly Column<ConsoleDocument>[] = [
     key: 'property_name',
     label: 'Property',
     onPhone: true,
-    cell: ({ property_id, property_name }) => <DocumentsLink propertyId={property_id} name={property_name} />,
+    cell: ({ property_id, property_name }) => (
+      <PropertyLink propertyId={property_id} name={property_name} part="documents" />
+    ),
   },
   {
     key: 'document_type',

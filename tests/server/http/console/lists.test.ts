@@ -10,6 +10,7 @@ import {
   ConsoleProperty,
   ConsoleReminder,
 } from '../../../../domain/console/contract.ts';
+import { context } from '../../../support/context.ts';
 import { expectProblem, expectReply } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
 import { addProperty, badge, begin, passingProperty, register, send, subscriber } from '../../../support/journey.ts';
@@ -135,6 +136,19 @@ describe('a list', () => {
     expect(new Set(await of({}))).toEqual(new Set([ofKept, ofRemoved]));
     expect(await of({ property_removed: false })).toEqual([ofKept]);
     expect(await of({ property_removed: true })).toEqual([ofRemoved]);
+  });
+
+  test('of reminders does not name a removed property', async () => {
+    const { client, user } = await subscriber(server);
+    const property_id = await addProperty(client, { name: 'Kiln' });
+    const gone = { propertyId: property_id, about: { kind: 'badge', code: 'LP-3H8T-W6RN' } } as const;
+    const watched = [{ ...gone, dueOn: TODAY, offsets: [0], knownSince: '2026-01-01' }];
+    const by = { accountId: user.id, today: TODAY, at: `${TODAY}T12:00:00.000Z` };
+    await server.core.commands.reminder(user.id, { type: 'SendReminders', watched, digest: false, ...by }, context);
+    const shown = async () => (await list('reminders', {}, client)).body;
+    await expect.poll(shown).toMatchObject([{ property_id, property_name: 'Kiln' }]);
+    expect((await client.delete(`/api/properties/${property_id}`)).status).toBe(200);
+    await expect.poll(shown).toMatchObject([{ property_id, property_name: null }]);
   });
 
   test('is found by what the property is called', async () => {
