@@ -29,9 +29,9 @@ export const textsOf = ({ document_type, asked_for }: Pick<AskedDocument, 'docum
 };
 export const NO_PICTURE = 'This photo could not be read. Take it again, or choose a file';
 export const NAME_REQUIRED = 'Your name is required';
-/** Only files with text are read, so a photo is sent without a last day. */
+const IF_MISREAD = 'If the date is misread, ask the owner to upload it.';
 export const ranOut = (expiresOn: Day) =>
-  `This file says that it ran out on ${formatDay(expiresOn)}: send a newer one, or a photo if the date is misread`;
+  `This file says that it ran out on ${formatDay(expiresOn)}: send a newer one. ${IF_MISREAD}`;
 export const CANCELLED_TEXT =
   'You cancelled the upload. If it had arrived already, it is kept, and the next file from this page takes its place.';
 export const addingText = (page: number) => `Adding page ${page}...`;
