@@ -24,9 +24,10 @@ const open = (document = gas, property = quay, answer: string | null = 'Yes') =>
   renderAt(<DeleteDocumentModal document={document} property={property} onClose={() => {}} />);
   return asked;
 };
-const LOST = 'gas.pdf is taken off this property. The file is deleted and cannot be brought back.';
-const TAKEN_OFF = `${LOST} An earlier version does not take its place.`;
-const said = () => screen.getByText(/^gas\.pdf is taken off this property/).textContent;
+const LOST = 'is taken off this property. The file is deleted and cannot be brought back.';
+const TAKEN_OFF = `gas.pdf ${LOST} An earlier version does not take its place.`;
+const VERSION = 'Until 09/12/2026, uploaded 04/05/2026 at 11:00';
+const said = () => screen.getByText(/^gas\.pdf .*is taken off this property/).textContent;
 
 test('deleting a document that a Yes needs says what the property loses', async () => {
   open();
@@ -44,7 +45,7 @@ test('deleting a document of an answer that is N/A warns of nothing', async () =
 });
 
 test.each([
-  ['was replaced', { ...gas, superseded: true }, quay, LOST],
+  ['was replaced', { ...gas, superseded: true }, quay, `gas.pdf (${VERSION}) ${LOST}`],
   ['answers no question', { ...gas, question_id: null, question_key: null }, quay, TAKEN_OFF],
   ['is of a property that is not compliant', gas, bakehouse, TAKEN_OFF],
 ])('deleting a document that %s warns of no loss of the property', (_, document, property, text) => {

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Download, Trash2 } from 'lucide-react';
-import { formatDay, formatInstant } from '../../../domain/calendar.ts';
+import { formatInstant } from '../../../domain/calendar.ts';
 import type { Document } from '../../../domain/documents/contract.ts';
 import { fileAddress } from '../../api/actingAccount.ts';
 import { useMay } from '../../auth/acting.ts';
 import { IconButton } from '../../components/actions/IconButton.tsx';
 import { Disclosure } from '../../components/surfaces/Disclosure.tsx';
 import { colour, size } from '../../theme/tokens.ts';
+import { termText, versionText } from './versionText.ts';
 
 const Place = styled('div')({
   paddingBottom: 8,
@@ -30,13 +31,6 @@ const List = styled('ul')({
   '& span, & small': { color: colour.ink2 },
   '& > li > div': { paddingBlock: 8, paddingRight: 16 },
 });
-
-/** `10/12/2024 to 09/12/2025`, as far as the dates are known. */
-const termText = ({ issued_on, expiry_date }: Document): string | null => {
-  if (issued_on && expiry_date) return `${formatDay(issued_on)} to ${formatDay(expiry_date)}`;
-  if (expiry_date) return `Until ${formatDay(expiry_date)}`;
-  return issued_on && `Issued ${formatDay(issued_on)}`;
-};
 
 const replacedText = ({ replaced_at }: Document, next: Document | undefined): string | null => {
   if (!replaced_at) return null;
@@ -68,11 +62,11 @@ export const FormerDocuments = ({ documents, later, onDelete }: ListProps) => {
               {[termText(document), replacedText(document, next)].map((text) => text && <span key={text}>{text}</span>)}
               <span title={document.sha256}>SHA-256 {document.sha256.slice(0, 12)}…</span>
             </div>
-            <IconButton label={`Download ${document.original_filename}`} href={fileAddress(document.download_url)}>
+            <IconButton label={`Download ${versionText(document)}`} href={fileAddress(document.download_url)}>
               <Download />
             </IconButton>
             {mayDelete && (
-              <IconButton label={`Delete ${document.original_filename}`} onClick={() => onDelete(document)}>
+              <IconButton label={`Delete ${versionText(document)}`} onClick={() => onDelete(document)}>
                 <Trash2 />
               </IconButton>
             )}

@@ -8,6 +8,7 @@ import { queries } from '../../../api/queries.ts';
 import { useRefresh } from '../../../api/useRefresh.ts';
 import { ConfirmModal } from '../../../components/surfaces/ConfirmModal.tsx';
 import { deletionText } from '../../documents/dialogs/deletionText.ts';
+import { versionText } from '../../documents/versionText.ts';
 import { questionsAt } from '../../editions.ts';
 
 type Props = { document: Document; property: Pick<OverviewRow, 'assessment'>; onClose: () => void };
@@ -51,7 +52,8 @@ export const DeleteDocumentModal = ({ document, property, onClose }: Props) => {
       onCancel={onClose}
     >
       <p>
-        {document.original_filename} is taken off this property. {deletionText(document)}
+        {document.superseded ? versionText(document) : document.original_filename} is taken off this property.{' '}
+        {deletionText(document)}
         {loss}
       </p>
     </ConfirmModal>
