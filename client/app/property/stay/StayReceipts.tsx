@@ -39,7 +39,7 @@ const Entry = ({ receipt, onWithdraw }: EntryProps) => {
       <b>{days}</b>
       <Pill
         tone={compliant ? 'good' : 'bad'}
-        label={compliant ? 'In order throughout' : 'Not in order on some days'}
+        label={compliant ? 'In order throughout' : 'Not in order on at least one day'}
         bare
         plain
       />
