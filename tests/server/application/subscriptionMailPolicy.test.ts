@@ -48,7 +48,9 @@ test('a payment whose days of grace are over when it is recorded is not mailed w
   const data = { ...late.data, since: '2026-07-01T09:00:00.000Z', at: '2026-07-20T09:00:00.000Z' };
   const mails = await mailsOf(({ paymentFailed }) => paymentFailed({ ...late, data }, caused));
   expect(mails).toMatchObject([{ data: { isOver: true } }]);
-  expect(await mailsOf(({ paymentFailed }) => paymentFailed(late, caused))).toMatchObject([{ data: { isOver: false } }]);
+  expect(await mailsOf(({ paymentFailed }) => paymentFailed(late, caused))).toMatchObject([
+    { data: { isOver: false } },
+  ]);
 });
 
 test.each([
