@@ -52,7 +52,7 @@ const bodyOf = ({ status, text, retryAfter }: Received): object => {
 };
 
 /** Milliseconds. The server answers a command within 8 seconds. */
-const LONGEST_COMMAND = 20_000;
+export const LONGEST_COMMAND = 20_000;
 
 let commandsUnderWay = 0;
 /** True while the server has not answered a command of this tab. */

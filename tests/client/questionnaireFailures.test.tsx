@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { delayed } from './fixtures.tsx';
 import { keyAt, QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
@@ -217,6 +218,10 @@ describe('an unsaved answer', () => {
 
 describe('once the connection is back, an unsaved answer', () => {
   const LATER = '2026-11-21T10:00:00.000Z';
+  const SECOND = 1000;
+  const HOUR = 3600 * SECOND;
+  /** On the stopped clock of the page. */
+  const afterNow = (ms: number) => new Date(Date.now() + ms).toISOString();
   const reply = (answers: object[]) => ({
     body: { success: true, property_id: PROPERTY, edition: '2026.3', answers },
   });
@@ -224,7 +229,7 @@ describe('once the connection is back, an unsaved answer', () => {
   const backOnline = async (
     before: object[],
     pressed: { name: string; to: Answer }[],
-    present: Answer | 'silence',
+    present: Answer | 'silence' | (() => Answer),
     then: Answer = saved,
   ) => {
     let rows: Answer | 'silence' = reply(before);
@@ -236,7 +241,7 @@ describe('once the connection is back, an unsaved answer', () => {
       press(name);
       await pass(10);
     }
-    rows = present;
+    rows = typeof present === 'function' ? present() : present;
     save = then;
     act(() => void window.dispatchEvent(new Event('online')));
     await pass(10);
@@ -254,16 +259,47 @@ describe('once the connection is back, an unsaved answer', () => {
   });
 
   test('is sent if the other answer is one that this window has saved', async () => {
-    const present = reply([{ ...given(1, 'No'), answered_at: LATER }]);
+    const present = () => reply([{ ...given(1, 'No'), answered_at: afterNow(0) }]);
     const pressed = [{ name: 'No', to: saved }, failing('Yes')];
     expect(await backOnline([given(1, 'Yes')], pressed, present)).toEqual(['No', 'Yes', 'Yes']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('is sent if the other answer is one that this window has sent without getting the reply', async () => {
-    const present = reply([{ ...given(1, 'No'), answered_at: LATER }]);
+    // The save reached the server after the page had given up.
+    const present = () => reply([{ ...given(1, 'No'), answered_at: afterNow(15 * SECOND) }]);
     expect(await backOnline([], [failing('No'), failing('Yes')], present)).toEqual(['No', 'Yes', 'Yes']);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each(['answered_at', 'confirmed_at'])(
+    'is dropped if its former answer, which this window has sent, is there with a later %s',
+    async (time) => {
+      const present = () => reply([{ ...given(1, 'Yes'), [time]: afterNow(24 * HOUR) }]);
+      expect(await backOnline([], [failing('Yes'), failing('No')], present)).toEqual(['Yes', 'No']);
+      expect(screen.getByRole('alert').textContent).toMatch(/Another answer was given or confirmed elsewhere/);
+    },
+  );
+
+  test('is dropped if the other answer is one that this window has chosen, but has not sent', async () => {
+    const first = delayed({ status: 503, body: {} });
+    const replies = [first.answer];
+    let rows: object[] = [];
+    const sent = server([], {
+      [`PUT ${ANSWERS}`]: () => replies.shift()?.() ?? offline,
+      [`GET ${ANSWERS}`]: () => reply(rows),
+    });
+    await open('&question=1');
+    press('No');
+    await pass(10);
+    for (const name of ['Yes', 'No']) press(name);
+    first.release();
+    await pass(10);
+    rows = [{ ...given(1, 'Yes'), answered_at: afterNow(0) }];
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(10);
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => Object(body).answer)).toEqual(['No', 'No']);
+    expect(screen.getByRole('alert').textContent).toMatch(/Another answer was given or confirmed elsewhere/);
   });
 
   test.each([

@@ -55,12 +55,20 @@ const write = (stored: Stored): void => {
 export type AnswerStorage = {
   all: () => Readonly<Record<string, GivenAnswer>>;
   put: (key: string, given: GivenAnswer) => void;
+  /** Changes nothing without a stored answer. */
+  change: (key: string, changed: (given: GivenAnswer) => GivenAnswer) => void;
   /** Keeps a newer answer to the same question, which is still to be saved. */
   remove: (key: string, answer: Answer) => void;
   clear: () => void;
 };
 
-const NO_STORAGE: AnswerStorage = { all: () => ({}), put: () => {}, remove: () => {}, clear: () => {} };
+const NO_STORAGE: AnswerStorage = {
+  all: () => ({}),
+  put: () => {},
+  change: () => {},
+  remove: () => {},
+  clear: () => {},
+};
 
 /** Unsaved answers outlive the page: an expired session leads to the login page before they can be saved. */
 export const answerStorage = (userId: string | undefined, assessmentId: string): AnswerStorage => {
@@ -73,6 +81,10 @@ export const answerStorage = (userId: string | undefined, assessmentId: string):
   return {
     all,
     put: (key, given) => replace({ ...all(), [key]: given }),
+    change: (key, changed) => {
+      const { [key]: stored, ...others } = all();
+      if (stored) replace({ ...others, [key]: changed(stored) });
+    },
     remove: (key, answer) => {
       const { [key]: stored, ...others } = all();
       if (stored?.answer === answer) replace(others);

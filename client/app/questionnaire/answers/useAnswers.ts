@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnswerRow } from '../../../../domain/assessments/contract.ts';
 import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { useWindowEvent } from '../useWindowEvent.ts';
-import { baseAfter, baseOf } from './answerBase.ts';
+import { baseOf } from './answerBase.ts';
 import { cacheSavedAnswer } from './answerCache.ts';
 import type { GivenAnswer } from './answerStorage.ts';
 import { type ClosedReason, closedReasonOf, failureReason, isPermanentRefusal } from './closedAssessment.ts';
@@ -49,7 +49,7 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
   const [failure, setFailure] = useState<Pick<Answers, 'reason' | 'closed'>>({ reason: '', closed: null });
   const [lost, setLost] = useState(NONE);
   const saves = useRef(new Map<string, Promise<boolean>>());
-  const sendAnswer = useSendAnswer(assessmentId, answers.isLatest);
+  const sendAnswer = useSendAnswer(assessmentId, answers);
 
   const discard = () => {
     answers.clear();
@@ -79,7 +79,7 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
         lose([started.key], error);
         answers.finish(started);
         saves.current.delete(started.key);
-      } else answers.markFailed(started);
+      } else answers.markFailed(started.key);
       setFailure({ reason: failureReason(error), closed });
       onFailed();
       handleFailure(error);
@@ -95,7 +95,7 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
   const save = (key: string, answer: Answer): Promise<boolean> => {
     setLost(({ keys, reason }) => ({ keys: keys.filter((other) => other !== key), reason }));
     const replaced = newest.current[key];
-    const base = replaced ? baseAfter(replaced) : baseOf(rows.find((row) => row.key === key));
+    const base = replaced ? replaced.base : baseOf(rows.find((row) => row.key === key));
     return send(key, { answer, edition, base });
   };
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { commands } from '../../../api/commands.ts';
 import { isAnsweredElsewhere } from './answerBase.ts';
 import { AnsweredElsewhere } from './closedAssessment.ts';
@@ -11,8 +12,10 @@ type Sending = {
   readonly readPresent: ReadPresentAnswers | undefined;
 };
 
+type Attempts = { isLatest: (attempt: Attempt) => boolean; noteSent: (key: string, answer: Answer) => void };
+
 /** Resolves to false, without sending, if the answer was replaced or discarded while it waited for another save. */
-export const useSendAnswer = (assessmentId: string, isLatest: (attempt: Attempt) => boolean) => {
+export const useSendAnswer = (assessmentId: string, { isLatest, noteSent }: Attempts) => {
   const { mutateAsync } = useMutation({
     // One scope runs one save at a time: of two answers to a question, the later one must win.
     scope: { id: `answers-${assessmentId}` },
@@ -21,7 +24,13 @@ export const useSendAnswer = (assessmentId: string, isLatest: (attempt: Attempt)
       if (!isLatest(attempt)) return false;
       const row = rows?.find(({ key }) => key === attempt.key);
       if (isAnsweredElsewhere(attempt, row)) throw new AnsweredElsewhere();
-      await commands.answerQuestion(assessmentId, attempt.key, attempt);
+      // Before the save, because the page may be closed during it; and after it, because it may have taken long.
+      noteSent(attempt.key, attempt.answer);
+      try {
+        await commands.answerQuestion(assessmentId, attempt.key, attempt);
+      } finally {
+        noteSent(attempt.key, attempt.answer);
+      }
       return true;
     },
   });

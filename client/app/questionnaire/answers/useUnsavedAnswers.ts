@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import type { Answer } from '../../../../domain/questionnaire/schema.ts';
 import { useStateRef } from '../useStateRef.ts';
+import { withSent } from './answerBase.ts';
 import type { AnswerStorage, GivenAnswer } from './answerStorage.ts';
 import { fromStorage, type UnsavedAnswer, type UnsavedAnswers, without } from './unsavedAnswers.ts';
 
@@ -32,7 +34,16 @@ export const useUnsavedAnswers = (storage: AnswerStorage) => {
       set(without(newest.current, attempt.key));
       storage.remove(attempt.key, attempt.answer);
     },
-    markFailed: ({ key, ...attempt }: Attempt) => mark(key, { ...attempt, state: 'failed' }),
+    /** Notes it also with a newer answer to the question, which must know what the server may have. */
+    noteSent: (key: string, answer: Answer) => {
+      const entry = newest.current[key];
+      if (entry) mark(key, withSent(entry, answer));
+      storage.change(key, (given) => withSent(given, answer));
+    },
+    markFailed: (key: string) => {
+      const entry = newest.current[key];
+      if (entry) mark(key, { ...entry, state: 'failed' });
+    },
     clear: () => {
       set({});
       storage.clear();
