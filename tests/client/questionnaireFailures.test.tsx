@@ -129,6 +129,26 @@ describe('an unsaved answer', () => {
     expect(sent.map(({ path }) => path)).toContain(`/api/assessment/${ASSESSMENT}/complete`);
   });
 
+  test('shows with Try again only its own reason, and each dropped answer shows its own', async () => {
+    const errors = { question_id: 'No such question' };
+    const refused = (message: string) => refusal(422, { message, errors });
+    const replies = [refusal(503, { message: 'Later' }), refused('No such question'), refused('No such answer')];
+    server([], { [`PUT ${ANSWERS}`]: () => replies.shift() ?? offline });
+    const router = await open('&question=1');
+    press('No');
+    await pass(10);
+    for (const next of [2, 3]) {
+      await act(() => router.navigate(router.state.location.search.replace(/question=\d+/, `question=${next}`)));
+      press('No');
+      await pass(10);
+    }
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Your answer to question 2 was not saved. No such question' +
+        'Your answer to question 3 was not saved. No such answerClose',
+      'Your answer to question 1 was not saved. LaterTry again',
+    ]);
+  });
+
   test('to a question that has changed shows the question as it is now, to be answered again', async () => {
     let edition = '2026.3';
     const message = 'This question has changed since it was shown.';

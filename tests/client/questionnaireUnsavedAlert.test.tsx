@@ -17,8 +17,7 @@ test.each([
   (positions, noLongerAsked, text) => {
     render(
       <NotSavedAlert
-        answers={{ positions, noLongerAsked }}
-        reason=""
+        notSaved={[{ answers: { positions, noLongerAsked }, reason: '' }]}
         action={{ label: 'Try again', onPress: () => {} }}
       />,
     );

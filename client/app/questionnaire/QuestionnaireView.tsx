@@ -117,17 +117,9 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
               />
               <ClosedAssessmentAlert reason={model.closed} lost={saving.lost} property={property} />
               {!model.closed && (
-                <NotSavedAlert
-                  answers={saving.lost}
-                  reason={saving.lostReason}
-                  action={{ label: 'Close', onPress: saving.forgetLost }}
-                />
+                <NotSavedAlert notSaved={saving.lost} action={{ label: 'Close', onPress: saving.forgetLost }} />
               )}
-              <NotSavedAlert
-                answers={saving.failed}
-                reason={saving.reason}
-                action={{ label: 'Try again', onPress: model.save }}
-              />
+              <NotSavedAlert notSaved={[saving.failed]} action={{ label: 'Try again', onPress: model.save }} />
             </div>
             <StepActions primary={model.primary} single={single} first={question.position === 1} onBack={model.back} />
           </QuestionColumn>

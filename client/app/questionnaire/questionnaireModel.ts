@@ -3,7 +3,7 @@ import type { Property } from '../../../domain/properties/contract.ts';
 import type { Answer, Question } from '../../../domain/questionnaire/schema.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { ClosedReason } from './answers/closedAssessment.ts';
-import type { LostAnswers } from './answers/lostAnswers.ts';
+import type { NotSaved } from './answers/lostAnswers.ts';
 import type { SaveState } from './answers/saveState.ts';
 import type { Failure } from './evidence/FailedElsewhere.tsx';
 import type { Evidence } from './evidence/useEvidence.ts';
@@ -37,12 +37,10 @@ export type QuestionnaireModel = {
   saving: {
     state: SaveState;
     /** To be tried again. */
-    failed: LostAnswers;
+    failed: NotSaved;
     /** Not to be tried again. */
-    lost: LostAnswers;
-    lostReason: string;
+    lost: readonly NotSaved[];
     forgetLost: () => void;
-    reason: string;
   };
   leaving: LeaveGuard;
   choose: (answer: Answer, by: ChosenBy) => void;

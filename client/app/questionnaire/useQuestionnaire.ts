@@ -6,7 +6,7 @@ import { useLogout } from '../../auth/useLogout.ts';
 import type { ChosenBy } from '../../components/forms/RadioGroup.tsx';
 import type { QuestionPlace } from './address.ts';
 import { answerSheet, positionAfterAnswer, positionsOf, rowAt, withAnswer } from './answers/answerSheet.ts';
-import { lostIn } from './answers/lostAnswers.ts';
+import { lostByReason, lostIn } from './answers/lostAnswers.ts';
 import { saveStateOf } from './answers/saveState.ts';
 import { answersIn, failedKeys, isSaving } from './answers/unsavedAnswers.ts';
 import { useAnswers } from './answers/useAnswers.ts';
@@ -84,7 +84,8 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
 
   const closed = answers.closed ?? completion.closed ?? (assessment.isReplaced ? 'replaced' : null);
   const saving = isSaving(answers.unsaved) || upload.any() || expiry.saving;
-  const anyFailed = closed !== null || failed.length + answers.lost.keys.length > 0 || expiry.failures.length > 0;
+  const lost = lostByReason(sheet, answers.lost);
+  const anyFailed = closed !== null || failed.length + lost.length + expiry.failures.length > 0;
   const hasCard = showsUploadCard(row, {
     upload: upload.inProgress,
     chosen: upload.chosen,
@@ -113,11 +114,9 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     loginHref: signedIn ? null : loginHref(location),
     saving: {
       state: saveStateOf({ failed: anyFailed, saving, saved }),
-      failed: lostIn(sheet, failed),
-      lost: lostIn(sheet, answers.lost.keys),
-      lostReason: answers.lost.reason,
+      failed: { answers: lostIn(sheet, failed), reason: answers.reason },
+      lost,
       forgetLost: answers.forgetLost,
-      reason: answers.reason,
     },
     leaving: guard,
     choose,

@@ -5,7 +5,7 @@ import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { PAGES } from '../../../paths.ts';
 import { currentAssessmentHref } from '../address.ts';
 import type { ClosedReason } from './closedAssessment.ts';
-import { type LostAnswers, notSavedSentence } from './lostAnswers.ts';
+import { type NotSaved, notSavedSentence } from './lostAnswers.ts';
 
 const LinkLine = styled('p')({ marginTop: 12 });
 
@@ -26,7 +26,7 @@ const CONTENT: Readonly<Record<ClosedReason, Content>> = {
   },
 };
 
-type Props = { reason: ClosedReason | null; lost: LostAnswers; property: Pick<Property, 'id'> };
+type Props = { reason: ClosedReason | null; lost: readonly NotSaved[]; property: Pick<Property, 'id'> };
 
 /** A retry would fail too, so this offers a link in place of "Try again". */
 export const ClosedAssessmentAlert = ({ reason, lost, property }: Props) => {
@@ -34,7 +34,7 @@ export const ClosedAssessmentAlert = ({ reason, lost, property }: Props) => {
   const { title, text, label, href } = CONTENT[reason];
   return (
     <AlertBox>
-      <b>{title}</b> {text} {notSavedSentence(lost)}
+      <b>{title}</b> {text} {lost.map(({ answers }) => notSavedSentence(answers)).join(' ')}
       <LinkLine>
         <Button size="small" variant="outlined" href={href(property.id)}>
           {label}

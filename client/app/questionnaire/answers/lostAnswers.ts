@@ -9,10 +9,30 @@ export type LostAnswers = {
   readonly noLongerAsked: number;
 };
 
+/** Why an answer was dropped, by the key of its question. */
+export type LostReasons = Readonly<Record<string, string>>;
+
+/** Answers that were not saved for the same reason. */
+export type NotSaved = { readonly answers: LostAnswers; readonly reason: string };
+
+export const reasonFor = (keys: readonly string[], reason: string): LostReasons =>
+  Object.fromEntries(keys.map((key) => [key, reason]));
+
 export const lostIn = (sheet: AnswerSheet, keys: readonly string[]): LostAnswers => {
   const lost = [...new Set(keys)];
   const positions = positionsOf(sheet, lost);
   return { positions, noLongerAsked: lost.length - positions.length };
+};
+
+export const lostByReason = (sheet: AnswerSheet, lost: LostReasons): NotSaved[] => {
+  const keys = Object.keys(lost);
+  return [...new Set(Object.values(lost))].map((reason) => ({
+    answers: lostIn(
+      sheet,
+      keys.filter((key) => lost[key] === reason),
+    ),
+    reason,
+  }));
 };
 
 const questionsIn = ({ positions, noLongerAsked }: LostAnswers): string => {

@@ -7,6 +7,7 @@ import { baseOf } from './answerBase.ts';
 import { cacheSavedAnswer } from './answerCache.ts';
 import type { GivenAnswer } from './answerStorage.ts';
 import { type ClosedReason, closedReasonOf, failureReason, isPermanentRefusal } from './closedAssessment.ts';
+import { type LostReasons, reasonFor } from './lostAnswers.ts';
 import { presentAnswers, type ReadPresentAnswers } from './presentAnswers.ts';
 import { failedKeys, isEmpty, type UnsavedAnswers } from './unsavedAnswers.ts';
 import { useAnswerStorage } from './useAnswerStorage.ts';
@@ -16,11 +17,11 @@ import { type Attempt, useUnsavedAnswers } from './useUnsavedAnswers.ts';
 
 export type Answers = {
   unsaved: UnsavedAnswers;
-  /** Why the last failed save failed. */
+  /** Why the last save failed of those that may be tried again. */
   reason: string;
   closed: ClosedReason | null;
   /** Answers that were dropped: the server refuses them for ever, or the question was answered elsewhere meanwhile. */
-  lost: { keys: readonly string[]; reason: string };
+  lost: LostReasons;
   forgetLost: () => void;
   save: (key: string, answer: Answer) => Promise<boolean>;
   /** Retries failed saves and waits for the others; true when the server has every answer. */
@@ -40,14 +41,12 @@ type Options = {
   onFailed: () => void;
 };
 
-const NONE: Answers['lost'] = { keys: [], reason: '' };
-
 export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: Options): Answers => {
   const client = useQueryClient();
   const { unsaved, newest, ...answers } = useUnsavedAnswers(useAnswerStorage(assessmentId));
   const handleFailure = useSaveFailure();
   const [failure, setFailure] = useState<Pick<Answers, 'reason' | 'closed'>>({ reason: '', closed: null });
-  const [lost, setLost] = useState(NONE);
+  const [lost, setLost] = useState<LostReasons>({});
   const saves = useRef(new Map<string, Promise<boolean>>());
   const sendAnswer = useSendAnswer(assessmentId, answers);
 
@@ -57,7 +56,7 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
   };
 
   const lose = (keys: readonly string[], error: unknown) =>
-    setLost((former) => ({ keys: [...former.keys, ...keys], reason: failureReason(error) }));
+    setLost((former) => ({ ...former, ...reasonFor(keys, failureReason(error)) }));
 
   const attempt = async (started: Attempt, readPresent?: ReadPresentAnswers): Promise<boolean> => {
     try {
@@ -73,14 +72,17 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
       if (!answers.isLatest(started)) return true;
       const closed = closedReasonOf(error);
       if (closed) {
+        setFailure({ reason: '', closed });
         lose(Object.keys(newest.current), error);
         discard();
       } else if (isPermanentRefusal(error)) {
         lose([started.key], error);
         answers.finish(started);
         saves.current.delete(started.key);
-      } else answers.markFailed(started.key);
-      setFailure({ reason: failureReason(error), closed });
+      } else {
+        setFailure({ reason: failureReason(error), closed });
+        answers.markFailed(started.key);
+      }
       onFailed();
       handleFailure(error);
       return false;
@@ -93,7 +95,7 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
     return saving;
   };
   const save = (key: string, answer: Answer): Promise<boolean> => {
-    setLost(({ keys, reason }) => ({ keys: keys.filter((other) => other !== key), reason }));
+    setLost(({ [key]: _, ...others }) => others);
     const replaced = newest.current[key];
     const base = replaced ? replaced.base : baseOf(rows.find((row) => row.key === key));
     return send(key, { answer, edition, base });
@@ -118,7 +120,7 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
     unsaved,
     ...failure,
     lost,
-    forgetLost: () => setLost(NONE),
+    forgetLost: () => setLost({}),
     save,
     saveAll,
     anyUnsaved: () => !isEmpty(newest.current),
