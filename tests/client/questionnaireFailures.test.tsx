@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { delayed } from './fixtures.tsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useSession } from '../../client/auth/session.ts';
+import { delayed, rowena } from './fixtures.tsx';
 import { keyAt, QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
@@ -337,6 +338,48 @@ describe('once the connection is back, an unsaved answer', () => {
   test('shows that the assessment was replaced, if the server no longer shows its answers', async () => {
     await backOnline([], [failing('No')], refusal(404), replaced);
     expect(linkIn(screen.getByRole('alert'))).toEqual(CURRENT);
+  });
+});
+
+describe('a failed answer to a question that was answered elsewhere meanwhile', () => {
+  // Without a session, "Login to Save" is shown in place of "Save".
+  beforeEach(() => useSession.setState({ user: rowena, signedIn: true, checked: true }));
+  afterEach(() => {
+    sessionStorage.clear();
+    useSession.setState({ user: null, signedIn: false, checked: false });
+  });
+
+  const failed = async () => {
+    const replies = [offline];
+    let rows = answeredUpTo(42);
+    const sent = server([], {
+      [`PUT ${ANSWERS}`]: () => replies.shift() ?? saved,
+      [`GET ${ANSWERS}`]: () => ({ body: { success: true, property_id: PROPERTY, edition: '2026.3', answers: rows } }),
+    });
+    const router = await open('&question=42');
+    press('Yes');
+    await pass(10);
+    rows = [...answeredUpTo(41), { ...given(42, 'N/A'), answered_at: new Date(Date.now() + 3_600_000).toISOString() }];
+    const calls = () => sent.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+    return { router, calls };
+  };
+
+  test.each(['Save', 'Complete', 'Save & Leave'])('is dropped by %s', async (name) => {
+    const { router, calls } = await failed();
+    if (name === 'Save & Leave') await act(() => router.navigate('/dashboard'));
+    fireEvent.click(button(name));
+    await pass(10);
+    expect(calls()).toEqual(['PUT']);
+    expect(router.state.location.pathname).toBe('/questionnaire');
+    expect(screen.getByText(/Another answer was given or confirmed elsewhere/)).toBeDefined();
+  });
+
+  test('is sent by Try again', async () => {
+    const { calls } = await failed();
+    fireEvent.click(button('Try again'));
+    await pass(10);
+    expect(calls()).toEqual(['PUT', 'PUT']);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

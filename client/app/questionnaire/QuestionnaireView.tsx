@@ -119,7 +119,7 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
               {!model.closed && (
                 <NotSavedAlert notSaved={saving.lost} action={{ label: 'Close', onPress: saving.forgetLost }} />
               )}
-              <NotSavedAlert notSaved={[saving.failed]} action={{ label: 'Try again', onPress: model.save }} />
+              <NotSavedAlert notSaved={[saving.failed]} action={{ label: 'Try again', onPress: model.tryAgain }} />
             </div>
             <StepActions primary={model.primary} single={single} first={question.position === 1} onBack={model.back} />
           </QuestionColumn>

@@ -47,6 +47,7 @@ export type QuestionnaireModel = {
   go: (position: number) => void;
   back: () => void;
   save: () => void;
+  tryAgain: () => void;
   /** Asks first if something is not saved. */
   logout: () => void;
 };

@@ -95,6 +95,9 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     ...failure,
     position: positionsOf(sheet, [failure.key])[0],
   });
+  const save = async () => {
+    if (await saveAll()) showSaved();
+  };
   return {
     property,
     question: row.question,
@@ -122,8 +125,10 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     choose,
     go: steps.go,
     back: () => (returnTo === null ? steps.go(Math.max(1, position - 1)) : void navigate(returnTo)),
-    save: async () => {
-      if (await saveAll()) showSaved();
+    save,
+    tryAgain: () => {
+      answers.tryAgain();
+      void save();
     },
     logout: () => guard.leaveBy(() => void logout()),
   };

@@ -24,8 +24,13 @@ export type Answers = {
   lost: LostReasons;
   forgetLost: () => void;
   save: (key: string, answer: Answer) => Promise<boolean>;
-  /** Retries failed saves and waits for the others; true when the server has every answer. */
+  /**
+   * Retries failed saves, unless the question was answered elsewhere meanwhile, and waits for the others; true when the
+   * server has every answer.
+   */
   saveAll: () => Promise<boolean>;
+  /** Retries failed saves, also if the question was answered elsewhere: the user was told of them, and asks for it. */
+  tryAgain: () => void;
   /** The newest state, also between two renderings. */
   anyUnsaved: () => boolean;
   /** Drops every answer that is not saved. */
@@ -107,14 +112,16 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
       if (entry) void send(key, entry, readPresent);
     }
   };
+  // A press of Save or Complete need not mean an answer that failed long ago, so the present one is compared first.
+  const sendFailedUnlessChanged = () => sendAgain(failedKeys(newest.current), presentAnswers(assessmentId));
   const saveAll = async (): Promise<boolean> => {
-    sendAgain(failedKeys(newest.current));
+    sendFailedUnlessChanged();
     return (await Promise.all(saves.current.values())).every(Boolean);
   };
 
   const saveStored = useEffectEvent(() => sendAgain(Object.keys(newest.current), presentAnswers(assessmentId)));
   useEffect(() => saveStored(), []);
-  useWindowEvent('online', () => sendAgain(failedKeys(newest.current), presentAnswers(assessmentId)));
+  useWindowEvent('online', sendFailedUnlessChanged);
 
   return {
     unsaved,
@@ -123,6 +130,7 @@ export const useAnswers = ({ assessmentId, edition, rows, onSaved, onFailed }: O
     forgetLost: () => setLost({}),
     save,
     saveAll,
+    tryAgain: () => sendAgain(failedKeys(newest.current)),
     anyUnsaved: () => !isEmpty(newest.current),
     discard,
   };

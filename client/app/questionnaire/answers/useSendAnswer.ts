@@ -8,7 +8,7 @@ import type { Attempt } from './useUnsavedAnswers.ts';
 
 type Sending = {
   readonly attempt: Attempt;
-  /** Set for an answer that is sent without a press: the owner may have answered elsewhere since it was chosen. */
+  /** Set unless the answer was just chosen or Try again was pressed: the owner may have answered elsewhere since it was chosen. */
   readonly readPresent: ReadPresentAnswers | undefined;
 };
 
