@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { User } from '../../domain/accounts/contract.ts';
 import { type Action, may, type Role } from '../../domain/policy.ts';
-import { mayAssess } from '../../domain/subscriptions/contract.ts';
+import { hasRunningPlan, mayAssess } from '../../domain/subscriptions/contract.ts';
 import { useSession } from './session.ts';
 
 export type Acting = {
@@ -87,4 +87,10 @@ export const useUser = (): User | null => {
 export const useHasPlan = (): boolean => {
   const user = useUser();
   return user === null || mayAssess(user.subscription);
+};
+
+/** Whether a plan of the user runs, but lets nothing be changed: an invoice is open, and another plan would not help. */
+export const useIsUnpaid = (): boolean => {
+  const user = useUser();
+  return user !== null && hasRunningPlan(user.subscription) && !mayAssess(user.subscription);
 };

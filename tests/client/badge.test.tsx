@@ -11,7 +11,7 @@ import { embedCode } from '../../client/app/badge/badgeLinks.ts';
 import { useSession } from '../../client/auth/session.ts';
 import { qrSvg } from '../../client/components/data/qrSvg.ts';
 import type { Badge } from '../../domain/badges/contract.ts';
-import { ended, ok, problem, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
+import { ended, ok, pastDue, problem, renderAt, rowena, server, shownBadge } from './fixtures.tsx';
 import { refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -149,6 +149,14 @@ test('a badge whose subscription has ended leads to the plans, and to no report 
   expect(screen.getByText(/^Choose a plan, and the badge returns by itself under the same code/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Choose a plan' }).getAttribute('href')).toBe('/subscription');
   expect(screen.queryByRole('link', { name: 'View Report' })).toBeNull();
+});
+
+test('a badge whose plan runs but is not paid leads to the open invoice', () => {
+  onTestFinished(() => useSession.getState().signOut());
+  useSession.setState({ signedIn: true, user: { ...rowena, subscription: { ...pastDue, may_write: false } } });
+  renderAt(<BadgeView badge={{ ...badge, status: 'suspended', cause: 'subscription', since: '2026-11-01' }} />);
+  expect(screen.getByText(/^Pay the open invoice, and the badge returns by itself under the same code/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Pay the open invoice' }).getAttribute('href')).toBe('/subscription');
 });
 
 describe('the badge page', () => {

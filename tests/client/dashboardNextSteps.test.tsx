@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { MAX_EXPIRIES, type OverviewRow } from '../../domain/dashboard/contract.ts';
 import { bakehouse, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
-import { assessment, ended, id, rowena, rowenaSignsIn } from './fixtures.tsx';
+import { assessment, ended, id, pastDue, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -127,9 +127,10 @@ describe('the next steps', () => {
     expect(screen.queryByText('Collect the badge')).toBeNull();
   });
 
+  const OVER = { status: 'suspended', cause: 'subscription', since: '2026-11-01' } as const;
+  const suspended = { ...quay, badge: quay.badge && { ...quay.badge, ...OVER } };
   test('lead to the plans where the end of the subscription has suspended the badge', async () => {
-    const suspended = { status: 'suspended', cause: 'subscription', since: '2026-11-01' } as const;
-    await openDashboard({ rows: [{ ...quay, badge: quay.badge && { ...quay.badge, ...suspended } }] });
+    await openDashboard({ rows: [suspended] });
     const next = within(screen.getByRole('region', { name: 'Reinstate the badge of Quay House' }));
     expect(
       next.getByText(
@@ -145,7 +146,7 @@ describe('the next steps', () => {
     [
       'Collect the badge of Quay House',
       noBadge,
-      'Everything is in order. Choose a plan, and you can show it at the door and on your site.',
+      'Everything is in order. Choose a plan, and you can collect the badge.',
     ],
     [
       'Renew the badge of Quay House',
@@ -159,6 +160,25 @@ describe('the next steps', () => {
     expect(next.getByText(says)).toBeDefined();
     expect(next.getByRole('link', { name: 'Choose a Plan' }).getAttribute('href')).toBe('/subscription');
     expect(next.queryByRole('button', { name: 'Badge & QR Code' })).toBeNull();
+  });
+
+  test.each([
+    [
+      'Collect the badge of Quay House',
+      noBadge,
+      'Everything is in order. Pay the open invoice, and you can collect the badge.',
+    ],
+    [
+      'Reinstate the badge of Quay House',
+      suspended,
+      'The badge has been suspended since 01/11/2026. Pay the open invoice, and it returns by itself under the same code.',
+    ],
+  ])('lead to the open invoice where a plan runs that is not paid: %s', async (name, row, says) => {
+    useSession.setState({ user: { ...rowena, subscription: { ...pastDue, may_write: false } } });
+    await openDashboard({ rows: [row] });
+    const next = within(screen.getByRole('region', { name }));
+    expect(next.getByText(says)).toBeDefined();
+    expect(next.getByRole('link', { name: 'Pay the Open Invoice' }).getAttribute('href')).toBe('/subscription');
   });
 
   test('replace a document that is only filed and has run out, after all that concerns a badge', async () => {

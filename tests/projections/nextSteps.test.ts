@@ -92,7 +92,7 @@ const stepsOf = async (houses: readonly House[]) => {
   const expiries = [...expired, ...expiring].map((document) => expiryRow(document, TODAY));
   const shown = async (found: Query<OverviewState>) => {
     const rows = (await ask(found)).map((state) => overviewRow(state, { today: TODAY, editions: testEditions }));
-    return nextSteps(rows, expiries, { isOwn: true, hasPlan: true })
+    return nextSteps(rows, expiries, { isOwn: true, hasPlan: true, isUnpaid: false })
       .slice(0, SHOWN)
       .map(({ key }) => key);
   };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Badge, BadgeStatus } from '../../../domain/badges/contract.ts';
-import { useHasPlan, useIsOwn, useMay } from '../../auth/acting.ts';
+import { useHasPlan, useIsOwn, useIsUnpaid, useMay } from '../../auth/acting.ts';
 import { badgeSince } from '../../components/badge/badgeSince.ts';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { PAGES } from '../../paths.ts';
@@ -47,6 +47,8 @@ const AFTER_ITS_TERM_WITHOUT_PLAN: Texts = {
 
 const WITHOUT_PLAN: Texts = { ...TEXTS.suspended, advice: `Choose a plan, and the badge ${RETURNS}` };
 
+const UNPAID: Texts = { ...TEXTS.suspended, advice: `Pay the open invoice, and the badge ${RETURNS}` };
+
 const WITHOUT_PLAN_OF_OWNER: Texts = {
   ...TEXTS.suspended,
   advice: `The owner of this account must choose a plan. The badge then ${RETURNS}`,
@@ -54,9 +56,12 @@ const WITHOUT_PLAN_OF_OWNER: Texts = {
 
 type Lost = Pick<Badge, 'cause'> & { status: Exclude<BadgeStatus, 'active'> };
 
-const textsOf = ({ status, cause }: Lost, isOwn: boolean, hasPlan: boolean): Texts => {
+const useTexts = ({ status, cause }: Lost): Texts => {
+  const isOwn = useIsOwn();
+  const hasPlan = useHasPlan();
+  const withoutPlan = useIsUnpaid() ? UNPAID : WITHOUT_PLAN;
   if (cause === 'term') return hasPlan ? AFTER_ITS_TERM : AFTER_ITS_TERM_WITHOUT_PLAN;
-  if (cause === 'subscription') return isOwn ? WITHOUT_PLAN : WITHOUT_PLAN_OF_OWNER;
+  if (cause === 'subscription') return isOwn ? withoutPlan : WITHOUT_PLAN_OF_OWNER;
   return TEXTS[status];
 };
 
@@ -72,12 +77,13 @@ type Props = Lost &
 const Actions = ({ status, cause, reportHref, recheckHref }: Props) => {
   const mayAnswer = useMay('assessment:answer');
   const isOwn = useIsOwn();
+  const isUnpaid = useIsUnpaid();
   if (cause === 'subscription')
     return (
       isOwn && (
         <div className="actions">
           <Button variant="contained" href={PAGES.subscription}>
-            Choose a plan
+            {isUnpaid ? 'Pay the open invoice' : 'Choose a plan'}
           </Button>
         </div>
       )
@@ -99,7 +105,7 @@ const Actions = ({ status, cause, reportHref, recheckHref }: Props) => {
 
 export const InactiveBadge = (props: Props) => {
   const { status, reason, since } = props;
-  const { title, advice } = textsOf(props, useIsOwn(), useHasPlan());
+  const { title, advice } = useTexts(props);
   return (
     <PlaqueOutline tone={status === 'suspended' ? 'warn' : 'bad'}>
       <Content>

@@ -4,7 +4,7 @@ import { earliest } from '../../../domain/calendar.ts';
 import type { OverviewRow, Stats } from '../../../domain/dashboard/contract.ts';
 import { isFirstLoad } from '../../api/isFirstLoad.ts';
 import { queries } from '../../api/queries.ts';
-import { useHasPlan, useIsOwn } from '../../auth/acting.ts';
+import { useHasPlan, useIsOwn, useIsUnpaid } from '../../auth/acting.ts';
 import { useWaitIsOver } from '../../components/page/useWaitIsOver.ts';
 import { useAccountAhead } from './ahead/useAccountAhead.ts';
 import { type Allowance, allowanceOf, FALLBACK_STATS } from './allowance.ts';
@@ -47,12 +47,13 @@ export const useDashboard = (): DashboardModel => {
   const list = usePropertyList();
   const isOwn = useIsOwn();
   const hasPlan = useHasPlan();
+  const isUnpaid = useIsUnpaid();
   const awaitsAhead = useAwaitsAhead();
   const rows = urgent.data ?? NO_ROWS;
   const { expiredDocuments, upcomingExpiries } = stats.data ?? FALLBACK_STATS;
   const steps = useMemo(
-    () => nextSteps(rows, [...expiredDocuments, ...upcomingExpiries], { isOwn, hasPlan }),
-    [rows, expiredDocuments, upcomingExpiries, isOwn, hasPlan],
+    () => nextSteps(rows, [...expiredDocuments, ...upcomingExpiries], { isOwn, hasPlan, isUnpaid }),
+    [rows, expiredDocuments, upcomingExpiries, isOwn, hasPlan, isUnpaid],
   );
 
   if (isFirstLoad(stats) || isFirstLoad(urgent) || list.loading || awaitsAhead) return { status: 'loading' };

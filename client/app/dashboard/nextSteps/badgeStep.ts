@@ -7,30 +7,32 @@ import type { NextStep, StepsFor } from './nextStep.ts';
 
 type Texts = Pick<NextStep, 'status' | 'line' | 'text'> & Partial<Pick<NextStep, 'button' | 'target'>>;
 
-const CHOOSE_PLAN = { button: 'Choose a Plan', target: { to: 'page', href: PAGES.subscription } } as const;
+const PLANS = { to: 'page', href: PAGES.subscription } as const;
 
 type Advice = Pick<Texts, 'text' | 'button' | 'target'>;
 
-/** Only the owner of the account can choose a plan. `result`: what the plan brings. */
-const withoutPlan = (isOwn: boolean, reason: string, result: string): Advice =>
-  isOwn
-    ? { ...CHOOSE_PLAN, text: `${reason} Choose a plan, and ${result}` }
-    : { text: `${reason} The owner of this account must choose a plan.` };
+/** Only the owner of the account can choose a plan or pay. `result`: what the plan brings. */
+const withoutPlan = ({ isOwn, isUnpaid }: StepsFor, reason: string, result: string): Advice => {
+  if (!isOwn) return { text: `${reason} The owner of this account must choose a plan.` };
+  return isUnpaid
+    ? { target: PLANS, button: 'Pay the Open Invoice', text: `${reason} Pay the open invoice, and ${result}` }
+    : { target: PLANS, button: 'Choose a Plan', text: `${reason} Choose a plan, and ${result}` };
+};
 
 /** For a colleague, who cannot choose a plan: there is no badge to look at yet. */
 const viewReport = ({ assessment }: OverviewRow): Pick<Texts, 'button' | 'target'> =>
   assessment ? { button: 'View Report', target: { to: 'page', href: reportPath(assessment.id) } } : {};
 
-const collect = (property: OverviewRow, { isOwn, hasPlan }: StepsFor): Advice => {
-  if (hasPlan) return { text: 'Everything is in order: show it at the door and on your site.' };
-  const advice = withoutPlan(isOwn, 'Everything is in order.', 'you can show it at the door and on your site.');
+const collect = (property: OverviewRow, account: StepsFor): Advice => {
+  if (account.hasPlan) return { text: 'Everything is in order: show it at the door and on your site.' };
+  const advice = withoutPlan(account, 'Everything is in order.', 'you can collect the badge.');
   return { ...viewReport(property), ...advice };
 };
 
-const renew = ({ badge }: OverviewRow, { isOwn, hasPlan }: StepsFor): Advice => {
+const renew = ({ badge }: OverviewRow, account: StepsFor): Advice => {
   const result = 'renewed under the same code, so a printed QR code stays true.';
-  if (hasPlan) return { text: inactiveBadgeText(badge, `, but everything is in order. It is ${result}`) };
-  return withoutPlan(isOwn, inactiveBadgeText(badge, ', but everything is in order.'), `it can be ${result}`);
+  if (account.hasPlan) return { text: inactiveBadgeText(badge, `, but everything is in order. It is ${result}`) };
+  return withoutPlan(account, inactiveBadgeText(badge, ', but everything is in order.'), `it can be ${result}`);
 };
 
 const textsOf = (property: OverviewRow, account: StepsFor): Texts | null => {
@@ -42,7 +44,7 @@ const textsOf = (property: OverviewRow, account: StepsFor): Texts | null => {
   const status = badgeStatus(badge.status);
   if (badge.status === 'expired') return { status, line: 'Renew the badge', ...renew(property, account) };
   if (badge.status === 'suspended' && badge.cause === 'subscription') {
-    const advice = withoutPlan(account.isOwn, inactiveBadgeText(badge), 'it returns by itself under the same code.');
+    const advice = withoutPlan(account, inactiveBadgeText(badge), 'it returns by itself under the same code.');
     return { status, line: 'Reinstate the badge', ...advice };
   }
   // The step of the rules change shows the reason too.

@@ -6,8 +6,14 @@ export type NextStepTarget =
   | { readonly to: 'page'; readonly href: string }
   | { readonly to: RequestAction; readonly property: OverviewRow };
 
-/** Of the account that is shown: whether it is the user's own, and whether its plan lets it make changes. */
-export type StepsFor = { readonly isOwn: boolean; readonly hasPlan: boolean };
+/** Of the account that is shown. */
+export type StepsFor = {
+  readonly isOwn: boolean;
+  /** Whether it has a plan, without which nothing can be changed. */
+  readonly hasPlan: boolean;
+  /** Whether its plan still runs, but an open invoice keeps it from making changes. */
+  readonly isUnpaid: boolean;
+};
 
 /** The first step shows `title` and `text`, the others show `line` and `about`. */
 export type NextStep = {

@@ -5,7 +5,7 @@ import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Document } from '../../../../domain/documents/contract.ts';
 import { queries } from '../../../api/queries.ts';
 import { useLoadFailure } from '../../../api/useLoadFailure.ts';
-import { useHasPlan, useIsOwn, useMay } from '../../../auth/acting.ts';
+import { useHasPlan, useIsOwn, useIsUnpaid, useMay } from '../../../auth/acting.ts';
 import { useToday } from '../../../clock.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
 import { Pill } from '../../../components/data/Pill.tsx';
@@ -52,6 +52,7 @@ export const TodoCard = ({ property, actions }: Props) => {
   const mayWork = useMay('assessment:answer');
   const isOwn = useIsOwn();
   const hasPlan = useHasPlan();
+  const isUnpaid = useIsUnpaid();
   const query = useQuery(queries.documents({ propertyId: property.id }));
   const { data } = query;
   const failure = useLoadFailure(query);
@@ -69,7 +70,7 @@ export const TodoCard = ({ property, actions }: Props) => {
       </Frame>
     );
   }
-  const [step] = nextSteps([property], expiriesOf(data, property, day), { isOwn, hasPlan });
+  const [step] = nextSteps([property], expiriesOf(data, property, day), { isOwn, hasPlan, isUnpaid });
   return (
     <Frame as="section" aria-labelledby="todo">
       {step ? <Pill {...step.status} /> : <Pill tone="good" label="All in order" />}
