@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { filed } from './documentFixtures.ts';
 import { type Answer, delayed, ok, property, renderClient, rowena, rowenaSignsIn, server } from './fixtures.tsx';
+import { holdTheSecond } from './holdTheSecond.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -14,6 +15,7 @@ const quay = property(13, 'Quay House');
 const gas = filed(31, { issued_on: '2025-12-10' });
 const former = filed(32, { superseded: true, replaced_by: gas.id, original_filename: 'gas-2025.pdf' });
 const ASKED = `HEAD /documents/${gas.id}/download`;
+const ASKED_FORMER = `HEAD /documents/${former.id}/download`;
 
 const noBody = (status: number): Answer => ({ status, body: '' });
 
@@ -87,6 +89,48 @@ describe('a link to a document', () => {
     expect(heads()).toHaveLength(1);
   });
 
+  /** Opens the former versions below the menu, so that there is a second link. */
+  const otherLink = async () => {
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByText('History, 1 earlier'));
+    return screen.findByRole('link', { name: 'Download gas-2025.pdf' });
+  };
+
+  test('is asked for while another one waits for the server', async () => {
+    const late = delayed(noBody(200));
+    const { saved, link, heads } = await open({ [ASKED]: late.answer, [ASKED_FORMER]: noBody(200) });
+    await userEvent.click(link);
+    await userEvent.click(await otherLink());
+    await waitFor(() => expect(saved).toEqual([former.download_url]));
+    late.release();
+    await waitFor(() => expect(saved).toEqual([former.download_url, gas.download_url]));
+    expect(heads()).toHaveLength(2);
+  });
+
+  test('that was refused says why, also if another download has started since', async () => {
+    const late = delayed(noBody(404));
+    const { saved, link } = await open({ [ASKED]: late.answer, [ASKED_FORMER]: noBody(200) });
+    await userEvent.click(link);
+    await userEvent.click(await otherLink());
+    await waitFor(() => expect(saved).toEqual([former.download_url]));
+    late.release();
+    expect((await shownProblem()).textContent).toMatch(/^There is no such file any more/);
+  });
+
+  test('says after a second that its download starts, until the server has answered', async () => {
+    const second = holdTheSecond();
+    const late = delayed(noBody(200));
+    const { saved, link } = await open({ [ASKED]: late.answer });
+    await userEvent.click(link);
+    const said = () => screen.queryAllByRole('status', { hidden: true }).map(({ textContent }) => textContent);
+    expect(said()).toContain('');
+    second.passes();
+    expect(said()).toContain('The download starts...');
+    late.release();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await waitFor(() => expect(said()).not.toContain('The download starts...'));
+  });
+
   test.each([
     ['with Ctrl', { ctrlKey: true }],
     ['with Cmd', { metaKey: true }],
@@ -106,11 +150,8 @@ describe('a link to a document', () => {
   });
 
   test('among the former versions asks first, too', async () => {
-    const { saved } = await open({ [`HEAD /documents/${former.id}/download`]: noBody(200) });
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByText('History, 1 earlier'));
-    const link = await screen.findByRole('link', { name: 'Download gas-2025.pdf' });
-    link.focus();
+    const { saved } = await open({ [ASKED_FORMER]: noBody(200) });
+    (await otherLink()).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(saved).toEqual([former.download_url]));
   });

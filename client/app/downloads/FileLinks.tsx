@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { isStatus, startDownloadAt } from '../../api/http.ts';
+import { isStatus } from '../../api/http.ts';
 import { whenIdle } from '../../whenIdle.ts';
 import { useWindowEvent } from '../questionnaire/useWindowEvent.ts';
+import { DownloadStarts } from './DownloadStarts.tsx';
 import { fileOfClick } from './fileOfClick.ts';
+import { useDownloads } from './useDownloads.ts';
 
 const load = () => import('./DownloadProblem.tsx');
 const DownloadProblem = lazy(async () => ({ default: (await load()).DownloadProblem }));
@@ -13,16 +14,21 @@ const DownloadProblem = lazy(async () => ({ default: (await load()).DownloadProb
  * raw JSON in place of the page. After a session that has ended, the error leads to the sign-in, as everywhere.
  */
 export const FileLinks = () => {
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: startDownloadAt });
+  const { start, isWaiting, error, reset } = useDownloads();
   useWindowEvent('click', (event) => {
     const file = fileOfClick(event);
     if (file === null) return;
     event.preventDefault();
-    if (!isPending) mutate(file);
+    start(file);
   });
   useEffect(() => {
     // If it fails, the dialog that opens tries again.
     whenIdle(() => void load().catch(() => undefined));
   }, []);
-  return <Suspense>{error && !isStatus(error, 401) && <DownloadProblem error={error} onClose={reset} />}</Suspense>;
+  return (
+    <>
+      {isWaiting && <DownloadStarts />}
+      <Suspense>{error && !isStatus(error, 401) && <DownloadProblem error={error} onClose={reset} />}</Suspense>
+    </>
+  );
 };
