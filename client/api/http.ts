@@ -1,7 +1,7 @@
 import { fileAddress } from './actingAccount.ts';
 import { type Arguments, addressed, type CallName, type Placed, type Sent, textOf, type Values } from './address.ts';
 import type { Calls } from './calls.ts';
-import { saveFrom } from './saveFile.ts';
+import { openFrom, saveFrom } from './saveFile.ts';
 import { fetchFile, sendForm, sendJson, type UploadProgress } from './transport.ts';
 
 export {
@@ -81,10 +81,14 @@ export async function readFile(name: CallName, sent: Placed = {}): Promise<Blob>
 /** A file at an address that the server has named. Throws like `readFile`. */
 export const readFileAt = async (address: string): Promise<Blob> => (await fetchFile(address, 'GET')).blob();
 
-/** Starts the download at the address of a link. Asks and throws like `startDownload`. */
-export const startDownloadAt = async (address: string): Promise<void> => {
+/** `isSaved`: whether the link has the attribute `download`. */
+export type FileLink = { readonly address: string; readonly isSaved: boolean };
+
+/** Starts the download of a link. Asks and throws like `startDownload`. */
+export const startDownloadAt = async ({ address, isSaved }: FileLink): Promise<void> => {
   await fetchFile(address, 'HEAD');
-  saveFrom(address);
+  if (isSaved) saveFrom(address);
+  else openFrom(address);
 };
 
 /** Asks first, because a refused download tells the user nothing. HEAD costs no download. Throws like `readFile`. */

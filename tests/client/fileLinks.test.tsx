@@ -131,6 +131,21 @@ describe('a link to a document', () => {
     await waitFor(() => expect(said()).not.toContain('The download starts...'));
   });
 
+  // On iOS a date is then added to the calendar, and not saved as a file.
+  test.each([
+    ['leaves', false],
+    ['does not leave', true],
+  ])('%s the file to the browser, as its link does', async (_, saves) => {
+    const { link } = await open({ [ASKED]: noBody(200) });
+    link.toggleAttribute('download', saves);
+    const pressed: boolean[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      pressed.push(this.hasAttribute('download'));
+    });
+    await userEvent.click(link);
+    await waitFor(() => expect(pressed).toEqual([saves]));
+  });
+
   test.each([
     ['with Ctrl', { ctrlKey: true }],
     ['with Cmd', { metaKey: true }],
