@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
@@ -16,6 +16,8 @@ const gas = filed(31, { issued_on: '2025-12-10' });
 const former = filed(32, { superseded: true, replaced_by: gas.id, original_filename: 'gas-2025.pdf' });
 const ASKED = `HEAD /documents/${gas.id}/download`;
 const ASKED_FORMER = `HEAD /documents/${former.id}/download`;
+
+const NOT_STARTED = 'The download has not started';
 
 const noBody = (status: number): Answer => ({ status, body: '' });
 
@@ -39,7 +41,7 @@ const open = async (answers: Parameters<typeof server>[0]) => {
   return { saved, router, link, heads: () => asked.filter(({ call }) => call.startsWith('HEAD')) };
 };
 const shownProblem = async () => {
-  const dialog = await screen.findByRole('dialog', { name: 'The download has not started' });
+  const dialog = await screen.findByRole('dialog', { name: NOT_STARTED });
   return within(dialog).findByRole('alert');
 };
 
@@ -129,6 +131,26 @@ describe('a link to a document', () => {
     late.release();
     await waitFor(() => expect(saved).toHaveLength(1));
     await waitFor(() => expect(said()).not.toContain('The download starts...'));
+  });
+
+  test('shows no refusal on another page that has been opened since', async () => {
+    const late = delayed(noBody(404));
+    const { link, router } = await open({ [ASKED]: late.answer });
+    await userEvent.click(link);
+    await act(() => router.navigate('/settings'));
+    late.release();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.queryByRole('dialog', { name: NOT_STARTED })).toBeNull();
+  });
+
+  test('closes the reason of a refusal when another page is opened', async () => {
+    const { link, router } = await open({ [ASKED]: noBody(404) });
+    await userEvent.click(link);
+    await shownProblem();
+    for (const to of ['/settings', `/properties/${quay.id}/documents`]) {
+      await act(() => router.navigate(to));
+      expect(screen.queryByRole('dialog', { name: NOT_STARTED })).toBeNull();
+    }
   });
 
   // On iOS a date is then added to the calendar, and not saved as a file.
