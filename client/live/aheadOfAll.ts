@@ -12,6 +12,8 @@ const { queryKey } = queries.ahead();
 
 export const isAheadOfAll = ([root, part]: QueryKey): boolean => root === queryKey[0] && part === null;
 
+type Affects = (query: { queryKey: QueryKey }) => boolean;
+
 /** Reads the twelve months of the whole account at the first change, and then at most every half minute. */
 export const aheadOfAll = (client: QueryClient) => {
   let isChanged = false;
@@ -28,9 +30,9 @@ export const aheadOfAll = (client: QueryClient) => {
     void client.invalidateQueries({ queryKey });
   };
   return {
-    /** Tells of a change of any model. */
-    changed: (affects: (query: { queryKey: QueryKey }) => boolean): void => {
-      if (!affects({ queryKey })) return;
+    /** Tells of the changes of any models that came together: they need one read. */
+    changed: (affecting: readonly Affects[]): void => {
+      if (!affecting.some((affects) => affects({ queryKey }))) return;
       isChanged = true;
       // A page that is opened before the next read must not show the former months.
       void client.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -44,7 +44,7 @@ export const refetcher = (client: QueryClient) => {
       timer = window.setTimeout(refetch, LOOK);
       return;
     }
-    for (const affects of affecting) ahead.changed(affects);
+    ahead.changed(affecting);
     // None if it may be any: then no list can be read like that.
     const changed = propertiesChanged(waiting, 'overview') ?? [];
     const affected = new Set(client.getQueryCache().findAll({ predicate: isAffected }));

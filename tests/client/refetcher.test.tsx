@@ -77,6 +77,16 @@ describe('the twelve months ahead of the whole account', () => {
     expect([reads(AHEAD), reads(STATS)]).toEqual([3, 59]);
   });
 
+  test('are read once for changes that came together', async () => {
+    const { live, changed, reads } = await watched();
+    // It starts the pause after which the next changes are handled together.
+    live.changed(change({ models: ['account_session'] }));
+    changed();
+    changed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads(AHEAD)).toBe(1);
+  });
+
   test('hold up no other query while they are read', async () => {
     const { changed, reads } = await watched(5000);
     changed();
