@@ -179,6 +179,9 @@ describe('the page of a property', () => {
     const share = await part('Share');
     expect(share.getByText(text)).toBeDefined();
     expect(share.queryAllByRole('button')).toHaveLength(buttons);
+    expect(share.queryAllByText(/ The owner of this account must choose a plan\.$/)).toHaveLength(
+      subscription === over ? 1 : 0,
+    );
   });
 
   const REASON = 'An active subscription is required to share the report.';

@@ -10,7 +10,7 @@ export const PresentPassword = z.string().max(1024, 'Invalid password');
 export const PASSWORD_FOR_EMAIL = 'Enter your current password to change the email';
 
 export const UPDATE_FAILED = 'Failed to update account details';
-/** The change ends the session, too, if its answer with the new one was lost. */
+/** A change of the password also ends the session of this tab, unless the answer arrives: it brings a new one. */
 export const PASSWORD_UNANSWERED =
   'We got no answer. Your password may have been changed: if you are asked to sign in, try the new one first.';
 export const UPDATED = 'Account details updated successfully';

@@ -3,7 +3,10 @@ import { useIsOwn, useUser } from '../../auth/acting.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { PAGES } from '../../paths.ts';
 
-/** Only the owner of the account can choose a plan or pay. A plan that runs without opening anything is not paid. */
+/**
+ * Only the owner of the account can choose a plan or pay. If a plan runs and the account still may not make changes, an
+ * invoice is open.
+ */
 const WayToPlan = () => {
   const isOwn = useIsOwn();
   const user = useUser();

@@ -10,6 +10,7 @@ import { QrCode } from '../../../components/data/QrCode.tsx';
 import { CopyField } from '../../../components/forms/CopyField.tsx';
 import { badgePath, verifyBadgePath } from '../../../paths.ts';
 import { colour } from '../../../theme/tokens.ts';
+import { BADGE_NEEDS_PLAN } from '../../badge/badgeTexts.tsx';
 import type { CardActions } from '../../dashboard/cardActions.ts';
 import { SideCard } from '../PropertyDetails.tsx';
 
@@ -54,8 +55,8 @@ type Props = { property: OverviewRow; actions: Pick<CardActions, 'showBadge' | '
 export const ShareCard = ({ property, actions }: Props) => {
   const { badge, compliance, name } = property;
   const mayIssue = useMay('badge:issue');
-  // Without a plan the next step above says what is missing.
-  const mayCollect = useHasPlan() && mayIssue;
+  const hasPlan = useHasPlan();
+  const isDue = compliance === 'compliant' && mayIssue;
   return (
     <Frame as="section" aria-labelledby="share">
       <h2 id="share">Share</h2>
@@ -77,8 +78,9 @@ export const ShareCard = ({ property, actions }: Props) => {
         </>
       ) : (
         <>
-          <p>{missingText(property, mayCollect)}</p>
-          {compliance === 'compliant' && mayCollect && (
+          <p>{missingText(property, mayIssue && hasPlan)}</p>
+          {isDue && !hasPlan && <p>{BADGE_NEEDS_PLAN}</p>}
+          {isDue && hasPlan && (
             <BusyButton
               variant="outlined"
               busy={actions.waiting.showBadge === property.id}
