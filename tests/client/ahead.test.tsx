@@ -47,6 +47,23 @@ test('the dashboard waits a second for the months ahead, and then keeps their pl
   expect(screen.queryByText('Loading the twelve months ahead...')).toBeNull();
 });
 
+test('the place of the months ahead stays while they are tried again', async () => {
+  const second = holdTheSecond();
+  const failure = delayed(problem(500, ''));
+  const answers = [failure.answer, () => ok(ahead(turning()))];
+  const opened = openDashboard({
+    answers: { 'GET /dashboard/ahead': () => answers.shift()?.() ?? problem(404, '') },
+  });
+  await othersAreShown();
+  second.passes();
+  await opened;
+  act(failure.release);
+  await othersAreShown();
+  expect(screen.getByText('Loading the twelve months ahead...')).toBeDefined();
+  second.passes();
+  expect(await screen.findByRole('img', { name: /in order until 09\/12\/2026/ })).toBeDefined();
+});
+
 test.each([
   ['are refused', problem(400, '')],
   ['cannot be loaded at the first attempt', new TypeError('Failed to fetch')],

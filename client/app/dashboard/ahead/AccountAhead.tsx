@@ -3,14 +3,15 @@ import { phone } from '../../../theme/tokens.ts';
 import { AheadCard } from '../../ahead/AheadCard.tsx';
 import { AheadLoading } from '../../ahead/AheadLoading.tsx';
 import { laneOfProperties, MAX_LANES, turningsOf } from '../../ahead/lanes.ts';
-import { useAccountAhead } from './useAccountAhead.ts';
+import { useAccountAhead, useKeepsPlace } from './useAccountAhead.ts';
 
 const Place = styled('div')({ margin: '24px 0 48px', [phone]: { margin: '16px 0 32px' } });
 
 /** The twelve months of all properties. If they cannot be loaded, the rest of the dashboard is complete without them. */
 export const AccountAhead = ({ properties }: { properties: number }) => {
-  const { ahead, isAwaited } = useAccountAhead();
-  if (isAwaited)
+  const { ahead, isFetched } = useAccountAhead();
+  const keepsPlace = useKeepsPlace();
+  if (keepsPlace && !isFetched)
     return (
       <Place>
         <AheadLoading lanes={Math.min(properties, MAX_LANES)} />
