@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { call, HttpError, messageOf, NetworkError, reasonOf, UnexpectedReply } from '../../client/api/http.ts';
+import {
+  call,
+  HttpError,
+  messageOf,
+  NetworkError,
+  reasonOf,
+  startDownloadAt,
+  UnexpectedReply,
+} from '../../client/api/http.ts';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { keys } from '../../client/api/queryKeys.ts';
 import { awaitsReply } from '../../client/api/transport.ts';
@@ -81,6 +89,19 @@ describe('a request', () => {
     expect(error).toBeUndefined();
     await vi.advanceTimersByTimeAsync(2000);
     expect(error).toBeInstanceOf(NetworkError);
+  });
+
+  test('about a file that the server does not answer within twenty seconds ends with a reason', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', neverAnswered);
+    let error: unknown;
+    void failure(startDownloadAt({ address: '/api/documents/x/download', isSaved: true })).then((failed) => {
+      error = failed;
+    });
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(reasonOf(error)).toMatch(/^We could not reach LetProof/);
   });
 });
 

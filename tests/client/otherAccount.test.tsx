@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BadgeView } from '../../client/app/badge/BadgeView.tsx';
@@ -279,6 +279,30 @@ describe('a badge that the end of the subscription of another account has suspen
     expect(next.getByText(/The owner of this account must choose a plan/)).toBeDefined();
     expect(next.queryByRole('link', { name: 'Choose a Plan' })).toBeNull();
   });
+});
+
+test('a download asks and starts in the name of the other account', async () => {
+  const user = actFor('manager');
+  const gas = filed(31, { property_id: quay.id });
+  const saved: (string | null)[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.getAttribute('href'));
+  });
+  const address = `${gas.download_url}?account=${FIRM}`;
+  const { fetch } = server({
+    'GET /auth/me': ok({ user }),
+    'GET /dashboard/compliance-overview': ok({ properties: [quay] }),
+    [`GET /documents?property_id=${quay.id}`]: ok({ documents: [gas] }),
+    [`HEAD ${address.replace('/api', '')}`]: { status: 200, body: '' },
+  });
+  const sent = vi.fn(fetch);
+  vi.stubGlobal('fetch', sent);
+  renderClient(`/properties/${quay.id}/documents`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Gas safety certificate' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Download' }));
+  await waitFor(() => expect(saved).toEqual([address]));
+  const head = sent.mock.calls.find(([, init]) => init?.method === 'HEAD');
+  expect([head?.[0], new Headers(head?.[1]?.headers).get('X-Account')]).toEqual([address, FIRM]);
 });
 
 describe('without a plan of the other account', () => {

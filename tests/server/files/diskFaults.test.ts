@@ -121,6 +121,8 @@ describe('a document whose file is missing on the disk', () => {
     expect(problem).toMatchObject({ type: '/problems/file-missing', sha256 });
     expect(reply.headers.get('content-disposition')).toBeNull();
     expect(server.logged.join('\n')).toContain(`The file ${sha256} is not on the disk or cannot be decrypted`);
+    // The app asks with HEAD before it starts the download.
+    expect((await ada.send('HEAD', `/api/documents/${id}/download`)).status).toBe(410);
     const { documents } = (await ada.get(`/api/documents?property_id=${cottage}`)).body;
     expect(documents).toContainEqual(expect.objectContaining({ id, filename: 'gas.pdf', sha256 }));
     await upload(ada, cottage, 20, { bytes });

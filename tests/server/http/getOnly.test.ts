@@ -68,6 +68,11 @@ test('HEAD of a document by an auditor is no look', async () => {
   expect(reply.status).toBe(200);
 });
 
+test('HEAD of a document by a colleague may name the account in header and query, as the app does', async () => {
+  const path = `/api/documents/${made.papers[0]}/download?account=${adaId}`;
+  expect((await priya.send('HEAD', path, { headers: { 'x-account': adaId } })).status).toBe(200);
+});
+
 // The app asks with HEAD before it starts the download of a link.
 test.each([
   ['the date of a document', () => `documents/${made.papers[0]}/calendar.ics`],
@@ -78,6 +83,13 @@ test.each([
   expect([head.status, get.status]).toEqual([200, 200]);
   const names = ['content-type', 'content-disposition'];
   expect(names.map((name) => head.headers.get(name))).toEqual(names.map((name) => get.headers.get(name)));
+});
+
+test('HEAD of a deleted document is answered with 404', async () => {
+  const path = `/api/documents/${made.papers[1]}`;
+  expect((await ada.send('HEAD', `${path}/download`)).status).toBe(200);
+  expect((await ada.send('DELETE', path)).status).toBe(200);
+  expect((await ada.send('HEAD', `${path}/download`)).status).toBe(404);
 });
 
 test.each([
