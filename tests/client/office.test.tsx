@@ -90,7 +90,7 @@ describe('the lists of the back office', () => {
     renderInConsole(<AllowanceListPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the allowance of Tamar & Tide' }));
     const { textContent } = await screen.findByRole('dialog', { name: 'Withdraw the allowance of Tamar & Tide' });
-    expect(textContent).toContain('This allowance of 1500 properties no longer counts.');
+    expect(textContent).toContain('This allowance of 1500 properties will no longer count.');
     expect(textContent).toContain('none can be added beyond its plan or another allowance.');
     expect(textContent).toContain(
       'Without a plan or another allowance the account can no longer be changed from now on, and its badges are suspended after 30 days.',
