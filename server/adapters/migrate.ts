@@ -28,33 +28,31 @@ const isComplete = async (client: Client, migrations: string): Promise<boolean> 
   return names.every((name, index) => name === rows[index]);
 };
 
-/** True if a process of this version would change nothing in this database. */
-export const isMigrated = async (connectionString: string, migrations: string): Promise<boolean> => {
-  const client = new Client({ connectionString });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await isComplete(client, migrations);
-  } finally {
-    await client.end().catch(() => {});
-  }
-};
-
-/**
- * Each migration runs in its own transaction, so it is applied whole or not at all. When several processes start at the
- * same time, one migrates and the others wait for it. `count`: how many migrations to run; without it all that are missing.
- */
-export const migrate = async (
+const withClient = async <Result>(
   connectionString: string,
-  migrations: string,
-  logger: Logger,
-  count?: number,
-): Promise<void> => {
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new Client({ connectionString });
   // Without a listener a connection that is lost would end the process. The statement under way fails anyway.
   client.on('error', () => {});
   try {
     await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/** True if a process of this version would change nothing in this database. */
+export const isMigrated = (connectionString: string, migrations: string): Promise<boolean> =>
+  withClient(connectionString, (client) => isComplete(client, migrations));
+
+/**
+ * Each migration runs in its own transaction, so it is applied whole or not at all. When several processes start at the
+ * same time, one migrates and the others wait for it. `count`: how many migrations to run; without it all that are missing.
+ */
+export const migrate = (connectionString: string, migrations: string, logger: Logger, count?: number): Promise<void> =>
+  withClient(connectionString, async (client) => {
     if (await isComplete(client, migrations)) return;
     // Loaded when it is needed, because it takes almost a tenth of a second of each start.
     const { runner } = await import('node-pg-migrate');
@@ -73,7 +71,4 @@ export const migrate = async (
         error: (message) => logger.error('A migration failed', { reason: message }),
       },
     });
-  } finally {
-    await client.end().catch(() => {});
-  }
-};
+  });

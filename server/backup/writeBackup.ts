@@ -150,7 +150,7 @@ const writeSnapshot = (
 ) =>
   inSnapshot({ pool, store, isOneDatabase }, async (snapshot) => {
     await refuseUnknownTables(snapshot, migrations);
-    // The master key may have been replaced since this process began. Nobody could restore a backup that names another one.
+    // The master key may have been replaced since this process began. A backup that names the former key cannot be restored.
     await checkMasterKey(snapshot.client, wrappingKey);
     const { position, policies, migration } = snapshot;
     const createdAt = now().toISOString();

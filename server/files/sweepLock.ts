@@ -12,8 +12,8 @@ const LONGEST_SWEEP = 10 * 60_000;
 /** Milliseconds between two tries. */
 const LOOK = 100;
 
-/** Takes the lock if nobody has it in a way that excludes this one. */
-const isFree = async (client: PoolClient, take: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared') => {
+/** Tries to take the lock, without waiting. A shared one conflicts only with an exclusive one. */
+const tryLock = async (client: PoolClient, take: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared') => {
   const { rows } = await client.query<{ free: boolean }>(`select ${take}($1) as free`, [SWEEP_LOCK]);
   return rows[0]?.free === true;
 };
@@ -51,7 +51,7 @@ export const withoutSweeps = <Result>(
 ): Promise<Result> =>
   withClient(pool, async (client) => {
     const waitsUntil = performance.now() + LONGEST_SWEEP;
-    while (!(await isFree(client, 'pg_try_advisory_lock_shared'))) {
+    while (!(await tryLock(client, 'pg_try_advisory_lock_shared'))) {
       if (performance.now() > waitsUntil) throw new Explained('The files are being swept for longer than ten minutes');
       await delay(LOOK, undefined, { signal });
     }
@@ -61,6 +61,6 @@ export const withoutSweeps = <Result>(
 /** Runs `work`. Throws StoreUnavailable while a backup copies the files. */
 export const ifSweepsAllowed = (pool: Locking, work: () => Promise<void>): Promise<void> =>
   withClient(pool, async (client) => {
-    if (!(await isFree(client, 'pg_try_advisory_lock'))) throw new StoreUnavailable('A backup is copying the files');
+    if (!(await tryLock(client, 'pg_try_advisory_lock'))) throw new StoreUnavailable('A backup is copying the files');
     await work();
   });

@@ -8,10 +8,12 @@ import {
   ANSWERS,
   ASSESSMENT,
   answeredUpTo,
+  answersReply,
   button,
   closingWarns,
   given,
   open,
+  openSecond,
   PROPERTY,
   PROPERTY_PATH,
   pass,
@@ -74,7 +76,7 @@ describe('a closed assessment', () => {
     const router = await open('&question=1');
     press('No');
     await pass(10);
-    await act(() => router.navigate(router.state.location.search.replace('question=1', 'question=2')));
+    await openSecond(router);
     press('No');
     await pass(10);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -354,7 +356,7 @@ describe('a failed answer to a question that was answered elsewhere meanwhile', 
     let rows = answeredUpTo(42);
     const sent = server([], {
       [`PUT ${ANSWERS}`]: () => replies.shift() ?? saved,
-      [`GET ${ANSWERS}`]: () => ({ body: { success: true, property_id: PROPERTY, edition: '2026.3', answers: rows } }),
+      [`GET ${ANSWERS}`]: () => answersReply(rows),
     });
     const router = await open('&question=42');
     press('Yes');

@@ -50,11 +50,16 @@ export const questionsReply = (questions: readonly Question[]) => ({
   sections,
 });
 
+/** The reply to a read of the answers. */
+export const answersReply = (answers: readonly unknown[]) => ({
+  body: { success: true, property_id: PROPERTY, edition: '2026.3', answers },
+});
+
 export const server = (answers: unknown[], more: Parameters<typeof stubApi>[0] = {}) =>
   stubApi({
     [`GET ${PROPERTY_PATH}`]: { body: { success: true, property } },
     [`GET ${QUESTIONS_PATH}`]: { body: questionsReply(QUESTIONS) },
-    [`GET ${ANSWERS}`]: { body: { success: true, property_id: PROPERTY, edition: '2026.3', answers } },
+    [`GET ${ANSWERS}`]: answersReply(answers),
     [`PUT ${ANSWERS}`]: { body: { success: true, progress: 2, answered: 1, total: 42 } },
     ...more,
   });
@@ -89,6 +94,10 @@ export const press = (name: string) => {
   fireEvent.pointerDown(radio);
   fireEvent.click(radio);
 };
+/** Goes from the first question to the second one. */
+export const openSecond = (router: { navigate: (to: string) => unknown; state: { location: { search: string } } }) =>
+  act(async () => void (await router.navigate(router.state.location.search.replace('question=1', 'question=2'))));
+
 export const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
 
 /** Replaces the rows of the same questions. */

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../../client/auth/session.ts';
 import { delayed, rowena } from './fixtures.tsx';
-import { ANSWERS, button, closingWarns, open, pass, press, server } from './questionnaireHelpers.tsx';
+import { ANSWERS, button, closingWarns, open, openSecond, pass, press, server } from './questionnaireHelpers.tsx';
 import { type Answer, offline, refusal } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -140,7 +140,7 @@ describe('Leave during a save', () => {
     const router = await open('&question=1');
     press('Yes');
     await pass(10);
-    await act(() => router.navigate(router.state.location.search.replace('question=1', 'question=2')));
+    await openSecond(router);
     press('No');
     await pass(10);
     return { router, first, puts: () => sent.filter(({ method }) => method === 'PUT') };

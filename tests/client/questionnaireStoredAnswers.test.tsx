@@ -8,6 +8,7 @@ import { keyAt, QUESTIONS } from './presentEdition.ts';
 import {
   ANSWERS,
   ASSESSMENT,
+  answersReply,
   button,
   given,
   open,
@@ -42,7 +43,7 @@ const expired = async (then: ReturnType<typeof refusal> = saved, before: object[
   let rows = before;
   const sent = server([], {
     [`PUT ${ANSWERS}`]: () => replies.shift() ?? then,
-    [`GET ${ANSWERS}`]: () => ({ body: { success: true, property_id: PROPERTY, edition: '2026.3', answers: rows } }),
+    [`GET ${ANSWERS}`]: () => answersReply(rows),
   });
   const router = await open('&question=1');
   press('No');

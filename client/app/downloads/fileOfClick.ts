@@ -6,5 +6,6 @@ export const fileOfClick = (event: MouseEvent): FileLink | null => {
   if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
   const link = target instanceof Element ? target.closest('a') : null;
   const address = link?.getAttribute('href');
+  if (link?.target === '_blank') return null;
   return link && address?.startsWith('/api/') ? { address, isSaved: link.hasAttribute('download') } : null;
 };
