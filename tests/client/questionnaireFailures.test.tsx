@@ -245,9 +245,6 @@ describe('once the connection is back, an unsaved answer', () => {
   const HOUR = 3600 * SECOND;
   /** On the stopped clock of the page. */
   const afterNow = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const reply = (answers: object[]) => ({
-    body: { success: true, property_id: PROPERTY, edition: '2026.3', answers },
-  });
   /** Opens question 1 with these rows of the server, presses these answers, and changes the rows before it is online again. */
   const backOnline = async (
     before: object[],
@@ -255,7 +252,7 @@ describe('once the connection is back, an unsaved answer', () => {
     present: Answer | 'silence' | (() => Answer),
     then: Answer = saved,
   ) => {
-    let rows: Answer | 'silence' = reply(before);
+    let rows: Answer | 'silence' = answersReply(before);
     let save: Answer = saved;
     const sent = server([], { [`PUT ${ANSWERS}`]: () => save, [`GET ${ANSWERS}`]: () => rows });
     await open('&question=1');
@@ -273,7 +270,7 @@ describe('once the connection is back, an unsaved answer', () => {
   const failing = (name: string) => ({ name, to: offline });
 
   test('is dropped if the question was answered elsewhere meanwhile, which is said', async () => {
-    const present = reply([{ ...given(1, 'Yes'), answered_at: LATER }]);
+    const present = answersReply([{ ...given(1, 'Yes'), answered_at: LATER }]);
     expect(await backOnline([given(1, 'Yes')], [failing('No')], present)).toEqual(['No']);
     expect(screen.getByRole('alert').textContent).toMatch(
       /^Your answer to question 1 was not saved. Another answer was given or confirmed elsewhere .*Close$/,
@@ -282,7 +279,7 @@ describe('once the connection is back, an unsaved answer', () => {
   });
 
   test('is sent if the other answer is one that this window has saved', async () => {
-    const present = () => reply([{ ...given(1, 'No'), answered_at: afterNow(0) }]);
+    const present = () => answersReply([{ ...given(1, 'No'), answered_at: afterNow(0) }]);
     const pressed = [{ name: 'No', to: saved }, failing('Yes')];
     expect(await backOnline([given(1, 'Yes')], pressed, present)).toEqual(['No', 'Yes', 'Yes']);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -290,7 +287,7 @@ describe('once the connection is back, an unsaved answer', () => {
 
   test('is sent if the other answer is one that this window has sent without getting the reply', async () => {
     // The save reached the server after the page had given up.
-    const present = () => reply([{ ...given(1, 'No'), answered_at: afterNow(15 * SECOND) }]);
+    const present = () => answersReply([{ ...given(1, 'No'), answered_at: afterNow(15 * SECOND) }]);
     expect(await backOnline([], [failing('No'), failing('Yes')], present)).toEqual(['No', 'Yes', 'Yes']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -298,7 +295,7 @@ describe('once the connection is back, an unsaved answer', () => {
   test.each(['answered_at', 'confirmed_at'])(
     'is dropped if its former answer, which this window has sent, is there with a later %s',
     async (time) => {
-      const present = () => reply([{ ...given(1, 'Yes'), [time]: afterNow(24 * HOUR) }]);
+      const present = () => answersReply([{ ...given(1, 'Yes'), [time]: afterNow(24 * HOUR) }]);
       expect(await backOnline([], [failing('Yes'), failing('No')], present)).toEqual(['Yes', 'No']);
       expect(screen.getByRole('alert').textContent).toMatch(/Another answer was given or confirmed elsewhere/);
     },
@@ -310,7 +307,7 @@ describe('once the connection is back, an unsaved answer', () => {
     let rows: object[] = [];
     const sent = server([], {
       [`PUT ${ANSWERS}`]: () => replies.shift()?.() ?? offline,
-      [`GET ${ANSWERS}`]: () => reply(rows),
+      [`GET ${ANSWERS}`]: () => answersReply(rows),
     });
     await open('&question=1');
     press('No');

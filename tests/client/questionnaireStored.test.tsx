@@ -8,12 +8,12 @@ import { keyAt } from './presentEdition.ts';
 import {
   ANSWERS,
   answeredUpTo,
+  answersReply,
   at,
   button,
   choose,
   given,
   open,
-  PROPERTY,
   pass,
   questionAt,
   server,
@@ -35,13 +35,10 @@ const row = ({ id, filename, download_url, expiry_date }: Document) => ({
   updated_at: at,
 });
 const gas = (document: Document | null) => withRows(answeredUpTo(42), given(20, 'Yes', document && row(document)));
-const reply = (answers: unknown[]) => ({
-  body: { success: true, property_id: PROPERTY, edition: '2026.3', answers },
-});
 
 /** Opens a question with these answers; `next` is the reply to each later read of them, `reads` counts all of them. */
 const opened = async (position: number, answers: unknown[], more: Parameters<typeof server>[1] = {}) => {
-  let read: () => Answer | Promise<Answer> = () => reply(answers);
+  let read: () => Answer | Promise<Answer> = () => answersReply(answers);
   const sent = server([], { [`GET ${ANSWERS}`]: () => read(), ...more });
   await open(`&question=${position}`);
   return {
@@ -111,10 +108,10 @@ describe('a read of the answers that began before does not undo', () => {
     const { next } = await opened(1, [old], {
       [`POST ${ANSWERS}/${keyAt(1)}/confirm`]: { body: { success: true, key: keyAt(1), confirmed_at: at } },
     });
-    const slow = delayed({ status: 200, ...reply([old]) });
+    const slow = delayed({ status: 200, ...answersReply([old]) });
     next(slow.answer);
     await readAgain();
-    next(() => reply([{ ...given(1, 'Yes'), confirmed_at: at }]));
+    next(() => answersReply([{ ...given(1, 'Yes'), confirmed_at: at }]));
     fireEvent.click(button('Still true'));
     await pass(10);
     slow.release();
@@ -124,7 +121,7 @@ describe('a read of the answers that began before does not undo', () => {
 
   test('an expiry date', async () => {
     const { next } = await opened(20, gas(onFile), { [CHANGE]: changed });
-    const slow = delayed({ status: 200, ...reply(gas(onFile)) });
+    const slow = delayed({ status: 200, ...answersReply(gas(onFile)) });
     next(slow.answer);
     await readAgain();
     next(() => offline);
@@ -137,10 +134,10 @@ describe('a read of the answers that began before does not undo', () => {
 
 test('an upload that overlaps a read of the answers is followed by one more read', async () => {
   const { next, reads } = await opened(20, gas(null));
-  const slow = delayed({ status: 200, ...reply(gas(null)) });
+  const slow = delayed({ status: 200, ...answersReply(gas(null)) });
   next(slow.answer);
   await readAgain();
-  next(() => reply(gas(onFile)));
+  next(() => answersReply(gas(onFile)));
   const before = reads();
   stubUpload(uploaded(onFile));
   await choose('gas.png');
