@@ -169,12 +169,14 @@ describe('a link to a document', () => {
   });
 
   test.each([
-    ['with Ctrl', { ctrlKey: true }],
-    ['with Cmd', { metaKey: true }],
-    ['with Shift', { shiftKey: true }],
-    ['with the middle button', { button: 1 }],
-  ])('is left to the browser by a click %s', async (_, click) => {
+    ['with Ctrl', { ctrlKey: true }, ''],
+    ['with Cmd', { metaKey: true }, ''],
+    ['with Shift', { shiftKey: true }, ''],
+    ['with the middle button', { button: 1 }, ''],
+    ['on a link that opens a new tab', {}, '_blank'],
+  ])('is left to the browser by a click %s', async (_, click, target) => {
     const { link, heads } = await open({ [ASKED]: noBody(200) });
+    link.setAttribute('target', target);
     const isTaken: boolean[] = [];
     const note = (event: Event) => {
       isTaken.push(event.defaultPrevented);
