@@ -1,3 +1,12 @@
+import type { Compliance } from './contract.ts';
+
+export const COMPLIANCE_LABELS: Readonly<Record<Compliance, string>> = {
+  compliant: 'Compliant',
+  non_compliant: 'Non-Compliant',
+  in_progress: 'In Progress',
+  not_assessed: 'Not Assessed',
+};
+
 /** What recent activity is called, by the type of its event. */
 export const ACTIVITY_TEXTS: Readonly<Record<string, string>> = {
   PropertyAdded: 'Property added',

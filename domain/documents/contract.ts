@@ -7,9 +7,6 @@ import { DocumentType } from '../questionnaire/documentTypes.ts';
 import { QuestionRef } from '../questionnaire/questionRef.ts';
 import { MAX_TEXT, ProposedBody } from './proposals.ts';
 
-/** Bytes. 10 MiB is what browsers and file managers call 10MB. */
-export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-export const FILE_TOO_LARGE = 'File size must be less than 10MB';
 export const UPLOAD_EXTENSIONS = ['.pdf', '.jpg', '.jpeg', '.png', '.doc', '.docx'] as const;
 export const WRONG_FILE_TYPE = 'The file must be a PDF, JPG, PNG, DOC or DOCX document';
 export const EXPIRY_IN_PAST = 'The expiry date cannot be earlier than today';

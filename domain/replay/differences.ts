@@ -1,10 +1,11 @@
+import { BADGE_STATUS_LABELS } from '../badges/texts.ts';
 import { formatDay } from '../calendar.ts';
+import { COMPLIANCE_LABELS } from '../dashboard/texts.ts';
 import { NATION_LABELS } from '../properties/nation.ts';
 import { DOCUMENT_TYPE_LABELS } from '../questionnaire/documentTypes.ts';
 import type { HistoryChange } from '../timeline/contract.ts';
 import type { Moment, Replay, ReplayItem } from './contract.ts';
 import { countOfItems } from './moments.ts';
-import { BADGE_STATUS_WORDS, COMPLIANCE_WORDS } from './texts.ts';
 
 /** `key` is that of a question, or names what else has changed. */
 export type Difference = HistoryChange & { readonly key: string };
@@ -13,13 +14,13 @@ type Named = Pick<Replay, 'editions' | 'documents'>;
 const verdictWords = (moment: Moment): string | null => {
   if (moment.edition === null) return null;
   const { good, total } = countOfItems(moment);
-  return `${COMPLIANCE_WORDS[moment.compliance]}, ${good} of ${total}`;
+  return `${COMPLIANCE_LABELS[moment.compliance]}, ${good} of ${total}`;
 };
 
 const badgeWords = ({ badge }: Moment): string | null => {
   if (badge === null) return null;
   const { status, reason, expiry_date } = badge;
-  return `${BADGE_STATUS_WORDS[status]}${reason === null ? `, until ${formatDay(expiry_date)}` : `: ${reason}`}`;
+  return `${BADGE_STATUS_LABELS[status]}${reason === null ? `, until ${formatDay(expiry_date)}` : `: ${reason}`}`;
 };
 
 const answerWords = (item: ReplayItem | undefined): string | null => {

@@ -1,5 +1,3 @@
-import type { BadgeStatus } from '../badges/contract.ts';
-import type { Compliance } from '../dashboard/contract.ts';
 import { inThousands } from '../numberWords.ts';
 import type { StepKind } from './contract.ts';
 
@@ -11,20 +9,6 @@ export const STEP_KIND_LABELS: Readonly<Record<StepKind, string>> = {
   property: 'Property',
   reminders: 'Reminders',
   links: 'Links',
-};
-
-export const COMPLIANCE_WORDS: Readonly<Record<Compliance, string>> = {
-  compliant: 'Compliant',
-  non_compliant: 'Non-Compliant',
-  in_progress: 'In Progress',
-  not_assessed: 'Not Assessed',
-};
-
-export const BADGE_STATUS_WORDS: Readonly<Record<BadgeStatus, string>> = {
-  active: 'Active',
-  suspended: 'Suspended',
-  expired: 'Expired',
-  revoked: 'Revoked',
 };
 
 export const tooManyToPrint = (steps: number, most: number): string =>

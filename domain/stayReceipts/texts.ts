@@ -1,3 +1,4 @@
+import { BADGE_STATUS_LABELS } from '../badges/texts.ts';
 import { formatDay, formatInstant, formatTime, londonDay } from '../calendar.ts';
 import { countOf, inThousands, numberWord } from '../numberWords.ts';
 import { NATION_LABELS } from '../properties/nation.ts';
@@ -11,12 +12,10 @@ import { badDaysOf, daysOf, type StaySquare, type StaySquares } from './squares.
 export const verdictOf = (stay: Stay): string =>
   stay.compliant ? 'In order throughout' : `Not in order on ${badDaysOf(stay)} of ${countOf(daysOf(stay), 'day')}`;
 
-const BADGE_WORDS = { active: 'Active', expired: 'Expired', suspended: 'Suspended', revoked: 'Revoked' } as const;
-
 /** A code only where it was active then: another one proves nothing of these days. */
 const badgeFact = ({ compliant, badge }: StatedStay) => {
   if (compliant && badge?.status === 'active') return { label: 'Badge', value: badge.code };
-  return { label: 'Badge then', value: badge ? BADGE_WORDS[badge.status] : 'None' };
+  return { label: 'Badge then', value: badge ? BADGE_STATUS_LABELS[badge.status] : 'None' };
 };
 
 export const factsOf = (stay: StatedStay) => [

@@ -3,6 +3,7 @@ import type { EventStore } from '../eventLog/eventStore.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
 import { Explained } from '../lib/explained.ts';
 import type { Logger } from '../lib/logger.ts';
+import { type EventStoreKind, eventStoreKind, NO_EVENT_STORE } from './eventStoreAddress.ts';
 import { postgresEventStore } from './postgresEventStore/postgresEventStore.ts';
 
 type Options = {
@@ -39,8 +40,15 @@ const openEventStoreDb = async ({ eventStore, logger, patience, interrupted }: O
   }
 };
 
+const OPENED: Readonly<Record<EventStoreKind, (options: Options) => Promise<EventStore>>> = {
+  postgres: ({ databaseUrl, logger, patience }) =>
+    postgresEventStore({ connectionString: databaseUrl, logger, patience }),
+  eventStoreDb: openEventStoreDb,
+};
+
 /** Postgres is the default, because it needs no installation. `esdb://…` in EVENT_STORE selects EventStoreDB. */
-export const openEventStore = (options: Options): Promise<EventStore> =>
-  options.eventStore === 'postgres'
-    ? postgresEventStore({ connectionString: options.databaseUrl, logger: options.logger, patience: options.patience })
-    : openEventStoreDb(options);
+export const openEventStore = async (options: Options): Promise<EventStore> => {
+  const kind = eventStoreKind(options.eventStore);
+  if (kind === undefined) throw new Explained(`EVENT_STORE ${NO_EVENT_STORE}`);
+  return OPENED[kind](options);
+};

@@ -90,7 +90,8 @@ export const claimsOf = ({ badge, place, issuedAt, changedAt, salt, picture, ori
     ...(subjectId && { sub: subjectId }),
     jti: id,
     nbf,
-    iat: secondsOf(changedAt),
+    // A clock that was ahead at the issue and was set back leaves a change before it. Checks refuse a token from before its term.
+    iat: Math.max(secondsOf(changedAt), nbf),
     exp,
   };
 };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { MAX_ZIP_FILES, NOT_A_ZIP, TOO_MANY_FILES } from '../../domain/documentImports/contract.ts';
 import type { ZippedFile } from '../../domain/documentImports/proposed.ts';
-import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/uploadLimit.ts';
 import { plainText } from '../../domain/plainText.ts';
 import { HarmfulFile, UnsupportedMediaType } from '../application/errors.ts';
 import { Failure } from '../application/failure.ts';

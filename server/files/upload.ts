@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../domain/documents/uploadLimit.ts';
 import { MalformedRequest, PayloadTooLarge } from '../application/errors.ts';
 import { Failure } from '../application/failure.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';

@@ -1,4 +1,5 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { MAX_UPLOAD_MB } from '../../domain/documents/uploadLimit.ts';
 import { HarmfulFile } from '../application/errors.ts';
 import { Failure } from '../application/failure.ts';
 import { diskFaultOf } from '../lib/diskFault.ts';
@@ -6,15 +7,16 @@ import { MACROS } from './oleFile.ts';
 import { WrongFileType } from './wrongFileType.ts';
 import { checkedContent, declaredSize, isSymlink } from './zipEntries.ts';
 
-/** Bytes. Ten times the largest upload: text is packed to a tenth, and pictures are packed already. */
-const MAX_UNPACKED = 100 * 2 ** 20;
+/** Ten times the largest upload: text is packed to a tenth, and pictures are packed already. */
+const MAX_UNPACKED_MB = 10 * MAX_UPLOAD_MB;
+const MAX_UNPACKED = MAX_UNPACKED_MB * 2 ** 20;
 /** A letter has about 15 parts, and each picture adds one. */
 const MAX_PARTS = 2000;
 
 /** Bytes of the part with the types, which is the only one in memory as a whole. 2,000 parts take 300 kB. */
 const MAX_TYPES = 2 ** 20;
 
-const TOO_LARGE = 'The document unpacks to more than 100MB: make it smaller, or save it as a PDF';
+const TOO_LARGE = `The document unpacks to more than ${MAX_UNPACKED_MB}MB: make it smaller, or save it as a PDF`;
 const TOO_MANY = 'The document has more than 2,000 parts: save it as a PDF';
 const LONG_LIST = 'The list of parts in the document is larger than 1MB: save it as a PDF';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseVkey, SIGNATURE } from '../../domain/ledger/note.ts';
+import { eventStoreKind, NO_EVENT_STORE } from '../adapters/eventStoreAddress.ts';
 import { sha256 } from '../ledger/sha256.ts';
 import { Explained } from '../lib/explained.ts';
 import { GUESSABLE, guessableIn } from './guessable.ts';
@@ -63,9 +64,6 @@ const key = z
   .base64('must be 32 bytes in base64')
   .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, 'must be 32 bytes in base64');
 
-// Not parsed as a URL, because a cluster's address has several hosts.
-const ESDB = /^esdb(\+discover)?:\/\/([^\s:@/]+:[^\s@/]+@)?[\w.-]+(:\d+)?(,[\w.-]+(:\d+)?)*\/?(\?[^\s?]+)?$/;
-
 // The name and the address of a sender. The address itself is checked by the server that gets the mail.
 const MAILBOX = /^([^<>@,;"\r\n]+ )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/;
 
@@ -79,7 +77,7 @@ const Config = z
     DATABASE_URL: databaseUrl.optional(),
     EVENT_STORE: z
       .string()
-      .refine((address) => address === 'postgres' || ESDB.test(address), 'must be postgres or esdb://host:port,…?tls=…')
+      .refine((address) => eventStoreKind(address) !== undefined, NO_EVENT_STORE)
       .default('postgres'),
     MASTER_KEY: key.optional(),
     /** For `npm run keys -- rotate` alone. */

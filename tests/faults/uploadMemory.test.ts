@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '../../domain/documents/contract.ts';
+import { MAX_UPLOAD_BYTES } from '../../domain/documents/uploadLimit.ts';
 import { pdfOf } from '../support/files.ts';
 import { httpClient } from '../support/http.ts';
 import { addProperty, register, send, subscribe } from '../support/journey.ts';

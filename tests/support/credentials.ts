@@ -80,12 +80,12 @@ export const badgeFor = ({ id, code, name, address, issued, ends, today = TODAY 
   };
 };
 
-export const claimsFor = (of: Sample, picture: string | null = null) => {
+export const claimsFor = (of: Sample, picture: string | null = null, changedAt?: string) => {
   const badge = badgeFor(of);
   const issuedAt = `${badge.issuedDate}T09:00:00.500Z`;
   const place = { list: 1, index: of.index };
   const digest = picture && `sha256-${createHash('sha256').update(picture).digest('base64')}`;
-  return claimsOf({ badge, place, issuedAt, changedAt: issuedAt, salt: 'salt', picture: digest, origin });
+  return claimsOf({ badge, place, issuedAt, changedAt: changedAt ?? issuedAt, salt: 'salt', picture: digest, origin });
 };
 
 /** What the server makes of a badge: the token, and the picture with it. */

@@ -8,7 +8,7 @@ type Layer = {
 };
 
 const SHARED_WITH_CLIENT =
-  /^domain\/([\w]+\/(contract|texts)|policy|problem|calendar|fileName|monthNames|money|numberWords|waitingTime|subscriptions\/plans|documents\/proposals|replay\/.+|live\/readPosition|stayReceipts\/squares|office\/contract\/.+|questionnaire\/.+|compliance\/.+)\.ts$/;
+  /^domain\/([\w]+\/(contract|texts)|policy|problem|calendar|fileName|monthNames|money|numberWords|waitingTime|subscriptions\/plans|documents\/(proposals|uploadLimit)|replay\/.+|live\/readPosition|stayReceipts\/squares|office\/contract\/.+|questionnaire\/.+|compliance\/.+)\.ts$/;
 
 const IMPURE = [
   [/\basync\b|\bawait\b/, 'async'],

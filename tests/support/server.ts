@@ -108,6 +108,18 @@ export const startServer = async (options: Options = {}) => {
       [categories],
     );
 
+  /**
+   * Runs every job, or the one of this name and those that are due, as if none had been run today. The server's own
+   * schedule may be in the middle of one, which saw what was there before: then once more.
+   */
+  const runJobsAgain = async (job?: string): Promise<void> => {
+    const since = running.now();
+    await query('delete from scheduled_run where job = coalesce($1, job)', [job ?? null]);
+    await running.runDueJobs();
+    const older = 'select 1 from scheduled_run where job = coalesce($1, job) and done_at < $2';
+    if ((await query(older, [job ?? null, since])).length > 0) await runJobsAgain(job);
+  };
+
   const stop = async () => {
     await pool.end();
     await running.stop();
@@ -118,6 +130,7 @@ export const startServer = async (options: Options = {}) => {
     live: running.live,
     files: running.files,
     runDueJobs: running.runDueJobs,
+    runJobsAgain,
     local: running.local,
     app: running.app,
     now: running.now,

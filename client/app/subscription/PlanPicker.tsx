@@ -23,7 +23,7 @@ const Picker = styled('section')({
   },
   '& .plans': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateColumns: `repeat(${PLAN_OPTIONS.length}, minmax(0, 1fr))`,
     gap: 24,
     [small]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
   },

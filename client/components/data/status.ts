@@ -1,7 +1,9 @@
 import type { ItemStatus } from '../../../domain/assessments/contract.ts';
 import type { BadgeStatus } from '../../../domain/badges/contract.ts';
+import { BADGE_STATUS_LABELS } from '../../../domain/badges/texts.ts';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { expiryState } from '../../../domain/compliance/expiry.ts';
+import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import type { Compliance } from '../../../domain/dashboard/contract.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 
@@ -9,13 +11,19 @@ export type Tone = 'good' | 'warn' | 'bad' | 'none' | 'going';
 export type StatusIconName = Tone | 'open' | 'plus' | 'pencil';
 export type Status = { tone: Tone; label: string; icon?: StatusIconName };
 
-const COMPLIANCES: Readonly<Record<Compliance, (progress: number) => Status>> = {
-  compliant: () => ({ tone: 'good', label: 'Compliant' }),
-  non_compliant: () => ({ tone: 'bad', label: 'Non-Compliant' }),
-  in_progress: (progress) => ({ tone: 'going', label: `In Progress ${Math.round(progress)}%` }),
-  not_assessed: () => ({ tone: 'none', label: 'Not Assessed' }),
+const COMPLIANCE_TONES: Readonly<Record<Compliance, Tone>> = {
+  compliant: 'good',
+  non_compliant: 'bad',
+  in_progress: 'going',
+  not_assessed: 'none',
 };
-export const complianceStatus = (compliance: Compliance, progress = 0): Status => COMPLIANCES[compliance](progress);
+export const complianceStatus = (compliance: Compliance, progress = 0): Status => {
+  const label = COMPLIANCE_LABELS[compliance];
+  return {
+    tone: COMPLIANCE_TONES[compliance],
+    label: compliance === 'in_progress' ? `${label} ${Math.round(progress)}%` : label,
+  };
+};
 
 type AnswerStatus = (typeof ItemStatus.options)[number];
 const ANSWERS: Readonly<Record<AnswerStatus, Status>> = {
@@ -26,13 +34,16 @@ const ANSWERS: Readonly<Record<AnswerStatus, Status>> = {
 };
 export const answerStatus = (status: AnswerStatus): Status => ANSWERS[status];
 
-const BADGES: Readonly<Record<BadgeStatus, Status>> = {
-  active: { tone: 'good', label: 'Active' },
-  suspended: { tone: 'warn', label: 'Suspended' },
-  expired: { tone: 'bad', label: 'Expired' },
-  revoked: { tone: 'bad', label: 'Revoked' },
+const BADGE_TONES: Readonly<Record<BadgeStatus, Tone>> = {
+  active: 'good',
+  suspended: 'warn',
+  expired: 'bad',
+  revoked: 'bad',
 };
-export const badgeStatus = (status: BadgeStatus): Status => BADGES[status];
+export const badgeStatus = (status: BadgeStatus): Status => ({
+  tone: BADGE_TONES[status],
+  label: BADGE_STATUS_LABELS[status],
+});
 
 const SUBSCRIPTIONS: Readonly<Record<SubscriptionView['status'], Status>> = {
   active: { tone: 'good', label: 'Active' },

@@ -1,3 +1,4 @@
+import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import type { Compliance } from '../../../domain/dashboard/contract.ts';
 import type { Figures } from '../../../domain/figures/contract.ts';
 import { inThousands } from '../../../domain/numberWords.ts';
@@ -12,11 +13,11 @@ export const summaryOf = ({ properties, states }: Figures): string =>
         states.compliant === 1 ? 'is' : 'are'
       } in order today.`;
 
-const TILES: readonly { state: Compliance; label: string; icon: StatusIconName }[] = [
-  { state: 'compliant', label: 'Compliant', icon: 'good' },
-  { state: 'non_compliant', label: 'Non-Compliant', icon: 'bad' },
-  { state: 'in_progress', label: 'In Progress', icon: 'going' },
-  { state: 'not_assessed', label: 'Not Assessed', icon: 'none' },
+const TILES: readonly { state: Compliance; icon: StatusIconName }[] = [
+  { state: 'compliant', icon: 'good' },
+  { state: 'non_compliant', icon: 'bad' },
+  { state: 'in_progress', icon: 'going' },
+  { state: 'not_assessed', icon: 'none' },
 ];
 
 /** The list of the properties in this state. */
@@ -25,8 +26,8 @@ const listOf = (state: Compliance): string =>
 
 /** The present states, each a link to its properties. */
 export const stateTiles = ({ states }: Figures): Stat[] =>
-  TILES.map(({ state, label, icon }) => ({
-    label,
+  TILES.map(({ state, icon }) => ({
+    label: COMPLIANCE_LABELS[state],
     value: inThousands(states[state]),
     icon: states[state] > 0 ? icon : undefined,
     link: { href: listOf(state) },

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ListFilter } from 'lucide-react';
 import { useListContext } from 'react-admin';
+import { BADGE_STATUS_LABELS } from '../../../domain/badges/texts.ts';
+import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import { NATION_LABELS, PROPERTY_TYPE_LABELS } from '../../../domain/properties/contract.ts';
 import { Field } from '../../components/forms/Field.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
@@ -19,27 +21,8 @@ const optionsOf = (labels: Readonly<Record<string, string>>) => [
 const SELECTS = [
   { name: 'nation', label: 'Nation', options: optionsOf(NATION_LABELS) },
   { name: 'property_type', label: 'Type', options: optionsOf(PROPERTY_TYPE_LABELS) },
-  {
-    name: 'compliance',
-    label: 'State',
-    options: optionsOf({
-      compliant: 'Compliant',
-      non_compliant: 'Non-Compliant',
-      in_progress: 'In Progress',
-      not_assessed: 'Not Assessed',
-    }),
-  },
-  {
-    name: 'badge_status',
-    label: 'Badge',
-    options: optionsOf({
-      active: 'Active',
-      expired: 'Expired',
-      suspended: 'Suspended',
-      revoked: 'Revoked',
-      none: 'None',
-    }),
-  },
+  { name: 'compliance', label: 'State', options: optionsOf(COMPLIANCE_LABELS) },
+  { name: 'badge_status', label: 'Badge', options: optionsOf({ ...BADGE_STATUS_LABELS, none: 'None' }) },
 ] as const;
 
 const EXPIRED = 'expired';

@@ -61,7 +61,7 @@ export const PRIVACY: LegalText = {
             ],
             [
               'Network addresses, as a keyed hash, for an hour and up to 15 minutes more until they are deleted',
-              'To slow down attempts to guess passwords',
+              'To slow down attempts to guess passwords, and the misuse of forms and links',
               'Legitimate interest',
             ],
             ['News about rules, if you asked', 'To send them', 'Consent'],
@@ -79,7 +79,7 @@ export const PRIVACY: LegalText = {
       blocks: [
         {
           paragraph:
-            'In a database and in files on our servers. Personal data is encrypted with a key of its own for each person. Documents are encrypted with a key of their account. Passwords are never stored, only what is needed to check them (Argon2id).',
+            'In a database and in files on our servers. In the history, in mails that wait and in backups of both, personal data is encrypted with a key of its own for each person. Documents are encrypted with a key of their account. The tables from which pages are shown hold names and addresses as they are, and nobody but us can reach them. Passwords are never stored, only what is needed to check them (Argon2id).',
         },
         {
           paragraph:
@@ -96,9 +96,10 @@ export const PRIVACY: LegalText = {
             'Your account, properties, answers and documents: as long as you have an account, with or without a subscription. Documents and reports stay yours to read and take along.',
             'A replaced document is kept with its history, because an auditor may need it. The file of a deleted one goes within the hour. If a backup is copying the files at that time, it goes right after that. Only its fingerprint stays.',
             'Sessions: 30 days at most, and 7 days after you were last here.',
+            'The text of a mail to you: until it is handed over, or 30 days if it cannot be.',
             'Messages from the contact page: 24 months.',
             'A report of a badge: one year, or until its owner deletes the account.',
-            'After you delete your account: we destroy your keys at once. The history keeps its entries, and nothing personal can be read from them any more. Your badges are revoked.',
+            'After you delete your account: we delete what pages are shown from and destroy your keys, at once. The history keeps its entries, and nothing personal can be read from them any more. Copies of the keys in backups are deleted within 30 days, and the traces that a database leaves on its disks within a day. Your badges are revoked.',
           ],
         },
       ],

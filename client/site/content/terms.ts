@@ -1,5 +1,12 @@
-import { RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
+import { formatPounds } from '../../../domain/money.ts';
+import { PLAN_OPTIONS, PLANS, type PlanOption, RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import type { LegalText } from './legalPage.ts';
+
+const priceRow = ({ name, month, year }: PlanOption): string[] => {
+  const { price, propertiesCount } = PLANS[month];
+  const properties = propertiesCount === 1 ? '1' : `1 to ${propertiesCount}`;
+  return [name, properties, `${formatPounds(price)} a month or ${formatPounds(PLANS[year].price)} a year`];
+};
 
 export const TERMS: LegalText = {
   title: 'Terms',
@@ -77,10 +84,7 @@ export const TERMS: LegalText = {
       blocks: [
         {
           columns: ['Plan', 'Properties', 'Price'],
-          rows: [
-            ['Single Property', '1', '£3.99 a month or £39.99 a year'],
-            ['Multi Property', '1 to 5', '£9.99 a month or £99.99 a year'],
-          ],
+          rows: PLAN_OPTIONS.map(priceRow),
         },
         {
           paragraph:

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '../../../domain/documents/contract.ts';
+import { MAX_UPLOAD_BYTES } from '../../../domain/documents/uploadLimit.ts';
 import { type Picture, picturePdf } from './picturePdf.ts';
 
 /** Pixels of the longer side: a page of A4 with 250 dots to the inch, in which small print can be read. */

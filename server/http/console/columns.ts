@@ -7,16 +7,10 @@ import type {
   ConsoleProperty,
   ConsoleReminder,
 } from '../../../domain/console/contract.ts';
+import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import { NATION_LABELS, PROPERTY_TYPE_LABELS } from '../../../domain/properties/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
 import type { Column } from './listOver.ts';
-
-const COMPLIANCE: Readonly<Record<ConsoleProperty['compliance'], string>> = {
-  compliant: 'Compliant',
-  non_compliant: 'Non-Compliant',
-  in_progress: 'In Progress',
-  not_assessed: 'Not Assessed',
-};
 
 const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'Yes' : 'No');
 
@@ -28,7 +22,7 @@ export const PROPERTY_COLUMNS: readonly Column<ConsoleProperty>[] = [
   ['Postcode', ({ postcode }) => postcode],
   ['Nation', ({ nation }) => NATION_LABELS[nation]],
   ['Type', ({ property_type }) => PROPERTY_TYPE_LABELS[property_type]],
-  ['State', ({ compliance }) => COMPLIANCE[compliance]],
+  ['State', ({ compliance }) => COMPLIANCE_LABELS[compliance]],
   ['Progress (%)', ({ progress }) => progress],
   ['Badge', ({ badge_id }) => badge_id],
   ['Badge status', ({ badge_status }) => badge_status],

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { BADGE_STATUS_LABELS } from '../../../domain/badges/texts.ts';
 import { formatInstant, formatTime } from '../../../domain/calendar.ts';
+import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import type { Replay, StepFilter } from '../../../domain/replay/contract.ts';
 import { momentAfter, NOTHING } from '../../../domain/replay/moments.ts';
 import { isChosen } from '../../../domain/replay/steps.ts';
-import { BADGE_STATUS_WORDS, COMPLIANCE_WORDS, STEP_KIND_LABELS } from '../../../domain/replay/texts.ts';
+import { STEP_KIND_LABELS } from '../../../domain/replay/texts.ts';
 import type { HistoryChange } from '../../../domain/timeline/contract.ts';
 import type { Column } from '../console/listOver.ts';
 
@@ -57,9 +59,9 @@ export const exportedSteps = async (
       what: summary,
       questions: keys.map((key) => places?.get(key) ?? key),
       changes,
-      verdict: COMPLIANCE_WORDS[compliance],
+      verdict: COMPLIANCE_LABELS[compliance],
       score,
-      badge: badge && `${badge.code}: ${BADGE_STATUS_WORDS[badge.status]}`,
+      badge: badge && `${badge.code}: ${BADGE_STATUS_LABELS[badge.status]}`,
     });
   }
   return exported;

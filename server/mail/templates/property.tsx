@@ -1,3 +1,4 @@
+import { BADGE_STATUS_LABELS } from '../../../domain/badges/texts.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { UserText } from '../../lib/UserText.tsx';
 import { Action, Code, Facts, Greeting, MailLink, Paragraph, Subtitle, Title } from '../parts.tsx';
@@ -5,7 +6,6 @@ import type { TemplatesOf } from '../template.ts';
 
 const REASON = 'You get this because it is about a property in your LetProof account.';
 const LOST = { expired: 'has expired', suspended: 'is suspended' } as const;
-const LABEL = { expired: 'Expired', suspended: 'Suspended' } as const;
 
 export const propertyTemplates: TemplatesOf<
   | 'assessment-completed'
@@ -103,7 +103,7 @@ export const propertyTemplates: TemplatesOf<
           <Greeting name={name} /> the badge of <UserText>{property}</UserText> is not active. {reason} Anyone who
           verifies it sees this now.
         </Paragraph>
-        <Facts caption="Badge" facts={[{ name: property, detail: code, status: 'bad', label: LABEL[status] }]} />
+        <Facts caption="Badge" facts={[{ name: property, detail: code, status: 'bad', label: BADGE_STATUS_LABELS[status] }]} />
         <Action href={links.dashboard}>See what to do</Action>
         <Paragraph>
           As soon as the cause is put right, the badge is active again under the same code, so printed copies can stay.{' '}

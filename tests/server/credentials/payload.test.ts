@@ -104,6 +104,11 @@ test('the credential of a revoked badge has the id of its subject in place of th
   ]);
 });
 
+test('a change before the badge began, by a clock that was set back, is not before its credential', () => {
+  const { nbf, iat } = claimsFor(sample, null, '2026-11-09T12:00:00.000Z');
+  expect(iat).toBe(nbf);
+});
+
 test.each(['suspension', 'revocation'] as const)(
   'a status list of %s has its bits from left to right',
   async (purpose) => {

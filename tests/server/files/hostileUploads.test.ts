@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../../domain/documents/contract.ts';
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../../domain/documents/uploadLimit.ts';
 import { ACCEPTED } from '../../support/hostileFiles/acceptedOnPurpose.ts';
 import type { HostileFile, RefusedFile } from '../../support/hostileFiles/hostileFile.ts';
 import { REFUSED } from '../../support/hostileFiles/refused.ts';

@@ -61,8 +61,7 @@ test('a customer that the search of Stripe did not find yet is deleted in the ni
   expect(ids).toHaveLength(1);
   expect([...state.deletedCustomers]).not.toEqual(expect.arrayContaining(ids));
   state.unsearchable.clear();
-  await both.server.query(`delete from scheduled_run where job = 'look again for customers of erased accounts'`);
-  await both.server.runDueJobs();
+  await both.server.runJobsAgain('look again for customers of erased accounts');
   expect([...state.deletedCustomers]).toEqual(expect.arrayContaining(ids));
 });
 

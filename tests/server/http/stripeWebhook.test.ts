@@ -204,8 +204,7 @@ describe('money that goes back', () => {
   test('is found in the night if its notice was lost', async () => {
     const { id, providerId, current } = await subscriber();
     stripe.state.refunds.push({ paymentIntent: stripe.chargeOf(providerId).replace('ch_', 'pi_') });
-    await server.query('delete from scheduled_run');
-    await server.runDueJobs();
+    await server.runJobsAgain();
     expect((await current()).status).toBe('cancelled');
     expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'refunded' }]);
   });
@@ -215,10 +214,7 @@ describe('money that goes back', () => {
     stripe.setTrouble({ status: 500, only: 'POST /v1/refunds' });
     expect((await withdrawing(client)).withdrawal_asked_at).toEqual(expect.any(String));
     stripe.setTrouble(null);
-    for (const _ of ['night', 'next night']) {
-      await server.query('delete from scheduled_run');
-      await server.runDueJobs();
-    }
+    for (const _ of ['night', 'next night']) await server.runJobsAgain();
     expect(await current()).toMatchObject({ status: 'cancelled', withdrawal_asked_at: null });
     expect(await causesOf(providerId)).toEqual(['withdrawn']);
     expect(await refundsOf(id)).toEqual([{ refunded: 399, cause: 'withdrawn' }]);
@@ -246,10 +242,7 @@ describe('money that goes back', () => {
       stripe.state.refunds.filter(({ paymentIntent }) => paymentIntent.includes(made.providerId));
     return { ...made, asked, mails, refunds: ofSubscription };
   };
-  const night = async () => {
-    await server.query('delete from scheduled_run');
-    await server.runDueJobs();
-  };
+  const night = () => server.runJobsAgain();
 
   test('by a withdrawal waits until Stripe has enough money of ours, and meanwhile nothing renews or resumes the plan', async () => {
     const { client, providerId, asked, mails, refunds } = await askedInVain();

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { MAX_UPLOAD_BYTES } from '../../../domain/documents/contract.ts';
+import { MAX_UPLOAD_BYTES } from '../../../domain/documents/uploadLimit.ts';
 import { craftedZip } from '../craftedZip.ts';
 import { FILES } from '../files.ts';
 import { EXTENSIONS, KINDS, type RefusedFile, refused } from './hostileFile.ts';

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '../../../../domain/documents/contract.ts';
+import { MAX_UPLOAD_BYTES } from '../../../../domain/documents/uploadLimit.ts';
 import { pdfText } from './pdfText.ts';
 import type { DocumentText } from './textLines.ts';
 

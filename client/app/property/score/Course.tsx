@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Day, daysBetween, formatDay } from '../../../../domain/calendar.ts';
+import { COMPLIANCE_LABELS } from '../../../../domain/dashboard/texts.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
 import type { Course as CoursePart } from '../../../../domain/timeline/contract.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
@@ -101,12 +102,5 @@ export const Course = ({ property: { id, assessment } }: { property: OverviewRow
   );
 };
 
-const WORDS = {
-  compliant: 'Compliant',
-  non_compliant: 'Non-Compliant',
-  in_progress: 'In Progress',
-  not_assessed: 'Not Assessed',
-} as const;
-
 const stateLabel = ({ compliance, score }: CoursePart): string =>
-  score === null ? WORDS[compliance] : `${WORDS[compliance]}, ${score}%`;
+  score === null ? COMPLIANCE_LABELS[compliance] : `${COMPLIANCE_LABELS[compliance]}, ${score}%`;

@@ -1,12 +1,7 @@
 import type { Day } from '../../../../domain/calendar.ts';
 import { isExpired } from '../../../../domain/compliance/expiry.ts';
-import {
-  EXPIRY_IN_PAST,
-  FILE_TOO_LARGE,
-  MAX_UPLOAD_BYTES,
-  UPLOAD_EXTENSIONS,
-  WRONG_FILE_TYPE,
-} from '../../../../domain/documents/contract.ts';
+import { EXPIRY_IN_PAST, UPLOAD_EXTENSIONS, WRONG_FILE_TYPE } from '../../../../domain/documents/contract.ts';
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, MAX_UPLOAD_MB } from '../../../../domain/documents/uploadLimit.ts';
 import { HttpError, isStatus, messageOf } from '../../../api/http.ts';
 import { NO_SUCH_DATE } from '../../../components/forms/useBadDate.ts';
 
@@ -19,7 +14,7 @@ const TYPE_NAMES = UPLOAD_EXTENSIONS.filter((extension) => extension !== '.jpeg'
   extension.slice(1).toUpperCase(),
 );
 
-export const FILE_HINT = `${EITHER.format(TYPE_NAMES)}, less than ${MAX_UPLOAD_BYTES / 1024 ** 2}MB`;
+export const FILE_HINT = `${EITHER.format(TYPE_NAMES)}, less than ${MAX_UPLOAD_MB}MB`;
 
 /** Checks name and size before the upload starts. The server checks both again, and the content. */
 export const fileError = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {

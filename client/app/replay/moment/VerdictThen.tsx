@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { COMPLIANCE_LABELS } from '../../../../domain/dashboard/texts.ts';
 import type { Moment } from '../../../../domain/replay/contract.ts';
 import { countOfItems } from '../../../../domain/replay/moments.ts';
-import { COMPLIANCE_WORDS } from '../../../../domain/replay/texts.ts';
 import { Plaque } from '../../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../../components/badge/PlaqueOutline.tsx';
 import { VerdictIcon } from '../../../components/badge/VerdictIcon.tsx';
@@ -47,7 +47,7 @@ const factsOf = (moment: Moment) => {
 const headingOf = ({ compliance, removed }: Moment): string => {
   if (removed) return 'Removed';
   if (compliance === 'compliant') return 'In order';
-  return compliance === 'non_compliant' ? 'Not in order' : COMPLIANCE_WORDS[compliance];
+  return compliance === 'non_compliant' ? 'Not in order' : COMPLIANCE_LABELS[compliance];
 };
 
 /** The verdict at that moment. The plaque only where a valid badge proved it. */

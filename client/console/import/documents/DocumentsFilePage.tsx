@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
+import { MAX_UPLOAD_MB } from '../../../../domain/documents/uploadLimit.ts';
 import { useNavigateWhileMounted } from '../../../components/page/useNavigateWhileMounted.ts';
 import { size } from '../../../theme/tokens.ts';
 import { consoleDocumentsImportPath } from '../../paths.ts';
@@ -25,7 +26,7 @@ export const DocumentsFilePage = () => {
       <KindLinks of="documents" />
       <FileStep
         picked={{ label: 'ZIP of documents', accept: '.zip' }}
-        hint="A ZIP of PDFs and pictures, up to 300 documents and 100MB, each up to 10MB. You can also drop it here."
+        hint={`A ZIP of PDFs and pictures, up to 300 documents and 100MB, each up to ${MAX_UPLOAD_MB}MB. You can also drop it here.`}
         refusalOf={zipRefusalOf}
         preview={documentCommands.preview}
         onFound={(found) => {

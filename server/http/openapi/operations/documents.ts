@@ -8,6 +8,7 @@ import {
   UploadReply,
 } from '../../../../domain/documents/contract.ts';
 import { Done } from '../../../../domain/done.ts';
+import { MAX_UPLOAD_MB } from '../../../../domain/documents/uploadLimit.ts';
 import { PropertyPath } from '../../../../domain/properties/contract.ts';
 import {
   CalendarQuery,
@@ -35,7 +36,7 @@ export const documents: Group = {
     'POST /api/documents/upload': {
       summary: 'Upload a document',
       description:
-        'A multipart form, with the file last. PDF, JPG, PNG, DOC or DOCX, less than 10 MB. Name a question, or a kind of document for a paper that answers none.',
+        `A multipart form, with the file last. PDF, JPG, PNG, DOC or DOCX, less than ${MAX_UPLOAD_MB} MB. Name a question, or a kind of document for a paper that answers none.`,
       form: UploadFields,
       replies: created(UploadReply),
       fails: [
