@@ -110,7 +110,7 @@ export const startServer = async (options: Options = {}) => {
 
   /**
    * Runs every job, or the one of this name and those that are due, as if none had been run today. The server's own
-   * schedule may be in the middle of one, which saw what was there before: then once more.
+   * schedule may note meanwhile that it has run one, which saw what was there before: then once more.
    */
   const runJobsAgain = async (job?: string): Promise<void> => {
     const since = running.now();

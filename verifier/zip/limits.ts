@@ -11,7 +11,7 @@ export const MAX_FILE_BYTES = 64 * MB;
 export const MAX_BYTES = 2048 * MB - 1;
 
 /** Blank pages are packed to a thousandth, too: only files that are larger than any upload are judged by their ratio. */
-export const RATIO_FROM_BYTES = 1.6 * MAX_UPLOAD_MB * MB;
+export const RATIO_FROM_BYTES = (MAX_UPLOAD_MB + 6) * MB;
 export const MAX_RATIO = 100;
 
 /** Bytes of packed data that are unpacked at once. DEFLATE makes at most 1,032 of one, so this is 17 MB. */

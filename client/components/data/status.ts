@@ -3,8 +3,8 @@ import type { BadgeStatus } from '../../../domain/badges/contract.ts';
 import { BADGE_STATUS_LABELS } from '../../../domain/badges/texts.ts';
 import { type Day, formatDay } from '../../../domain/calendar.ts';
 import { expiryState } from '../../../domain/compliance/expiry.ts';
-import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import type { Compliance } from '../../../domain/dashboard/contract.ts';
+import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'none' | 'going';

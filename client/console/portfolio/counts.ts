@@ -1,5 +1,5 @@
-import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import type { Compliance } from '../../../domain/dashboard/contract.ts';
+import { COMPLIANCE_LABELS } from '../../../domain/dashboard/texts.ts';
 import type { Figures } from '../../../domain/figures/contract.ts';
 import { inThousands } from '../../../domain/numberWords.ts';
 import type { Stat } from '../../components/data/StatRow.tsx';

@@ -79,7 +79,7 @@ export const PRIVACY: LegalText = {
       blocks: [
         {
           paragraph:
-            'In a database and in files on our servers. In the history, in mails that wait and in backups of both, personal data is encrypted with a key of its own for each person. Documents are encrypted with a key of their account. The tables from which pages are shown hold names and addresses as they are, and nobody but us can reach them. Passwords are never stored, only what is needed to check them (Argon2id).',
+            'In a database and in files on our servers. In the history, in mails that wait and in backups of both, personal data is encrypted, as a rule with a key of its own for each person. Documents are encrypted with a key of their account. The tables from which pages are shown hold names and addresses as they are, and nobody but us can reach them. Passwords are never stored, only what is needed to check them (Argon2id).',
         },
         {
           paragraph:
@@ -99,7 +99,7 @@ export const PRIVACY: LegalText = {
             'The text of a mail to you: until it is handed over, or 30 days if it cannot be.',
             'Messages from the contact page: 24 months.',
             'A report of a badge: one year, or until its owner deletes the account.',
-            'After you delete your account: we delete what pages are shown from and destroy your keys, at once. The history keeps its entries, and nothing personal can be read from them any more. Copies of the keys in backups are deleted within 30 days, and the traces that a database leaves on its disks within a day. Your badges are revoked.',
+            'After you delete your account: we delete what pages are shown from and destroy your keys, at once. The history keeps its entries, and nothing personal can be read from them any more. Copies of the keys in backups are deleted within 30 days, and what the files of the database still hold of it within a day. Your badges are revoked.',
           ],
         },
       ],

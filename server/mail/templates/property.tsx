@@ -103,7 +103,10 @@ export const propertyTemplates: TemplatesOf<
           <Greeting name={name} /> the badge of <UserText>{property}</UserText> is not active. {reason} Anyone who
           verifies it sees this now.
         </Paragraph>
-        <Facts caption="Badge" facts={[{ name: property, detail: code, status: 'bad', label: BADGE_STATUS_LABELS[status] }]} />
+        <Facts
+          caption="Badge"
+          facts={[{ name: property, detail: code, status: 'bad', label: BADGE_STATUS_LABELS[status] }]}
+        />
         <Action href={links.dashboard}>See what to do</Action>
         <Paragraph>
           As soon as the cause is put right, the badge is active again under the same code, so printed copies can stay.{' '}

@@ -1,5 +1,5 @@
-import { COMPLIANCE_LABELS } from '../../../../domain/dashboard/texts.ts';
 import type { ListState } from '../../../../domain/dashboard/contract.ts';
+import { COMPLIANCE_LABELS } from '../../../../domain/dashboard/texts.ts';
 
 export const STATE_LABELS: Readonly<Record<ListState, string>> = {
   ...COMPLIANCE_LABELS,

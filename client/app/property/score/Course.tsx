@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Day, daysBetween, formatDay } from '../../../../domain/calendar.ts';
-import { COMPLIANCE_LABELS } from '../../../../domain/dashboard/texts.ts';
 import type { OverviewRow } from '../../../../domain/dashboard/contract.ts';
+import { COMPLIANCE_LABELS } from '../../../../domain/dashboard/texts.ts';
 import type { Course as CoursePart } from '../../../../domain/timeline/contract.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { useLoadFailure } from '../../../api/useLoadFailure.ts';

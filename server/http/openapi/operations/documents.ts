@@ -7,8 +7,8 @@ import {
   UploadFields,
   UploadReply,
 } from '../../../../domain/documents/contract.ts';
-import { Done } from '../../../../domain/done.ts';
 import { MAX_UPLOAD_MB } from '../../../../domain/documents/uploadLimit.ts';
+import { Done } from '../../../../domain/done.ts';
 import { PropertyPath } from '../../../../domain/properties/contract.ts';
 import {
   CalendarQuery,
@@ -35,8 +35,7 @@ export const documents: Group = {
   operations: {
     'POST /api/documents/upload': {
       summary: 'Upload a document',
-      description:
-        `A multipart form, with the file last. PDF, JPG, PNG, DOC or DOCX, less than ${MAX_UPLOAD_MB} MB. Name a question, or a kind of document for a paper that answers none.`,
+      description: `A multipart form, with the file last. PDF, JPG, PNG, DOC or DOCX, less than ${MAX_UPLOAD_MB} MB. Name a question, or a kind of document for a paper that answers none.`,
       form: UploadFields,
       replies: created(UploadReply),
       fails: [
