@@ -15,7 +15,7 @@ import type { Position } from '../../../projections/recorded.ts';
 import type { EventStore, StoredEvent } from '../../eventLog/eventStore.ts';
 import { autoResetEvent } from '../../lib/autoResetEvent.ts';
 import { backgroundDeadline, type Deadline } from '../../lib/deadline.ts';
-import type { EventStoreDbCalls } from './calls.ts';
+import { type EventStoreDbCalls, REQUEST } from './calls.ts';
 import { FROM_LEADER, type ReplacedClient } from './client.ts';
 import { isOutage } from './outage.ts';
 import { type Raw, stored } from './stored.ts';
@@ -26,11 +26,6 @@ type Placed = Raw & { readonly position: { readonly commit: bigint } };
 const APPLICATION_EVENT = /^[A-Z]/;
 /** Less than the buffer of recentEvents.ts holds, so that live followers do not have to read the store. */
 const MAX_BATCH = 1000;
-/**
- * Events of one request. The server needs more than a second for some thousands while others read as well, and a request
- * that takes longer than an attempt, or than a trial after an outage, would never succeed.
- */
-const REQUEST = 500;
 /** Milliseconds before subscribing again. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [50, 2000];
 

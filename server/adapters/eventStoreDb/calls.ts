@@ -4,6 +4,12 @@ import type { ReplacedClient } from './client.ts';
 import { isOutage } from './outage.ts';
 
 /**
+ * Events of one request. The server needs more than a second for some thousands while others read as well, and a request
+ * that takes longer than an attempt, or than a trial after an outage, would never succeed.
+ */
+export const REQUEST = 500;
+
+/**
  * Calls to EventStoreDB, repeated until the deadline. An append that timed out may have succeeded, so a repetition must
  * have the same ids and revision.
  */

@@ -1,21 +1,12 @@
-import {
-  BACKWARDS,
-  END,
-  FORWARDS,
-  jsonEvent,
-  NO_STREAM,
-  START,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import { jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { StaleRevision } from '../../application/errors.ts';
-import type { Appended, EventStore, NewEvent, Revision, StoredEvent } from '../../eventLog/eventStore.ts';
+import type { Appended, EventStore, NewEvent, Revision } from '../../eventLog/eventStore.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { allStream } from './allStream.ts';
 import { callsTo } from './calls.ts';
 import { FROM_LEADER, replacedClient } from './client.ts';
-import { stored } from './stored.ts';
+import { singleStreams } from './singleStreams.ts';
 
 type Options = {
   readonly connectionString: string;
@@ -29,9 +20,6 @@ type Options = {
 const utf8 = new TextEncoder();
 
 const expectedRevision = (expected: Revision) => (expected === 'no-stream' ? NO_STREAM : expected);
-
-/** A stream read does not give positions in the log; only `$all` has them. */
-const UNKNOWN_POSITION = 0n;
 
 export const eventStoreDb = async ({
   connectionString,
@@ -62,31 +50,10 @@ export const eventStoreDb = async ({
     }
   };
 
-  const readStream: EventStore['readStream'] = (stream, deadline, { from, direction = 'forwards', limit } = {}) =>
-    calls(async () => {
-      const forwards = direction === 'forwards';
-      const events: StoredEvent[] = [];
-      // The server refuses a limit of 0, and the open HTTP/2 stream of that call would block `close`.
-      if (limit === 0) return events;
-      try {
-        // Always read to the end: leaving early leaks one of the client's 100 HTTP/2 streams.
-        for await (const { event } of client.current().readStream(stream, {
-          direction: forwards ? FORWARDS : BACKWARDS,
-          fromRevision: from ?? (forwards ? START : END),
-          ...(limit !== undefined && { maxCount: limit }),
-          ...FROM_LEADER,
-        }))
-          if (event) events.push(stored(event, UNKNOWN_POSITION));
-      } catch (error) {
-        if (!(error instanceof StreamNotFoundError)) throw error;
-      }
-      return events;
-    }, deadline);
-
   logger.info('Events are stored in EventStoreDB');
   return {
     append: (stream, events, expected, deadline) => calls(() => appendOnce(stream, events, expected), deadline),
-    readStream,
+    readStream: singleStreams(client.current, calls),
     ...allStream(client.current, calls, interrupted),
     close: client.dispose,
   };

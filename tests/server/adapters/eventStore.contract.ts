@@ -171,6 +171,21 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
       expect(await store.readStream(newStream(), noDeadline, { direction: 'backwards', limit: 1 })).toEqual([]);
     });
 
+    test('that is long returns each event once, whatever the limit', async () => {
+      // EventStoreDB is asked for 500 at once. The stream ends at the end of a page in one direction or the other.
+      const [long, many] = [newStream(), newEvents(1500)];
+      await store.append(long, many, 'no-stream', noDeadline);
+      const backwards = [...many].reverse();
+      expect(ids(await store.readStream(long, noDeadline))).toEqual(ids(many));
+      expect(ids(await store.readStream(long, noDeadline, { from: 1n }))).toEqual(ids(many.slice(1)));
+      expect(ids(await store.readStream(long, noDeadline, { direction: 'backwards' }))).toEqual(ids(backwards));
+      for (const limit of [499, 500, 501, 1500, 2000]) {
+        expect(ids(await store.readStream(long, noDeadline, { limit }))).toEqual(ids(many.slice(0, limit)));
+        const last = await store.readStream(long, noDeadline, { direction: 'backwards', from: 1400n, limit });
+        expect(ids(last)).toEqual(ids(backwards.slice(99, 99 + limit)));
+      }
+    });
+
     test('works 120 times in a row and 120 times at once', async () => {
       // The EventStoreDB client has 100 HTTP/2 streams. A leaked one is never released.
       for (let count = 0; count < 120; count += 1) {

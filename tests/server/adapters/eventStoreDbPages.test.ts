@@ -69,3 +69,46 @@ test('the head is the last application event; later system events are ignored', 
   const { store: empty } = await storeOver(system(50), async () => {});
   expect(await empty.head(noDeadline)).toBe(0n);
 });
+
+type StreamPage = {
+  readonly direction: 'forwards' | 'backwards';
+  readonly fromRevision: 'start' | 'end' | bigint;
+  readonly maxCount?: number;
+};
+
+/** A server with one stream of `length` events. `before` runs before each of its requests. */
+const streamOf = async (length: number, before: (request: number) => Promise<void>) => {
+  const stream = newStream();
+  const common = { type: 'QuestionAnswered', streamId: stream, data: {}, metadata: {} };
+  const all = Array.from({ length }, (_, index) => ({
+    event: { ...common, id: `${index}`, revision: BigInt(index) },
+  }));
+  const asked: StreamPage['fromRevision'][] = [];
+  const readStream = async function* (_: string, { direction, fromRevision, maxCount = length }: StreamPage) {
+    asked.push(fromRevision);
+    await before(asked.length);
+    const isForwards = direction === 'forwards';
+    const from = typeof fromRevision === 'bigint' ? fromRevision : isForwards ? 0n : BigInt(length);
+    const wanted = all.filter(({ event: { revision } }) => (isForwards ? revision >= from : revision <= from));
+    yield* (isForwards ? wanted : wanted.reverse()).slice(0, maxCount);
+  };
+  vi.spyOn(EventStoreDBClient, 'connectionString').mockReturnValue({ readStream } as never);
+  const store = await eventStoreDb({ connectionString: 'esdb://es1:2113', logger: silent });
+  return { store, stream, asked };
+};
+
+test('of a long stream only the page that failed is read again', async () => {
+  const { store, stream, asked } = await streamOf(1200, async (request) => {
+    if (request === 2) throw Object.assign(new Error('14 UNAVAILABLE'), { code: 14 });
+  });
+  const events = await store.readStream(stream, noDeadline);
+  expect(events.map(({ revision }) => Number(revision))).toEqual([...Array(1200).keys()]);
+  expect(asked).toEqual(['start', 500n, 500n, 1000n]);
+});
+
+test('backwards, a stream is read no further than its first event', async () => {
+  const { store, stream, asked } = await streamOf(1000, async () => {});
+  const events = await store.readStream(stream, noDeadline, { direction: 'backwards' });
+  expect(events.map(({ revision }) => Number(revision))).toEqual([...Array(1000).keys()].reverse());
+  expect(asked).toEqual(['end', 499n]);
+});
