@@ -1,22 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { type Decider, isRejection } from '../../domain/decider.ts';
 import type { DomainEvent } from '../../domain/events.ts';
 import type { EventMetadata } from '../../domain/metadata.ts';
 import type { Position, Recorded } from '../../projections/recorded.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
-import type { Revision } from '../eventLog/eventStore.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Deadline, hasPassed } from '../lib/deadline.ts';
 import { newSalt, uuidv7 } from '../lib/ids.ts';
 import { Rejected, StaleRevision, StoreUnavailable } from './errors.ts';
 import type { RejectionCode } from './failureCodes.ts';
+import { type Loaded, type StateOptions, streamStates } from './streamStates.ts';
 
 /** Milliseconds. After a lost race to another process, a command waits for a random part of a growing pause. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [4, 100];
-const MAX_STATES = 5000;
-/** Milliseconds after which a cached state is refreshed: another process may have appended while it was loaded. */
-const MAX_AGE = 60_000;
 
 /** Who sends the command, for which account, which event caused it, and how long the sender waits for its result. */
 export type Context = Omit<EventMetadata, 'recordedAt' | 'salt'> & {
@@ -49,9 +45,6 @@ export type Outcome<State> = {
 export const latest = (one: Position | undefined, other: Position | undefined): Position | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one;
 
-type Loaded<State> = { readonly state: State; readonly revision: Revision; readonly reached?: Position };
-type Cached<State> = Loaded<State> & { readonly since: number };
-
 export type Handle<State, Command> = {
   (id: string, command: Command, context: Context): Promise<Outcome<State>>;
   /**
@@ -67,11 +60,6 @@ export type Handle<State, Command> = {
   readonly forgetAll: () => void;
 };
 
-type Options = {
-  /** The last event of a stream has its whole state, so the events before it are not read. */
-  readonly lastIsEnough?: boolean;
-};
-
 /**
  * Load, fold, decide, append: the only code in the server that runs decisions on the store.
  *
@@ -84,46 +72,13 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   decider: Decider<State, Command, Event, Code>,
   events: Pick<EventLog, 'readStream' | 'readLast' | 'append' | 'head'>,
   now: Clock,
-  { lastIsEnough = false }: Options = {},
+  options: StateOptions = {},
 ): Handle<State, Command> => {
-  const states = new LRUCache<string, Cached<State>>({ max: MAX_STATES });
-
-  /** A state that was loaded while a command appended may be older than the cached one: keep the newer. */
-  const cache = (stream: string, loaded: Loaded<State>) => {
-    const { revision } = states.peek(stream) ?? {};
-    if (typeof revision === 'bigint' && (loaded.revision === 'no-stream' || loaded.revision < revision)) return;
-    states.set(stream, { ...loaded, since: performance.now() });
-  };
-
-  const cached = (stream: string): Loaded<State> | undefined => {
-    const known = states.get(stream);
-    return known && performance.now() - known.since < MAX_AGE ? known : undefined;
-  };
-
-  const readAfter = (stream: string, revision: Revision, deadline: Deadline) => {
-    if (revision !== 'no-stream') return events.readStream(stream, revision + 1n, deadline);
-    return lastIsEnough ? events.readLast(stream, deadline) : events.readStream(stream, 0n, deadline);
-  };
-
-  /** The cached state, updated with the rest of the stream. */
-  const load = async (stream: string, deadline: Deadline): Promise<Loaded<State>> => {
-    const known: Loaded<State> = states.get(stream) ?? { state: decider.initial, revision: 'no-stream' };
-    const rest = await readAfter(stream, known.revision, deadline);
-    const last = rest.at(-1);
-    if (!last) {
-      if (known.revision !== 'no-stream') cache(stream, known);
-      return known;
-    }
-    // The codec has checked that a stream contains only events of its own category.
-    const state = rest.reduce((folded, { event }) => decider.evolve(folded, event as Event), known.state);
-    const loaded = { state, revision: last.revision, reached: last.position };
-    cache(stream, loaded);
-    return loaded;
-  };
+  const states = streamStates(decider, events, options);
 
   const record = async (
     stream: string,
-    { state, revision }: Loaded<State>,
+    loaded: Loaded<State>,
     decided: readonly Event[],
     { deadline, nextDeadline: _, confirm: __, ...cause }: Context,
   ): Promise<Outcome<State>> => {
@@ -133,9 +88,9 @@ export const commandHandler = <State extends object, Command, Event extends Doma
       event,
       metadata: { recordedAt, ...cause, salt: newSalt() },
     }));
-    const appended = await events.append(stream, entries, revision, deadline);
-    const folded = decided.reduce(decider.evolve, state);
-    cache(stream, { state: folded, revision: appended.revision, reached: appended.position });
+    const appended = await events.append(stream, entries, loaded.revision, deadline);
+    const folded = decided.reduce(decider.evolve, loaded.state);
+    states.put(stream, { ...loaded, state: folded, revision: appended.revision, reached: appended.position });
     const first = appended.revision - BigInt(decided.length - 1);
     const recorded = entries.map((entry, index) => ({
       ...entry,
@@ -163,9 +118,9 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   const decideAndRecord = async (stream: string, command: Command, context: Context): Promise<Outcome<State>> => {
     const { deadline } = context;
     if (hasPassed(deadline)) throw new StoreUnavailable('A command waited for its turn until its deadline');
-    let unproven = cached(stream);
+    let unproven = states.cached(stream);
     for (let pause = FIRST_PAUSE; ; ) {
-      const loaded = unproven ?? (await load(stream, deadline));
+      const loaded = unproven ?? (await states.load(stream, deadline));
       const decision = decider.decide(command, loaded.state);
       if (isRejection(decision) || decision.length === 0) {
         if (unproven) {
@@ -183,7 +138,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
       try {
         return await record(stream, loaded, decision, context);
       } catch (error) {
-        states.delete(stream);
+        states.drop(stream);
         unproven = undefined;
         if (!(error instanceof StaleRevision) || deadline.left() <= pause) throw error;
         // Two processes that retry at the same moment would collide again.
@@ -201,13 +156,10 @@ export const commandHandler = <State extends object, Command, Event extends Doma
   return Object.assign(handle, {
     cachedState: async (id: string, deadline: Deadline) => {
       const stream = `${category}-${id}`;
-      return (cached(stream) ?? (await load(stream, deadline))).state;
+      return (states.cached(stream) ?? (await states.load(stream, deadline))).state;
     },
-    freshState: async (id: string, deadline: Deadline) => (await load(`${category}-${id}`, deadline)).state,
-    forgetAll: () => states.clear(),
-    forgetOlder: (stream: string, revision: bigint) => {
-      const known = states.peek(stream);
-      if (known && known.revision !== 'no-stream' && known.revision < revision) states.delete(stream);
-    },
+    freshState: async (id: string, deadline: Deadline) => (await states.load(`${category}-${id}`, deadline)).state,
+    forgetAll: states.forgetAll,
+    forgetOlder: states.forgetOlder,
   });
 };

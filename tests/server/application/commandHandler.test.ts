@@ -50,16 +50,77 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+type Events = ReturnType<typeof streamWith>['events'];
+/** The next read returns what the stream has when it begins, once the returned function is called. */
+const slowRead = (events: Events) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const read = events.readStream.getMockImplementation();
+  events.readStream.mockImplementationOnce(async (...asked) => {
+    const early = (await read?.(...asked)) ?? [];
+    await answered;
+    return early;
+  });
+  return answer;
+};
+const readsFrom = (events: Events) => events.readStream.mock.calls.map(([, from]) => from);
+
 test('a state from a slow read never replaces a newer one in the cache', async () => {
   const { events, handle } = streamWith();
-  const early = await events.readStream('', 0n, noDeadline);
-  let answer: (recorded: typeof early) => void = () => {};
-  events.readStream.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const answer = slowRead(events);
   const slow = handle.cachedState(cottage, noDeadline);
-  await handle(cottage, rename('Lea View'), context);
-  answer(early);
+  await handle(cottage, rename('Lea View'), { ...context, deadline: { left: () => 20 } });
+  answer();
   await slow;
   expect(nameOf(await handle.cachedState(cottage, noDeadline))).toBe('Lea View');
+});
+
+test('callers at the same time share one reading from the start, and see what was appended before', async () => {
+  const { events, add, handle } = streamWith();
+  const answer = slowRead(events);
+  const first = handle.freshState(cottage, noDeadline);
+  add(renamed);
+  const others = [handle.freshState(cottage, noDeadline), handle.cachedState(cottage, noDeadline)];
+  const command = handle(cottage, rename('Lea View'), context);
+  answer();
+  expect(nameOf(await first)).toBe('Sea View');
+  for (const state of await Promise.all(others)) expect(nameOf(state)).toBe('Lea View');
+  expect((await command).recorded).toEqual([]);
+  expect(readsFrom(events)).toEqual([0n, 1n, 1n, 1n]);
+});
+
+test('a shared reading that fails at the deadline of its caller is made again for the others', async () => {
+  const { events, handle } = streamWith();
+  events.readStream.mockRejectedValueOnce(new StoreUnavailable());
+  const states = Array.from({ length: 3 }, () => handle.freshState(cottage, noDeadline));
+  await expect(states[0]).rejects.toThrow(StoreUnavailable);
+  for (const state of await Promise.all(states.slice(1))) expect(nameOf(state)).toBe('Sea View');
+  expect(readsFrom(events)).toEqual([0n, 0n, 1n]);
+});
+
+test('a stream that this build cannot read is read once for all who ask at the same time', async () => {
+  const { events, handle } = streamWith();
+  events.readStream.mockRejectedValueOnce(new Error('this build cannot read PropertyAdded'));
+  const states = await Promise.allSettled(Array.from({ length: 3 }, () => handle.freshState(cottage, noDeadline)));
+  const reason = { message: expect.stringMatching('cannot read') };
+  for (const state of states) expect(state).toMatchObject({ reason });
+  expect(events.readStream).toHaveBeenCalledOnce();
+});
+
+test('a state whose reading began before all states were dropped is neither cached nor shared', async () => {
+  const { events, handle } = streamWith();
+  const answer = slowRead(events);
+  const early = handle.cachedState(cottage, noDeadline);
+  handle.forgetAll();
+  await handle.cachedState(cottage, noDeadline);
+  expect(readsFrom(events), 'not shared').toEqual([0n, 0n]);
+  handle.forgetAll();
+  answer();
+  await early;
+  await handle.cachedState(cottage, noDeadline);
+  expect(readsFrom(events), 'not cached').toEqual([0n, 0n, 0n]);
 });
 
 test('a state that was cached for a minute is refreshed by reading only the rest of its stream', async () => {
