@@ -5,6 +5,7 @@ import type { Position } from '../../projections/recorded.ts';
 import type { EventLog } from '../eventLog/eventLog.ts';
 import type { Revision } from '../eventLog/eventStore.ts';
 import { type Deadline, TimedOut, within } from '../lib/deadline.ts';
+import { inSlices } from '../lib/inSlices.ts';
 import { StoreUnavailable } from './errors.ts';
 
 const MAX_STATES = 5000;
@@ -64,7 +65,10 @@ export const streamStates = <State extends object, Event extends DomainEvent>(
       return known;
     }
     // The codec has checked that a stream contains only events of its own category.
-    const state = rest.reduce((folded, { event }) => evolve(folded, event as Event), known.state);
+    let { state } = known;
+    await inSlices(rest, ({ event }) => {
+      state = evolve(state, event as Event);
+    });
     const loaded = { ...known, state, revision: last.revision, reached: last.position };
     put(stream, loaded);
     return loaded;

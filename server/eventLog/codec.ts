@@ -2,6 +2,7 @@ import { CATEGORIES, type Category, type DomainEvent } from '../../domain/events
 import { EventMetadata } from '../../domain/metadata.ts';
 import { UPCASTERS, upcast } from '../../domain/upcasting.ts';
 import type { LogEntry } from '../../projections/recorded.ts';
+import { inSlices } from '../lib/inSlices.ts';
 import type { NewEvent, StoredEvent } from './eventStore.ts';
 import { openPersonal, type PersonalGroups, sealPersonal, subjectsOf } from './personalData.ts';
 
@@ -69,7 +70,9 @@ export const eventCodec = (keyring: Pick<Keyring, 'keysOf'>, upcasters = UPCASTE
 
   decode: async (stored: readonly StoredEvent[]): Promise<readonly LogEntry[]> => {
     const keyOf = await keyring.keysOf(everySubject(stored));
-    return stored.map((event) => decodeOne(event, keyOf, upcasters));
+    const entries: LogEntry[] = [];
+    await inSlices(stored, (event) => entries.push(decodeOne(event, keyOf, upcasters)));
+    return entries;
   },
 });
 export type EventCodec = ReturnType<typeof eventCodec>;

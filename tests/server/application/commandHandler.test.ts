@@ -7,6 +7,7 @@ import { StaleRevision, StoreUnavailable } from '../../../server/application/err
 import type { EventLog } from '../../../server/eventLog/eventLog.ts';
 import { deadlineIn } from '../../../server/lib/deadline.ts';
 import { context, metadata, noDeadline } from '../../support/context.ts';
+import { turnsUntil } from '../../support/eventLoop.ts';
 import { aboutAda, address, at, cottage, details, later, propertyAdded } from '../../support/events.ts';
 
 const rename = (name: string): PropertyCommand => ({
@@ -107,6 +108,12 @@ test('a stream that this build cannot read is read once for all who ask at the s
   const reason = { message: expect.stringMatching('cannot read') };
   for (const state of states) expect(state).toMatchObject({ reason });
   expect(events.readStream).toHaveBeenCalledOnce();
+});
+
+test('other requests get a turn while a long stream is folded', async () => {
+  const { add, handle } = streamWith();
+  for (let count = 0; count < 1200; count += 1) add(renamed);
+  expect(await turnsUntil(handle.freshState(cottage, noDeadline))).toBeGreaterThan(1);
 });
 
 test('a state whose reading began before all states were dropped is neither cached nor shared', async () => {

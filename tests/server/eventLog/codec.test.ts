@@ -5,6 +5,7 @@ import { eventCodec } from '../../../server/eventLog/codec.ts';
 import type { StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { openPersonal, type PersonalGroups } from '../../../server/eventLog/personalData.ts';
 import { metadata } from '../../support/context.ts';
+import { turnsUntil } from '../../support/eventLoop.ts';
 import { ada, at, bob, certificate, cottage, person, registration } from '../../support/events.ts';
 
 const STREAM = `account-${ada}`;
@@ -66,6 +67,14 @@ describe('personal data of several people in one event', () => {
     const event = eventAbout({ subject: cottage, details: { name: 'no key' } });
     await expect(store(event)).rejects.toThrow(`There is no key for the personal data of ${cottage}`);
   });
+});
+
+test('other requests get a turn while a long list of events is decoded', async () => {
+  const stored = await store(eventAbout(bobsName));
+  const long = Array.from({ length: 1200 }, (_, index) => ({ ...stored, revision: BigInt(index) }));
+  const decoding = codec.decode(long);
+  expect(await turnsUntil(decoding)).toBeGreaterThan(1);
+  expect((await decoding).map(({ revision }) => revision)).toEqual(long.map(({ revision }) => revision));
 });
 
 describe('a sealed group', () => {
