@@ -8,7 +8,7 @@ import {
   type ArrangementState,
   arrangedOf,
   evolveArrangement,
-  propertiesOfGroup,
+  propertiesByGroup,
   sameText,
 } from './state.ts';
 
@@ -58,10 +58,12 @@ const removeGroups = (
   groupIds: readonly string[],
   { groups }: ArrangementState,
   { accountId, at }: { accountId: string; at: string },
-): readonly ArrangementEvent[] =>
-  groups
-    .filter(({ groupId }) => groupIds.includes(groupId))
+): readonly ArrangementEvent[] => {
+  const going = new Set(groupIds);
+  return groups
+    .filter(({ groupId }) => going.has(groupId))
     .map(({ groupId }) => ({ type: 'GroupRemoved', data: { accountId, groupId, at } }));
+};
 
 /** The tags that the property has then; undefined if they stay the same. */
 const tagsAfter = (arranged: Arranged, kind: 'add-tag' | 'remove-tag', tag: string): readonly string[] | undefined => {
@@ -114,7 +116,8 @@ const decide = (command: ArrangementCommand, state: ArrangementState): Arrangeme
         : missingGroup;
     }
     case 'RemoveEmptyGroups': {
-      const empty = command.groupIds.filter((groupId) => propertiesOfGroup(state, groupId).length === 0);
+      const inUse = propertiesByGroup(state);
+      const empty = command.groupIds.filter((groupId) => !inUse.has(groupId));
       return removeGroups(empty, state, command);
     }
     case 'ReplaceArrangements':

@@ -22,8 +22,10 @@ export type ArrangementState = {
    * undone import or a late retry adds a group.
    */
   readonly removed: readonly string[];
+  /** A property keeps the id of its group when the group is removed. */
   readonly shards: Shards;
 };
+type Placed = Pick<ArrangementState, 'removed' | 'shards'>;
 
 const UNARRANGED: Arranged = { groupId: null, tags: [], personId: null };
 
@@ -32,35 +34,37 @@ export const sameText = (one: string, other: string): boolean => one.toLowerCase
 
 const shardOf = (propertyId: string): string => propertyId.slice(-2);
 
-export const arrangedOf = ({ shards }: Pick<ArrangementState, 'shards'>, propertyId: string): Arranged =>
-  shards[shardOf(propertyId)]?.[propertyId] ?? UNARRANGED;
+export const arrangedOf = ({ removed, shards }: Placed, propertyId: string): Arranged => {
+  const arranged = shards[shardOf(propertyId)]?.[propertyId] ?? UNARRANGED;
+  return arranged.groupId !== null && removed.includes(arranged.groupId) ? { ...arranged, groupId: null } : arranged;
+};
 
 /** The properties of a group, which are what a grant for it covers. */
-export const propertiesOfGroup = ({ shards }: Pick<ArrangementState, 'shards'>, groupId: string): readonly string[] =>
-  Object.values(shards).flatMap((shard) =>
-    Object.entries(shard).flatMap(([propertyId, arranged]) => (arranged.groupId === groupId ? propertyId : [])),
-  );
+export const propertiesOfGroup = ({ removed, shards }: Placed, groupId: string): readonly string[] =>
+  removed.includes(groupId)
+    ? []
+    : Object.values(shards).flatMap((shard) =>
+        Object.entries(shard).flatMap(([propertyId, arranged]) => (arranged.groupId === groupId ? propertyId : [])),
+      );
+
+/** The same for many groups: looks through all properties once. A group without properties is not in it. */
+export const propertiesByGroup = ({ removed, shards }: Placed): ReadonlyMap<string, readonly string[]> => {
+  const byGroup = new Map<string, string[]>();
+  for (const shard of Object.values(shards))
+    for (const [propertyId, { groupId }] of Object.entries(shard)) {
+      if (groupId === null) continue;
+      const known = byGroup.get(groupId);
+      if (known) known.push(propertyId);
+      else byGroup.set(groupId, [propertyId]);
+    }
+  for (const groupId of removed) byGroup.delete(groupId);
+  return byGroup;
+};
 
 const withArranged = (state: ArrangementState, propertyId: string, change: Partial<Arranged>): ArrangementState => {
   const shard = shardOf(propertyId);
   const arranged = { ...arrangedOf(state, propertyId), ...change };
   return { ...state, shards: { ...state.shards, [shard]: { ...state.shards[shard], [propertyId]: arranged } } };
-};
-
-/** Only the shards that have such a property are copied. */
-const withoutGroup = (shards: Shards, groupId: string): Shards => {
-  const changed = Object.entries(shards)
-    .filter(([, shard]) => Object.values(shard).some((arranged) => arranged.groupId === groupId))
-    .map(([name, shard]) => [
-      name,
-      Object.fromEntries(
-        Object.entries(shard).map(([propertyId, arranged]) => [
-          propertyId,
-          arranged.groupId === groupId ? { ...arranged, groupId: null } : arranged,
-        ]),
-      ),
-    ]);
-  return { ...shards, ...Object.fromEntries(changed) };
 };
 
 export const evolveArrangement = (state: ArrangementState, event: ArrangementEvent): ArrangementState => {
@@ -77,9 +81,9 @@ export const evolveArrangement = (state: ArrangementState, event: ArrangementEve
     case 'GroupRemoved': {
       const { groupId } = event.data;
       return {
+        ...state,
         groups: state.groups.filter((group) => group.groupId !== groupId),
         removed: [...state.removed, groupId],
-        shards: withoutGroup(state.shards, groupId),
       };
     }
     case 'PropertyGrouped':

@@ -8,7 +8,8 @@ export const groupedProperties =
   (commands: Pick<Commands, 'arrangement'>) =>
   async ({ account, scope, deadline }: Acting, groupId: string): Promise<readonly string[]> => {
     const state = await commands.arrangement.freshState(account, deadline);
-    const ids = propertiesOfGroup(state, groupId).filter((id) => scope === null || scope.includes(id));
+    const seen = scope && new Set(scope);
+    const ids = propertiesOfGroup(state, groupId).filter((id) => seen === null || seen.has(id));
     const isKnown = state.groups.some((group) => group.groupId === groupId);
     // To a person who sees none of its properties the group itself is unknown.
     if (!isKnown || (scope !== null && ids.length === 0)) throw new NotFound();

@@ -3,7 +3,7 @@ import { type Arrangement, arrangementDecider } from '../../domain/arrangement/d
 import type { ArrangementEvent } from '../../domain/arrangement/events.ts';
 import { MAX_GROUPS, MAX_TAGS } from '../../domain/arrangement/limits.ts';
 import type { ReplacedArrangement } from '../../domain/arrangement/replacement.ts';
-import { arrangedOf, propertiesOfGroup } from '../../domain/arrangement/state.ts';
+import { arrangedOf, propertiesByGroup, propertiesOfGroup } from '../../domain/arrangement/state.ts';
 import { ada, at, bob, cottage, groupId, villa } from '../support/events.ts';
 import { spec } from '../support/spec.ts';
 
@@ -88,13 +88,17 @@ describe('a group', () => {
     const events = [carne, grouped(cottage), tagged(cottage, 'Dogs'), grouped(villa), removed()];
     const state = events.reduce(arrangementDecider.evolve, arrangementDecider.initial);
     expect(propertiesOfGroup(state, groupId)).toEqual([]);
+    expect(propertiesByGroup(state).get(groupId)).toBeUndefined();
     expect(arrangedOf(state, cottage)).toEqual({ groupId: null, tags: ['Dogs'], personId: null });
+    const retagged = arrangementDecider.evolve(state, tagged(cottage, 'Sea'));
+    expect(arrangedOf(retagged, cottage)).toEqual({ groupId: null, tags: ['Sea'], personId: null });
   });
 
   test('has the properties that joined it and did not leave', () => {
     const events = [carne, grouped(cottage), grouped(villa), grouped(cottage, null)];
     const state = events.reduce(arrangementDecider.evolve, arrangementDecider.initial);
     expect(propertiesOfGroup(state, groupId)).toEqual([villa]);
+    expect(propertiesByGroup(state)).toEqual(new Map([[groupId, [villa]]]));
   });
 });
 
@@ -163,6 +167,7 @@ describe('arranging properties', () => {
     const copied = Object.keys(shards).filter((shard) => shards[shard] !== state.shards[shard]);
     expect(copied).toHaveLength(1);
     expect(Object.keys(shards)).toHaveLength(256);
+    expect(arrangementDecider.evolve(state, removed()).shards, 'a removed group').toBe(state.shards);
   });
 });
 
@@ -202,6 +207,23 @@ describe('an import', () => {
     given(carne, named('GroupAdded', 'Polwen', otherGroup), grouped(cottage))
       .when({ type: 'RemoveEmptyGroups', groupIds: [groupId, otherGroup], ...about })
       .then(removed(otherGroup)));
+
+  test('that is undone looks through all properties once, however many groups it has added', () => {
+    const groups = ['0', '1', '2'].map((n) => ({ groupId: `b4f7c0de-3b1a-4f0e-9a52-00000000000${n}`, name: n }));
+    const state = arrangementDecider.evolve({ ...arrangementDecider.initial, groups }, grouped(cottage));
+    let looks = 0;
+    const watched = {
+      ...state,
+      get shards() {
+        looks += 1;
+        return state.shards;
+      },
+    };
+    const groupIds = groups.map((each) => each.groupId);
+    const decided = arrangementDecider.decide({ type: 'RemoveEmptyGroups', groupIds, ...about }, watched);
+    expect(decided).toEqual(groupIds.map((id) => removed(id)));
+    expect(looks).toBe(1);
+  });
 
   test('that is undone does not bring back a group that was removed by hand', () => {
     const former = { group: { groupId, name: 'Carne' }, tags: [] };

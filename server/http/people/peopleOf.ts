@@ -6,7 +6,7 @@ import { accountsById } from '../../../projections/accountProfile/queries.ts';
 import { listedIds } from '../../../projections/propertyOverview/queries.ts';
 import type { Acting } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { seesOf } from './scopes.ts';
+import { seenIn } from './scopes.ts';
 
 type Dependencies = Pick<RouteDependencies, 'commands' | 'reads' | 'now' | 'invitations' | 'sessions'>;
 type People = Omit<AccessReply, 'success'>;
@@ -27,7 +27,8 @@ export const peopleOf =
     const listed = new Set(properties.map(({ id }) => id));
     const profiles = new Map(accounts.map((profile) => [profile.accountId, profile]));
     const addresses = new Map(invited.map(({ id, email }) => [id, email]));
-    const seesAll = seesOf({ kind: 'all' }, arrangement, listed);
+    const seesOf = seenIn(arrangement, listed);
+    const seesAll = seesOf({ kind: 'all' });
 
     const rowOf = ({ accountId, name, email, hasTwoFactor }: RegisteredAccount) => ({
       person_id: accountId,
@@ -40,7 +41,7 @@ export const peopleOf =
     /** None for a person who was erased. */
     const granted = ({ grantId: id, personId, role, scope, until }: Grant): readonly AccessPerson[] => {
       const profile = profiles.get(personId);
-      return profile ? [{ id, ...rowOf(profile), role, sees: seesOf(scope, arrangement, listed), until }] : [];
+      return profile ? [{ id, ...rowOf(profile), role, sees: seesOf(scope), until }] : [];
     };
     const open = (invitation: Invitation): OpenInvitation => {
       const { invitationId: id, role, scope, until, invitedAt, expiresAt } = invitation;
@@ -48,7 +49,7 @@ export const peopleOf =
         id,
         email: addresses.get(id) ?? '',
         role,
-        sees: seesOf(scope, arrangement, listed),
+        sees: seesOf(scope),
         until,
         invited_at: invitedAt,
         expires_at: expiresAt,

@@ -3,7 +3,7 @@ import type { Scope } from '../../../domain/access/events.ts';
 import { exceededDay } from '../../../domain/access/managing.ts';
 import type { Terms } from '../../../domain/access/state.ts';
 import { endsBefore, MANAGER_SEES_ALL } from '../../../domain/access/texts.ts';
-import { type ArrangementState, propertiesOfGroup } from '../../../domain/arrangement/state.ts';
+import { type ArrangementState, propertiesByGroup } from '../../../domain/arrangement/state.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import { NotFound, Unprocessable } from '../../application/errors.ts';
 import type { Acting } from '../acting.ts';
@@ -38,20 +38,23 @@ export const termsFor =
     return { role, until, scope: { kind: 'properties', propertyIds } };
   };
 
-/** What a grant covers, with the number of properties that are there now. */
-export const seesOf = (scope: Scope, arrangement: ArrangementState, listed: ReadonlySet<string>): Sees => {
-  switch (scope.kind) {
-    case 'all':
-      return { kind: 'all', group: null, property_ids: null, count: listed.size };
-    case 'group': {
-      const { groupId } = scope;
-      const group = arrangement.groups.find((one) => one.groupId === groupId);
-      const count = propertiesOfGroup(arrangement, groupId).filter((id) => listed.has(id)).length;
-      return { kind: 'group', group: group ? { id: groupId, name: group.name } : null, property_ids: null, count };
+/** What each grant covers, with the number of properties that are there now. */
+export const seenIn = (arrangement: ArrangementState, listed: ReadonlySet<string>) => {
+  const byGroup = propertiesByGroup(arrangement);
+  return (scope: Scope): Sees => {
+    switch (scope.kind) {
+      case 'all':
+        return { kind: 'all', group: null, property_ids: null, count: listed.size };
+      case 'group': {
+        const { groupId } = scope;
+        const group = arrangement.groups.find((one) => one.groupId === groupId);
+        const count = (byGroup.get(groupId) ?? []).filter((id) => listed.has(id)).length;
+        return { kind: 'group', group: group ? { id: groupId, name: group.name } : null, property_ids: null, count };
+      }
+      case 'properties': {
+        const ids = scope.propertyIds.filter((id) => listed.has(id));
+        return { kind: 'properties', group: null, property_ids: ids, count: ids.length };
+      }
     }
-    case 'properties': {
-      const ids = scope.propertyIds.filter((id) => listed.has(id));
-      return { kind: 'properties', group: null, property_ids: ids, count: ids.length };
-    }
-  }
+  };
 };

@@ -1,6 +1,7 @@
 import { arrangementDecider } from '../../../domain/arrangement/decider.ts';
 import type { ArrangementEvent } from '../../../domain/arrangement/events.ts';
 import { MAX_GROUPS, MAX_TAGS } from '../../../domain/arrangement/limits.ts';
+import { arrangedOf } from '../../../domain/arrangement/state.ts';
 import { aboutAda, ada, at, bob, cottage, villa } from '../../support/events.ts';
 import { modelled } from './modelled.ts';
 
@@ -190,12 +191,12 @@ const arrangementAfter = ({ groups, tags }: { groups: number; tags: number }) =>
         view: () => ({ groups: [...present], removed, places: PROPERTIES.map(placeOf) }),
       };
     },
-    view: ({ groups: all, removed, shards }) => ({
-      groups: all.filter(({ groupId }) => IDS.includes(groupId)).map(({ groupId, name }) => [groupId, name]),
-      removed,
+    view: (state) => ({
+      groups: state.groups.filter(({ groupId }) => IDS.includes(groupId)).map(({ groupId, name }) => [groupId, name]),
+      removed: state.removed,
       places: PROPERTIES.map((id) => {
-        const place = Object.assign({}, ...Object.values(shards))[id];
-        return { group: place?.groupId ?? null, tags: place?.tags ?? [], person: place?.personId ?? null };
+        const { groupId: group, tags: all, personId: person } = arrangedOf(state, id);
+        return { group, tags: all, person };
       }),
     }),
   });
