@@ -2,6 +2,9 @@ import type { Property } from '../../domain/properties/contract.ts';
 import type { OverviewState } from './state.ts';
 
 export type AddressState = Pick<OverviewState, 'name' | 'addressLine1' | 'addressLine2' | 'city' | 'postcode'>;
+/** What the API says of a property itself. */
+export type ListedProperty = AddressState &
+  Pick<OverviewState, 'propertyId' | 'nation' | 'propertyType' | 'createdAt' | 'updatedAt'>;
 
 export const addressOf = (state: AddressState) => ({
   address_line1: state.addressLine1,
@@ -10,7 +13,7 @@ export const addressOf = (state: AddressState) => ({
   postcode: state.postcode,
 });
 
-export const propertyRow = (state: OverviewState): Property => ({
+export const propertyRow = (state: ListedProperty): Property => ({
   id: state.propertyId,
   name: state.name,
   ...addressOf(state),

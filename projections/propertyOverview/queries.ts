@@ -2,6 +2,7 @@ import { Compliance } from '../../domain/dashboard/contract.ts';
 import type { ImportedDetails } from '../../domain/imports/events.ts';
 import type { ExistingProperty } from '../../domain/imports/matchProperties.ts';
 import { type PropertyScope, type Query, rows, states } from '../query.ts';
+import type { AddressState, ListedProperty } from './propertyRow.ts';
 import type { OverviewState } from './state.ts';
 import { LAPSED } from './verdict.ts';
 
@@ -43,13 +44,36 @@ export const propertiesByVersion = (
     values: [accountId, propertyIds],
   });
 
+/** Reads the text of a state once; each `->>` reads all of it again. */
+const DETAILS = `json_to_record(state) as details (
+  "addressLine1" text, "addressLine2" text, city text, postcode text, "createdAt" text, "updatedAt" text)`;
+const ADDRESS = 'name, "addressLine1", "addressLine2", city, postcode';
+
+/** In the order in which they were added, without their assessments. */
+export const listedProperties = (accountId: string, scope: PropertyScope): Query<ListedProperty> =>
+  rows({
+    name: 'listed-properties',
+    text: `select key as "propertyId", ${ADDRESS}, nation, property_type as "propertyType", "createdAt", "updatedAt"
+           from property_overview, ${DETAILS} where ${LISTED} order by created_at, key`,
+    values: [accountId, scope],
+  });
+
+export type AddressedProperty = AddressState & { readonly propertyId: string; readonly removed: boolean };
+
+/** With removed ones, in the order in which they were added, without their assessments. */
+export const everyAddressOf = (accountId: string, scope: PropertyScope): Query<AddressedProperty> =>
+  rows({
+    name: 'every-address',
+    text: `select key as "propertyId", removed, ${ADDRESS}
+           from property_overview, ${DETAILS} where ${OWNED} order by created_at, key`,
+    values: [accountId, scope],
+  });
+
 /** The details of all properties, without their assessments: an account may have ten thousand. */
 export const propertyDetailsOf = (accountId: string): Query<ExistingProperty> => ({
   name: 'property-details',
-  text: `select key, state->>'nation' as nation, state->>'propertyType' as "propertyType", state->>'name' as name,
-                state->>'addressLine1' as "addressLine1", state->>'addressLine2' as "addressLine2",
-                state->>'city' as city, state->>'postcode' as postcode
-         from property_overview where owner = $1 and not removed order by created_at, key`,
+  text: `select key, nation, property_type as "propertyType", ${ADDRESS}
+         from property_overview, ${DETAILS} where owner = $1 and not removed order by created_at, key`,
   values: [accountId],
   toRow: ({ key, ...details }) => ({ propertyId: String(key), details: details as ImportedDetails }),
 });

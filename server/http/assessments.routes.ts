@@ -18,10 +18,11 @@ import { findQuestion } from '../../domain/questionnaire/questionRef.ts';
 import { answerRows, assessmentRow } from '../../projections/propertyOverview/assessmentRow.ts';
 import { badgeWaitsFor } from '../../projections/propertyOverview/badgeWaitsFor.ts';
 import { evaluationRow } from '../../projections/propertyOverview/evaluationRow.ts';
-import { ownedAssessment, propertiesOf } from '../../projections/propertyOverview/queries.ts';
+import { listedVersions, ownedAssessment } from '../../projections/propertyOverview/queries.ts';
 import { type Assessed, isAssessed } from '../../projections/propertyOverview/state.ts';
 import { NotFound, Rejected, Unprocessable } from '../application/errors.ts';
 import { reportHtml } from '../print/report.tsx';
+import { flatMapProperties } from '../readSide/flatMapProperties.ts';
 import { filesOf, readReport } from '../readSide/reports.ts';
 import { type Acting, actingBy, actingOf, allow, anyone } from './acting.ts';
 import { deadlineOf } from './deadline.ts';
@@ -64,6 +65,7 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
 
   const quickCheckOf = latestQuickCheck(dependencies);
   const recordLook = recordingLooks(dependencies);
+  const flatMapOf = flatMapProperties(reads);
   const whileSubscribed = subscribed(subscription);
   const reader: RequestHandler = async (request, _response, next) => {
     await subscription.requireReading(actingOf(request));
@@ -104,8 +106,10 @@ export const assessmentRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/assessment/list', allow('assessment:read'), reader, async (request, response) => {
     const { account, scope } = actingOf(request);
-    const properties = await reads.all(propertiesOf(account, scope));
-    response.json({ success: true, assessments: properties.filter(isAssessed).map(rowOf) });
+    const listed = await reads.all(listedVersions(account, scope));
+    const ids = listed.map(({ propertyId }) => propertyId);
+    const assessments = await flatMapOf(account, ids, (state) => (isAssessed(state) ? [rowOf(state)] : []));
+    response.json({ success: true, assessments });
   });
 
   const open =

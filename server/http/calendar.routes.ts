@@ -12,12 +12,13 @@ import {
   datedDocuments,
 } from '../../projections/documentFile/queries.ts';
 import { calendarEntries } from '../../projections/propertyOverview/calendarEntries.ts';
-import { propertiesOf } from '../../projections/propertyOverview/queries.ts';
+import { listedVersions } from '../../projections/propertyOverview/queries.ts';
 import { NotFound } from '../application/errors.ts';
 import { groupedProperties } from '../application/groupedProperties.ts';
 import type { CalendarEntry } from '../calendar/icsCalendar.ts';
 import type { CalendarOf } from '../identity/calendarAddresses.ts';
-import { actingOf, allow, anyone, signedIn } from './acting.ts';
+import { flatMapProperties } from '../readSide/flatMapProperties.ts';
+import { type Acting, actingOf, allow, anyone, signedIn } from './acting.ts';
 import { auditLine } from './audit.ts';
 import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -48,6 +49,7 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
   const { renderCalendar, renderedCalendars } = dependencies;
   const router = Router();
   const grouped = groupedProperties(commands);
+  const flatMapOf = flatMapProperties(reads);
   const origin = (request: Request) => originOf(request, publicOrigin);
 
   const addressReply = (request: Request, token: string) => ({
@@ -136,6 +138,9 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     sendTagged(request, response, body, tag);
   });
 
+  const listedIds = async ({ account, scope }: Acting): Promise<readonly string[]> =>
+    (await reads.all(listedVersions(account, scope))).map(({ propertyId }) => propertyId);
+
   /** The dates of one month, as the page of the calendar shows them, to download. */
   router.get('/documents/calendar.ics', allow('document:read'), async (request, response) => {
     const acting = actingOf(request);
@@ -143,28 +148,28 @@ export const calendarRoutes = (dependencies: Dependencies): Router => {
     const { month, property_id: propertyId, group_id: groupId, document_type: type, kind } = asked;
     if (propertyId) await owned.listed(acting, propertyId);
     const group = groupId === undefined ? null : new Set(await grouped(acting, groupId));
+    const scope = acting.scope && new Set(acting.scope);
     const isAsked = (id: string) =>
       (propertyId === undefined || id === propertyId) &&
       (group === null || group.has(id)) &&
-      (acting.scope === null || acting.scope.includes(id));
+      (scope === null || scope.has(id));
     response.attachment(`letproof-${month}.ics`);
     await send(request, response, async () => {
       const first = `${month}-01`;
-      const [documents, properties] = await Promise.all([
-        reads.all(datedDocuments(acting.account, first, lastOfMonth(first))),
-        reads.all(propertiesOf(acting.account, acting.scope)),
+      // A type of document asks for dates of documents only, a kind for others only.
+      const [documents, propertyIds] = await Promise.all([
+        kind === undefined ? reads.all(datedDocuments(acting.account, first, lastOfMonth(first))) : [],
+        type !== undefined ? [] : propertyId ? [propertyId] : listedIds(acting),
       ]);
       const ofDocuments = documents.filter(
-        (document) =>
-          kind === undefined && isAsked(document.propertyId) && (type === undefined || document.documentType === type),
+        (document) => isAsked(document.propertyId) && (type === undefined || document.documentType === type),
       );
       const about = { editions, today: londonDay(now()), origin: origin(request) };
-      const ofProperties = properties
-        .filter((property) => isAsked(property.propertyId))
-        .flatMap((property) => calendarEntries(property, about))
-        .filter((entry) => type === undefined && (kind === undefined || entry.kind === kind))
-        .filter(({ day }) => day.startsWith(month))
-        .map(({ kind: _, ...entry }) => entry);
+      const ofProperties = await flatMapOf(acting.account, propertyIds.filter(isAsked), (property) =>
+        calendarEntries(property, about)
+          .filter((entry) => entry.day.startsWith(month) && (kind === undefined || entry.kind === kind))
+          .map(({ kind: _, ...entry }) => entry),
+      );
       return [...entriesOf(request, ofDocuments), ...ofProperties];
     });
   });

@@ -4,7 +4,7 @@ import { ChangePropertyBody, PropertyBody, PropertyPath } from '../../domain/pro
 import { nationOfPostcode } from '../../domain/properties/nation.ts';
 import { SUBSCRIPTION_REQUIRED_TO_ADD } from '../../domain/subscriptions/plans.ts';
 import { propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
-import { ownedProperty, propertiesOf } from '../../projections/propertyOverview/queries.ts';
+import { listedProperties, ownedProperty } from '../../projections/propertyOverview/queries.ts';
 import { NotFound } from '../application/errors.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -36,7 +36,7 @@ export const propertyRoutes = (dependencies: Dependencies): Router => {
     const { account, scope } = actingOf(request);
     const { states, ...page } = asksForPage(request)
       ? await propertyListOf(reads, request, londonDay(now()))
-      : { states: await reads.all(propertiesOf(account, scope)) };
+      : { states: await reads.all(listedProperties(account, scope)) };
     response.json({ success: true, properties: states.map(propertyRow), ...page });
   });
 

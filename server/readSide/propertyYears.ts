@@ -7,12 +7,11 @@ import { type PropertyYear, propertyYears } from '../../projections/propertyOver
 import { listedVersions, propertiesByVersion } from '../../projections/propertyOverview/queries.ts';
 import type { PropertyScope } from '../../projections/query.ts';
 import type { Clock } from '../lib/clock.ts';
+import { SLICE } from './flatMapProperties.ts';
 import type { Reads } from './reads.ts';
 
 /** Properties of all accounts. The year of one takes about 1.5 kB. */
 const MOST = 20_000;
-/** Properties that are read and evaluated before other requests get a turn. */
-const SLICE = 200;
 
 type Dependencies = {
   readonly reads: Pick<Reads, 'one'>;

@@ -14,7 +14,17 @@ import {
   expiringDocuments,
   knownHashes,
 } from '../../projections/documentFile/queries.ts';
-import { countsOf, ownedAssessment, ownedProperty, propertiesOf } from '../../projections/propertyOverview/queries.ts';
+import { addressOf, propertyRow } from '../../projections/propertyOverview/propertyRow.ts';
+import {
+  type AddressedProperty,
+  countsOf,
+  everyAddressOf,
+  everyPropertyOf,
+  listedProperties,
+  ownedAssessment,
+  ownedProperty,
+  propertiesOf,
+} from '../../projections/propertyOverview/queries.ts';
 import type { PropertyScope, Query } from '../../projections/query.ts';
 import {
   accessGranted,
@@ -110,6 +120,18 @@ describe('properties', () => {
     ).toEqual([[cottage, villa], [cottage], [villa], []]));
 
   test('of another account are none', async () => expect(await ask(propertiesOf(bob, null))).toEqual([]));
+
+  test('without their assessments have the same details', async () => {
+    for (const scope of [null, [villa], []]) {
+      const listed = (await ask(listedProperties(ada, scope))).map(propertyRow);
+      expect(listed).toEqual((await ask(propertiesOf(ada, scope))).map(propertyRow));
+      const shown = (each: AddressedProperty) => [each.propertyId, each.name, addressOf(each), each.removed];
+      const addressed = (await ask(everyAddressOf(ada, scope))).map(shown);
+      expect(addressed).toEqual((await ask(everyPropertyOf(ada, scope))).map(shown));
+    }
+    expect((await ask(everyAddressOf(ada, null))).filter(({ removed }) => removed)).toHaveLength(1);
+    expect(await ask(listedProperties(bob, null))).toEqual([]);
+  });
 
   test('by id, removed ones too', async () =>
     expect(await ask(ownedProperty(ada, barn))).toMatchObject([{ propertyId: barn, removed: true }]));

@@ -3,7 +3,7 @@ import { addressLine, PropertyPath } from '../../../domain/properties/contract.t
 import { HistoryExportQuery } from '../../../domain/replay/contract.ts';
 import { looksAt } from '../../../projections/propertyHistory/queries.ts';
 import { addressOf } from '../../../projections/propertyOverview/propertyRow.ts';
-import { everyPropertyOf } from '../../../projections/propertyOverview/queries.ts';
+import { everyAddressOf } from '../../../projections/propertyOverview/queries.ts';
 import { actorNames } from '../../readSide/actorNames.ts';
 import { propertyReplay } from '../../readSide/propertyReplay.ts';
 import { actingOf, allow } from '../acting.ts';
@@ -31,7 +31,7 @@ export const replayRoutes = (dependencies: Dependencies): Router => {
   // For the first page of an auditor, who sees nothing else of these properties. The past of a removed one can be read, too.
   router.get('/audit', allow('history:read'), async (request, response) => {
     const { account, scope } = actingOf(request);
-    const properties = (await reads.all(everyPropertyOf(account, scope))).map((state) => ({
+    const properties = (await reads.all(everyAddressOf(account, scope))).map((state) => ({
       id: state.propertyId,
       name: state.name,
       address: addressLine(addressOf(state)),

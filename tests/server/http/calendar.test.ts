@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addDays, addMonths, londonDay } from '../../../domain/calendar.ts';
 import type { HttpClient } from '../../support/http.ts';
 import {
@@ -256,6 +256,25 @@ describe('a month to download', () => {
     expect(await inMonth(inAYear, `&kind=check&property_id=${propertyId}`)).toEqual([check]);
     expect(await inMonth(inAYear, '&document_type=gas_safety_certificate')).toEqual([]);
     expect(await inMonth(issued_date, '&kind=badge')).toEqual([]);
+  });
+
+  test('reads the properties that can have such dates, and no other', async () => {
+    const { propertyId } = await someone();
+    const other = await addProperty(ada, { name: 'Bakehouse', address_line1: '9 Mill Lane' });
+    const all = vi.spyOn(server.core.reads, 'all');
+    onTestFinished(() => all.mockRestore());
+    const readFor = async (query: string) => {
+      all.mockClear();
+      await ada.get(`/api/documents/calendar.ics?month=2027-01${query}`);
+      const asked = all.mock.calls.flatMap(([{ name, values }]) => (name ? [[name, values[1]] as const] : []));
+      return asked.filter(([name]) => /^(properties|listed)/.test(name));
+    };
+    expect(await readFor('&document_type=epc_certificate')).toEqual([]);
+    expect(await readFor(`&property_id=${propertyId}`)).toEqual([['properties-by-version', [propertyId]]]);
+    expect(await readFor('')).toEqual([
+      ['listed-versions', null],
+      ['properties-by-version', [propertyId, other]],
+    ]);
   });
 
   test('has what a grant covers, and of no other property', async () => {
