@@ -9,7 +9,9 @@ export const KEPT_HOURS = 24;
 /** Seconds after which a request without a stored answer counts as interrupted. */
 const CUT_OFF = 30;
 const FORGOTTEN = `kept.created_at < $5::timestamptz - make_interval(hours => ${KEPT_HOURS})`;
-const INTERRUPTED = `kept.answer is null and kept.created_at < $5::timestamptz - make_interval(secs => ${CUT_OFF})`;
+// A row that lies ahead was written while a clock was ahead, and would count as in progress until that time.
+const INTERRUPTED = `kept.answer is null and kept.created_at not between
+  $5::timestamptz - make_interval(secs => ${CUT_OFF}) and $5::timestamptz + make_interval(secs => ${CUT_OFF})`;
 
 /**
  * Deletes all kept answers, for a log that may lack what they tell of. A retry is then executed with the same id as before, so
@@ -75,9 +77,9 @@ export const postgresIdempotencyKeys = (pool: Pool, keyring: Pick<Keyring, 'keys
   /** Backdates the row, so that a retry can take it over. */
   const release = async ({ person, key }: KeyedRequest): Promise<void> => {
     await pool.query(
-      `update idempotent_request set created_at = created_at - make_interval(secs => ${CUT_OFF})
+      `update idempotent_request set created_at = least(created_at, $3) - make_interval(secs => ${CUT_OFF})
        where account_id = $1 and key = $2 and answer is null`,
-      [person, key],
+      [person, key, now()],
     );
   };
 

@@ -18,10 +18,12 @@ export const expiredRows = (pool: Pool): Job => ({
     await pool.query('delete from account_token where expires_at < $1', [now]);
     // Milliseconds by the real clock, like those of the limiter. Rows live an hour, so reading the whole table is cheap.
     await pool.query('delete from rate_limit where expire < extract(epoch from clock_timestamp()) * 1000');
-    await pool.query('delete from idempotent_request where created_at < $1::timestamptz - make_interval(hours => $2)', [
-      now,
-      KEPT_HOURS,
-    ]);
+    // A row that lies further ahead was written while the clock was ahead, and would be kept until that time.
+    await pool.query(
+      `delete from idempotent_request where created_at not between
+         $1::timestamptz - make_interval(hours => $2) and $1::timestamptz + make_interval(hours => $2)`,
+      [now, KEPT_HOURS],
+    );
     await pool.query('delete from badge_view where day < $1::date - $2::int', [now, VIEWS_KEPT]);
     await pool.query("delete from report_bundle where created_at < $1::timestamptz - interval '1 day'", [now]);
     await pool.query('delete from payment_notice where worked_at < $1::timestamptz - make_interval(days => $2)', [

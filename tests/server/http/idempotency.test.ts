@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
+import { postgresIdempotencyKeys } from '../../../server/adapters/idempotencyKeys.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, newAccount, newProperty, register, subscriber } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
@@ -119,20 +120,35 @@ test('two accounts can use the same key', async () => {
   expect(his.body.property.id).not.toBe(hers.body.property.id);
 });
 
-test('a request that was interrupted before its response was stored is executed again, with the same id', async () => {
+test.each([
+  ['a minute ago', '-1 minute'],
+  ['while the clock was an hour ahead', '1 hour'],
+])('a request that was cut off %s is executed again, with the same id', async (_, age) => {
   const pool = new Pool({ connectionString: world.server.databaseUrl, max: 1 });
   const bob = (await subscriber(world.server)).client;
   const key = randomUUID();
   const first = await add(bob, key);
   await pool.query(
-    `update idempotent_request set answer = null, created_at = created_at - interval '1 minute' where key = $1`,
-    [key],
+    'update idempotent_request set answer = null, created_at = created_at + $2::interval where key = $1',
+    [key, age],
   );
   const again = await add(bob, key);
   await pool.end();
   expect(again.status).toBe(201);
   expect(again.body.property.id).toBe(first.body.property.id);
   expect(await howMany(bob)).toBe(1);
+});
+
+test('a request that was given up after the clock was set back is executed at once', async () => {
+  const { pool, keyring } = world.server.core;
+  let now = new Date('2026-11-20T10:00:40Z');
+  const keys = postgresIdempotencyKeys(pool, keyring, () => now);
+  const request = { person: randomUUID(), account: randomUUID(), key: randomUUID(), fingerprint: 'POST' };
+  const first = await keys.claim(request);
+  now = new Date('2026-11-20T10:00:00Z');
+  await keys.release(request);
+  now = new Date('2026-11-20T10:00:01Z');
+  expect(await keys.claim(request)).toEqual(first);
 });
 
 const rowsOf = (key: string) =>

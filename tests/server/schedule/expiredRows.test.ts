@@ -22,6 +22,8 @@ test('expired sessions, requests, links, limits and old notices are deleted, and
   for (const [key, created] of [
     ['old', hours(-25)],
     ['young', hours(-23)],
+    ['a little ahead', hours(23)],
+    ['far ahead', hours(25)],
   ] as const)
     await pool.query(
       'insert into idempotent_request (account_id, key, request, new_id, created_at) values ($1, $2, $3, $4, $5)',
@@ -59,8 +61,8 @@ test('expired sessions, requests, links, limits and old notices are deleted, and
 
   const { rows: sessions } = await pool.query<{ id_hash: Buffer }>('select id_hash from session');
   expect(sessions.map(({ id_hash }) => id_hash.toString())).toEqual(['open']);
-  const { rows: requests } = await pool.query('select key from idempotent_request');
-  expect(requests).toEqual([{ key: 'young' }]);
+  const { rows: requests } = await pool.query('select key from idempotent_request order by created_at');
+  expect(requests).toEqual([{ key: 'young' }, { key: 'a little ahead' }]);
   const { rows: tokens } = await pool.query<{ token_hash: Buffer }>('select token_hash from account_token');
   expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['new']);
   const { rows: notices } = await pool.query<{ id: string }>('select id from payment_notice order by id');
