@@ -56,7 +56,9 @@ export type Handle<State, Command> = {
   readonly freshState: (id: string, deadline: Deadline) => Promise<State>;
   /** Drops a cached state that another process's event has made stale. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
-  /** Drops all cached states. */
+  /** Drops a cached state, and that of a reading of the stream that is under way. */
+  readonly forget: (stream: string) => void;
+  /** The same for all streams. */
   readonly forgetAll: () => void;
 };
 
@@ -159,6 +161,7 @@ export const commandHandler = <State extends object, Command, Event extends Doma
       return (states.cached(stream) ?? (await states.load(stream, deadline))).state;
     },
     freshState: async (id: string, deadline: Deadline) => (await states.load(`${category}-${id}`, deadline)).state,
+    forget: states.forget,
     forgetAll: states.forgetAll,
     forgetOlder: states.forgetOlder,
   });

@@ -13,6 +13,8 @@ import type { Policies } from './policies/policies.ts';
 export type Commands = Handlers & {
   /** Drops the cached state of a stream to which another process has appended. */
   readonly forgetOlder: (stream: string, revision: bigint) => void;
+  /** Drops the cached state of a stream whose personal data was erased. */
+  readonly forget: (stream: string) => void;
   /** Drops all cached states, which may contain the data of a person who was erased. */
   readonly forgetAll: () => void;
   /**
@@ -62,6 +64,7 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
         cachedState: handle.cachedState,
         freshState: handle.freshState,
         forgetOlder: handle.forgetOlder,
+        forget: handle.forget,
         forgetAll: handle.forgetAll,
       },
     );
@@ -97,13 +100,15 @@ export const commands = ({ events, now, editions, policiesOver }: Options): Comm
     webhook: withPolicies(plain.webhook),
   };
   const policies = policiesOver(handlers);
+  const handleOf = (stream: string) => {
+    const category = categoryOf(stream);
+    return Object.hasOwn(plain, category) ? plain[category as Category] : undefined;
+  };
 
   return {
     ...handlers,
-    forgetOlder: (stream, revision) => {
-      const category = categoryOf(stream);
-      if (Object.hasOwn(plain, category)) plain[category as Category].forgetOlder(stream, revision);
-    },
+    forgetOlder: (stream, revision) => handleOf(stream)?.forgetOlder(stream, revision),
+    forget: (stream) => handleOf(stream)?.forget(stream),
     forgetAll: () => {
       for (const handle of Object.values(plain)) handle.forgetAll();
     },

@@ -16,7 +16,7 @@ export type Loaded<State> = {
   readonly state: State;
   readonly revision: Revision;
   readonly reached?: Position;
-  /** How often all states had been dropped when the reading of the stream began. */
+  /** How often something had been erased when the reading of the stream began. */
   readonly clearings: number;
 };
 type Cached<State> = Loaded<State> & { readonly since: number };
@@ -119,7 +119,12 @@ export const streamStates = <State extends object, Event extends DomainEvent>(
     drop: (stream: string): void => {
       states.delete(stream);
     },
-    /** Also of the loads under way: their callers get the states, but these are neither cached nor shared. */
+    // Of the loads that are under way the callers get the states, but these are neither cached nor shared any more.
+    forget: (stream: string): void => {
+      clearings += 1;
+      states.delete(stream);
+      loading.delete(stream);
+    },
     forgetAll: (): void => {
       clearings += 1;
       states.clear();

@@ -15,19 +15,28 @@ const PAGE = 2000;
 /** By their names, so that the compiler asks for the key of the next one. */
 type Erasing = Extract<DomainEvent['type'], `${string}Eras${string}`>;
 
-/** The member with the subject of the destroyed key. Null if the key goes later, which another event says. */
-const DESTROYED_KEY: Readonly<Record<Erasing, string | null>> = {
+/**
+ * The member with the subject of the destroyed key, and where the key encrypted something. Null if the key goes later,
+ * which another event says.
+ */
+const DESTROYED_KEY: Readonly<Record<Erasing, { readonly member: string; readonly in: ErasedKey['in'] } | null>> = {
   AccountErased: null,
-  ErasureCompleted: 'accountId',
-  ContactMessageErased: 'contactId',
-  BadgeReportErased: 'reportId',
+  ErasureCompleted: { member: 'accountId', in: 'any stream' },
+  ContactMessageErased: { member: 'contactId', in: 'this stream' },
+  BadgeReportErased: { member: 'reportId', in: 'this stream' },
 };
 
-/** The person, message or report whose key this event says is destroyed. */
-export const erasedSubject = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | undefined => {
+export type ErasedKey = {
+  /** The person, message or report. */
+  readonly subject: string;
+  readonly in: 'any stream' | 'this stream';
+};
+
+/** The key that this event says is destroyed. */
+export const erasedKey = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): ErasedKey | undefined => {
   // A stored type may be any text, also one such as `constructor`.
-  const member = Object.hasOwn(DESTROYED_KEY, type) ? DESTROYED_KEY[type as Erasing] : null;
-  return member === null ? undefined : String(data[member]);
+  const key = Object.hasOwn(DESTROYED_KEY, type) ? DESTROYED_KEY[type as Erasing] : null;
+  return key ? { subject: String(data[key.member]), in: key.in } : undefined;
 };
 
 /**
@@ -37,7 +46,7 @@ const noteErasuresOfLog = async ({ pool, store }: Dependencies) => {
   const { rows } = await pool.query<{ position: string }>("select position from checkpoint where name = 'policies'");
   let after: Position = BigInt(rows[0]?.position ?? 0);
   for (let page = await store.readAll(after, PAGE); page.length > 0; page = await store.readAll(after, PAGE)) {
-    const subjects = page.flatMap((event) => erasedSubject(event) ?? []);
+    const subjects = page.flatMap((event) => erasedKey(event)?.subject ?? []);
     const accounts = page.filter(({ type }) => type === 'ErasureCompleted').map(({ data }) => String(data.accountId));
     if (subjects.length > 0)
       await pool.query('insert into erased_key (subject) select unnest($1::uuid[]) on conflict do nothing', [subjects]);

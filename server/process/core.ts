@@ -13,6 +13,7 @@ import { statusPlaces } from '../application/statusPlaces.ts';
 import { uploadsOf } from '../application/uploadsOf.ts';
 import { calendarCache } from '../calendar/calendarCache.ts';
 import { icsCalendars } from '../calendar/icsCalendar.ts';
+import type { StoredEvent } from '../eventLog/eventStore.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import { fileStore } from '../files/fileStore.ts';
 import type { SealedFiles } from '../files/sealedFiles.ts';
@@ -30,7 +31,7 @@ import { retryWithBackoff } from '../lib/retryWithBackoff.ts';
 import { type WatchedLoops, watchedLoops } from '../lib/watchedLoops.ts';
 import type { MailFolder } from '../mail/mailFolder.ts';
 import { outbox } from '../mail/outbox.ts';
-import { erasedSubject, reapplyErasures } from '../personalData/reapplyErasures.ts';
+import { erasedKey, reapplyErasures } from '../personalData/reapplyErasures.ts';
 import { droppingCaches } from '../readSide/droppingCaches.ts';
 import { overviewCache } from '../readSide/overviewCache.ts';
 import { pageCache } from '../readSide/pageCache.ts';
@@ -68,13 +69,13 @@ type Options = OpenLogOptions & {
 type OtherProcesses = {
   readonly hub: Hub;
   readonly commands: Commands;
-  /** Drops everything in memory that may contain data of this person. */
-  readonly forgetPerson: (subject: string) => void;
+  /** Drops everything in memory that this event says is erased. */
+  readonly forgetErased: (event: StoredEvent) => void;
   readonly logger: Logger;
 };
 
 /** Drops cached states of streams that another process has appended to, and what is known of persons who were erased. */
-const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: OtherProcesses, from: Position) => {
+const followOtherProcesses = ({ hub, commands, forgetErased, logger }: OtherProcesses, from: Position) => {
   const stopping = new AbortController();
   let position = from;
   const running = retryWithBackoff({
@@ -83,7 +84,7 @@ const followOtherProcesses = ({ hub, commands, forgetPerson, logger }: OtherProc
       for await (const step of hub.subscribe(position, stopping.signal)) {
         const batch = step.flat();
         for (const { stream, revision } of batch) commands.forgetOlder(stream, revision);
-        for (const subject of batch.flatMap((event) => erasedSubject(event) ?? [])) forgetPerson(subject);
+        for (const event of batch) forgetErased(event);
         position = batch.at(-1)?.position ?? position;
         progressed();
       }
@@ -179,12 +180,15 @@ export const startCore = (options: Options) =>
       editions,
       policiesOver: (handlers) => policiesOf({ ...forPolicies, commands: handlers }, logger),
     });
-    const forgetPerson = (subject: string) => {
-      keyring.forget(subject);
+    const forgetErased = (event: StoredEvent) => {
+      const key = erasedKey(event);
+      if (!key) return;
+      keyring.forget(key.subject);
+      if (key.in === 'this stream') return commands.forget(event.stream);
       commands.forgetAll();
       for (const cache of [caches, years, renderCalendar, renderedCalendars]) cache.clear();
     };
-    onStop(followOtherProcesses({ hub, commands, forgetPerson, logger }, await store.head(backgroundDeadline())));
+    onStop(followOtherProcesses({ hub, commands, forgetErased, logger }, await store.head(backgroundDeadline())));
     await opened.followed.remember(await startLog(commands.log, now));
     const ledger = await openLedger({
       ...opened,

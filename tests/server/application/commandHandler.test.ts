@@ -116,19 +116,22 @@ test('other requests get a turn while a long stream is folded', async () => {
   expect(await turnsUntil(handle.freshState(cottage, noDeadline))).toBeGreaterThan(1);
 });
 
-test('a state whose reading began before all states were dropped is neither cached nor shared', async () => {
-  const { events, handle } = streamWith();
-  const answer = slowRead(events);
-  const early = handle.cachedState(cottage, noDeadline);
-  handle.forgetAll();
-  await handle.cachedState(cottage, noDeadline);
-  expect(readsFrom(events), 'not shared').toEqual([0n, 0n]);
-  handle.forgetAll();
-  answer();
-  await early;
-  await handle.cachedState(cottage, noDeadline);
-  expect(readsFrom(events), 'not cached').toEqual([0n, 0n, 0n]);
-});
+test.each(['forget', 'forgetAll'] as const)(
+  'a state whose reading began before `%s` is neither cached nor shared',
+  async (forgetting) => {
+    const { events, handle } = streamWith();
+    const answer = slowRead(events);
+    const early = handle.cachedState(cottage, noDeadline);
+    handle[forgetting](`property-${cottage}`);
+    await handle.cachedState(cottage, noDeadline);
+    expect(readsFrom(events), 'not shared').toEqual([0n, 0n]);
+    handle[forgetting](`property-${cottage}`);
+    answer();
+    await early;
+    await handle.cachedState(cottage, noDeadline);
+    expect(readsFrom(events), 'not cached').toEqual([0n, 0n, 0n]);
+  },
+);
 
 test('a state that was cached for a minute is refreshed by reading only the rest of its stream', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });

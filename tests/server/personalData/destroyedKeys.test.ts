@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { erasedSubject } from '../../../server/personalData/reapplyErasures.ts';
+import { erasedKey } from '../../../server/personalData/reapplyErasures.ts';
 
 /** Where a key is destroyed, and the event with the member that says which one. */
 const PLACES: Readonly<Record<string, readonly [string, string] | null>> = {
@@ -20,6 +20,6 @@ test('every key is destroyed where an event says so, after which no process and 
 
 test.each(Object.values(PLACES).flatMap((place) => (place ? [place] : [])))('%s says which key', (type, member) => {
   const data = { accountId: 'of the account', [member]: 'of the key', at: '2026-11-20T10:00:00.000Z' };
-  expect(erasedSubject({ type, data })).toBe('of the key');
-  expect(erasedSubject({ type: 'constructor', data })).toBeUndefined();
+  expect(erasedKey({ type, data })?.subject).toBe('of the key');
+  expect(erasedKey({ type: 'constructor', data })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { eraseMessage } from '../../../server/personalData/eraseMessage.ts';
 import { oldMessages } from '../../../server/schedule/jobs/oldMessages.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { coreForFile } from '../../support/core.ts';
@@ -37,4 +38,15 @@ test.each([
   expect([keyOf(old), keyOf(young)?.length]).toEqual([undefined, 32]);
   const recorded = await core().events.readStream(`contact-${old}`, 0n, noDeadline);
   expect(recorded.map(({ event }) => event.type)).toEqual(['ContactMessageReceived', 'ContactMessageErased']);
+});
+
+test('of an erased message only its own stream is forgotten, and the states of all accounts stay cached', async () => {
+  setTime('2026-11-20T10:00:00.000Z');
+  const contactId = await receive();
+  const forget = vi.spyOn(core().commands, 'forget');
+  const forgetAll = vi.spyOn(core().commands, 'forgetAll');
+  onTestFinished(() => void vi.restoreAllMocks());
+  await eraseMessage({ ...core(), now }, contactId, 'retention');
+  await expect.poll(() => forget.mock.calls).toContainEqual([`contact-${contactId}`]);
+  expect(forgetAll).not.toHaveBeenCalled();
 });

@@ -20,6 +20,7 @@ export const recordedSubscription = () => {
     cachedState: fresh,
     freshState: fresh,
     forgetOlder: () => {},
+    forget: () => {},
     forgetAll: () => {},
   });
   return {
