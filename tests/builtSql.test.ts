@@ -25,7 +25,7 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     'projections/officeAccount/lists.ts': ['held', 'agreed'],
     'projections/officeReader.ts': ['day', 'id', 'all (2 times)'],
     'projections/propertyOverview/console/conditions.ts': ['removed', 'keys', 'all', 'any'],
-    'projections/propertyOverview/console/properties.ts': ['any (3 times)', 'is'],
+    'projections/propertyOverview/console/properties.ts': ['any (3 times)', 'count', 'is'],
     'projections/propertyOverview/list/filter.ts': ['values.push(value)', 'keys', 'all'],
     'projections/writeRows.ts': ['accounts', 'positions', 'statesOf(rows, bind) (2 times)'],
     'server/mail/officeMails.ts': ['key', 'all'],
@@ -70,6 +70,7 @@ const INSERTED: Readonly<Record<string, Readonly<Record<string, readonly string[
     'projections/consoleList.ts': ['text (3 times)', 'page (2 times)', 'counted (2 times)', 'ofProperty(all)'],
     'projections/documentFile/queries.ts': ['between', 'chosen (3 times)'],
     'projections/propertyOverview/console/conditions.ts': ['subscriptionLapsed'],
+    'projections/propertyOverview/documentsWithin.ts': ['days'],
     'projections/propertyOverview/list/nextSteps.ts': ['source', 'where (3 times)'],
     'projections/propertyOverview/list/page.ts': [
       'where (2 times)',

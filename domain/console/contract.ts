@@ -92,6 +92,7 @@ export const PROPERTY_LIST = {
     badge_status: oneOrMany(ShownBadgeStatus),
     next_expiry_gte: FilterDay,
     next_expiry_lte: FilterDay,
+    /** The badge or any document ends within so many days from today, also if another one has ended before. */
     runs_out_within: FilterDays,
     /** Whether a document, or the badge, has run out. */
     expired: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { accountSubscription } from '../../projections/accountSubscription/model.ts';
+import { type DocumentState, documentFile } from '../../projections/documentFile/model.ts';
 import { type ArrangementState, propertyArrangement } from '../../projections/propertyArrangement/model.ts';
 import { type PropertyGroupState, propertyGroup } from '../../projections/propertyGroup/model.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
@@ -19,14 +20,15 @@ const OVERVIEWS: Readonly<Record<string, (rows: ReadonlyMap<string, unknown>) =>
 };
 
 const accountsOfStates = (rows: ReadonlyMap<string, unknown>): Accounts => {
-  const states = [...rows.values()] as (ArrangementState | PropertyGroupState | null)[];
+  const states = [...rows.values()] as (ArrangementState | DocumentState | PropertyGroupState | null)[];
   // A deleted row does not tell its account.
   return states.includes(null) ? 'unknown' : states.flatMap((state) => state?.accountId ?? []);
 };
 
-/** Lists of properties are also filtered by groups, tags and colleagues. */
+/** Lists of properties are also filtered by groups, tags, colleagues and the last days of documents. */
 const PAGES: typeof OVERVIEWS = {
   ...OVERVIEWS,
+  [documentFile.name]: accountsOfStates,
   [propertyArrangement.name]: accountsOfStates,
   [propertyGroup.name]: accountsOfStates,
 };

@@ -10,13 +10,26 @@ import { consoleProperties } from '../../projections/propertyOverview/console/pr
 import { consolePropertyRow, propertiesByKey } from '../../projections/propertyOverview/console/rows.ts';
 import type { Query } from '../../projections/query.ts';
 import { testEditions } from '../support/editions.ts';
-import { ada, badgeRevoked, bob, cottage, documentUploaded } from '../support/events.ts';
+import { ada, badgeRevoked, bob, cottage, documentSuperseded, documentUploaded } from '../support/events.ts';
 import { ALL, manyProperties, propertyId, TODAY } from '../support/manyProperties.ts';
 import { recorded } from '../support/memoryLog.ts';
 import { projectEntries } from '../support/projecting.ts';
 import { type Database, databases } from '../support/readModels.ts';
 
 const REVOKED = 13;
+/** Its evidence has run out, and a document that answers no question runs out within fifteen days. */
+const LAPSED = 2;
+/** Only a document that was replaced ran out within fifteen days. */
+const REPLACED = 1;
+const documentOf = (n: number) => ({
+  propertyId: propertyId(n),
+  documentId: `00000000-0000-4000-8000-0000000c000${n}`,
+});
+const uploaded = (n: number) =>
+  ({
+    ...documentUploaded,
+    data: { ...documentUploaded.data, ...documentOf(n), key: null, expiresOn: '2026-12-15' },
+  }) as DomainEvent;
 /** Passed like the others, but one badge is revoked, and properties differ in nation and type. */
 const events: readonly DomainEvent[] = [
   ...manyProperties.map((event, n) =>
@@ -31,13 +44,16 @@ const events: readonly DomainEvent[] = [
     type: 'BadgeRevoked',
     data: { ...badgeRevoked.data, propertyId: propertyId(REVOKED), code: `LP-${REVOKED}` },
   } as DomainEvent,
+  uploaded(LAPSED),
+  uploaded(REPLACED),
+  { ...documentSuperseded, data: { ...documentSuperseded.data, ...documentOf(REPLACED) } } as DomainEvent,
 ];
 
 const database = databases();
 let db: Database;
 beforeAll(async () => {
   db = await database();
-  await projectEntries(db, 'property_overview', recorded(events));
+  for (const name of ['property_overview', 'document_file']) await projectEntries(db, name, recorded(events));
 });
 
 const ask = async <Row>({ text, values, toRow }: Query<Row>): Promise<Row[]> =>
@@ -89,7 +105,9 @@ describe('the properties of the console', () => {
     [{ badge_status: ['revoked'] }, ({ badge_status }) => badge_status === 'revoked'],
     [
       { runs_out_within: 15 },
-      ({ next_expiry }) => next_expiry !== null && next_expiry >= TODAY && next_expiry <= addDays(TODAY, 15),
+      ({ id, next_expiry }) =>
+        id === propertyId(LAPSED) ||
+        (next_expiry !== null && next_expiry >= TODAY && next_expiry <= addDays(TODAY, 15)),
     ],
     [{ next_expiry_lte: '2026-12-04' }, ({ next_expiry }) => next_expiry !== null && next_expiry <= '2026-12-04'],
     [{ q: 'whitby cottage' }, ({ city, name }) => city === 'Whitby' && name.startsWith('Cottage')],

@@ -2,6 +2,7 @@ import type { PROPERTY_LIST } from '../../../domain/console/contract.ts';
 import { sortText } from '../../../domain/searchText.ts';
 import { among, between, type Condition, within } from '../../conditions.ts';
 import type { Asked, KeyList, ListReader } from '../../consoleList.ts';
+import { hasDocumentEndingWithin } from '../documentsWithin.ts';
 import { VERDICT } from '../verdict.ts';
 import { cityKey } from './columns.ts';
 import { badgeStatusOf, found, orderBy, readable, verdictIn } from './conditions.ts';
@@ -39,6 +40,15 @@ const tagged = (tags: readonly string[] | undefined): Condition => [
     where a.owner = $1 and lower(tag) = any(${any}::text[]))`,
 ];
 
+/**
+ * A badge or a document. `next_expiry` alone is only what ends first: it is over where one document has run out, and
+ * another one may still run out within these days.
+ */
+const runsOutWithin = (days: number | undefined): Condition => {
+  const [given, isNext] = within('next_expiry', days);
+  return [given, (count) => `(${isNext(count)} or ${hasDocumentEndingWithin(`${count}::int`)})`];
+};
+
 export const consoleProperties = (reader: ListReader, { filter, sort, direction }: Properties): KeyList => ({
   table: 'property_overview',
   conditions: [
@@ -52,7 +62,7 @@ export const consoleProperties = (reader: ListReader, { filter, sort, direction 
     verdictIn(filter.compliance),
     among(badgeStatusOf(reader), filter.badge_status),
     ...between('next_expiry', filter.next_expiry_gte, filter.next_expiry_lte),
-    within('next_expiry', filter.runs_out_within),
+    runsOutWithin(filter.runs_out_within),
     [filter.expired, (is) => `(next_expiry < $2::date) = ${is}::boolean`],
     inGroups(filter.group_id),
     lookedAfterBy(filter.looked_after_by_id),

@@ -5,6 +5,7 @@ import { Compliance } from '../../../domain/dashboard/contract.ts';
 import { searchWords } from '../../../domain/searchText.ts';
 import { patternOf } from '../../conditions.ts';
 import type { PropertyScope } from '../../query.ts';
+import { hasDocumentEndingWithin } from '../documentsWithin.ts';
 
 export type ListFilter = {
   readonly accountId: string;
@@ -15,8 +16,7 @@ export type ListFilter = {
   readonly state: ListState | undefined;
 };
 
-const EXPIRING_SOON = `key in (select property_id::text from document_file
-  where owner = $1 and not superseded and expires_on between $2::date and $2::date + ${EXPIRING_SOON_DAYS})`;
+const EXPIRING_SOON = hasDocumentEndingWithin(`${EXPIRING_SOON_DAYS}`);
 
 /** The properties of account $1 within the scope $3. */
 export const LISTED = 'owner = $1 and not removed and ($3::text[] is null or key = any($3))';

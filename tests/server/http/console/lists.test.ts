@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addDays } from '../../../../domain/calendar.ts';
 import {
   CONSOLE_RESOURCES,
   ConsoleActivity,
@@ -114,6 +115,19 @@ describe('a list', () => {
     for (const position of [20, 20, '']) expect((await send(client, id, position, { fields })).status).toBe(201);
     const shown = async () => (await list('properties', {}, client)).body;
     await expect.poll(shown).toMatchObject([{ documents: 2 }]);
+  });
+
+  test('of properties that run out within some days follows documents that answer no question', async () => {
+    const { client } = await subscriber(server);
+    const id = await addProperty(client, { name: 'Moor End' });
+    const shown = async () => names(await list('properties', { filter: { runs_out_within: 30 } }, client));
+    expect(await shown()).toEqual([]);
+    const fields = { document_type: 'pat_certificate' };
+    const sent = await send(client, id, '', { fields, expiry: addDays(TODAY, 30) });
+    expect(sent.status).toBe(201);
+    await expect.poll(shown).toEqual(['Moor End']);
+    expect((await client.delete(`/api/documents/${sent.body.document_id}`)).status).toBe(200);
+    await expect.poll(shown).toEqual([]);
   });
 
   test('of documents does not name a removed property, and can leave its documents out', async () => {
