@@ -21,6 +21,7 @@ import {
   problem,
   renderAt,
   rowenaSignsIn,
+  stats,
 } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
@@ -57,6 +58,19 @@ test('all rows are selected at once, and it is said if they could not be read', 
   await userEvent.click(screen.getByRole('button', { name: 'Select all 30' }));
   expect(await screen.findByText('30 selected')).toBeDefined();
   expect(screen.queryByText(/could not be read/)).toBeNull();
+});
+
+test('the reason why no property can be added is shown, and read out with the button', async () => {
+  const subscription = { status: 'active', properties_count: 4, properties_limit: 4 } as const;
+  open(<PropertyListPage />, {
+    'GET /console/properties': [],
+    'GET /dashboard/stats': ok({ stats: stats({ subscription }) }),
+  });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Property' });
+  expect(button.disabled).toBe(true);
+  const reason = screen.getByText('Your plan allows 4 properties.');
+  expect(reason.id).toBe(button.getAttribute('aria-describedby'));
+  expect(getComputedStyle(reason).position).not.toBe('absolute');
 });
 
 test('reminders lead to their property unless it is removed', async () => {

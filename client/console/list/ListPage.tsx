@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { colour, phone } from '../../theme/tokens.ts';
+import { colour, phone, size } from '../../theme/tokens.ts';
 import { BlockTools } from './BlockTools.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import type { Column, Row } from './column.ts';
@@ -23,7 +23,10 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   marginBottom: 20,
   '& p': { marginTop: 6, color: colour.ink2, fontVariantNumeric: 'tabular-nums' },
-  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 12 },
+  '& .acts': { display: 'grid', gap: 8 },
+  '& .acts > .buttons': { display: 'flex', flexWrap: 'wrap', gap: 12 },
+  // As wide as the buttons: a long sentence would move them below the title.
+  '& .acts > p': { width: 0, minWidth: '100%', marginTop: 0, fontSize: size.s },
 });
 
 const Tools = styled('div')({
@@ -44,6 +47,8 @@ type Props<Of extends Row> = AskedList<Of> & {
   columns: readonly Column<Of>[];
   summary?: ReactNode;
   actions?: ReactNode;
+  /** A paragraph below the actions: why one of them is disabled. */
+  note?: ReactNode;
   /** Beside the search box. */
   filters?: ReactNode;
   /** Below the search box. */
@@ -59,6 +64,7 @@ const Screen = <Of extends Row>({
   columns,
   summary,
   actions,
+  note,
   filters,
   chips,
   bulk,
@@ -76,8 +82,11 @@ const Screen = <Of extends Row>({
           {summary && <p>{summary}</p>}
         </div>
         <div className="acts">
-          <ExportButton />
-          {actions}
+          <div className="buttons">
+            <ExportButton />
+            {actions}
+          </div>
+          {note}
         </div>
       </Head>
       <Tools>

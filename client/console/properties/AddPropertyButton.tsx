@@ -1,24 +1,27 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Stats } from '../../../domain/dashboard/contract.ts';
-import { addDisabledReason, allowanceOf } from '../../app/dashboard/allowance.ts';
+import type { Allowance } from '../../app/dashboard/allowance.ts';
 import { AddPropertyModal } from '../../app/dashboard/modals/AddPropertyModal.tsx';
-import { useMay } from '../../auth/acting.ts';
-import { VisuallyHidden } from '../../components/page/VisuallyHidden.tsx';
 
-export const AddPropertyButton = ({ stats }: { stats: Stats }) => {
+type Props = {
+  allowance: Allowance;
+  /** The id of the sentence that says why no property can be added, if none can. */
+  reasonId: string | undefined;
+};
+
+export const AddPropertyButton = ({ allowance, reasonId }: Props) => {
   const [adding, setAdding] = useState(false);
-  const mayAdd = useMay('property:add');
-  const allowance = allowanceOf(stats);
-  const reason = addDisabledReason(allowance);
-  if (!mayAdd) return null;
   return (
     <>
-      <Button startIcon={<Plus />} disabled={reason !== null} onClick={() => setAdding(true)}>
+      <Button
+        startIcon={<Plus />}
+        disabled={reasonId !== undefined}
+        aria-describedby={reasonId}
+        onClick={() => setAdding(true)}
+      >
         Add Property
       </Button>
-      {reason && <VisuallyHidden>{reason}</VisuallyHidden>}
       {adding && <AddPropertyModal allowance={allowance} onClose={() => setAdding(false)} />}
     </>
   );

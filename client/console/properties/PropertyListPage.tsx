@@ -4,6 +4,7 @@ import { Upload } from 'lucide-react';
 import type { Stats } from '../../../domain/dashboard/contract.ts';
 import { inThousands } from '../../../domain/numberWords.ts';
 import { queries } from '../../api/queries.ts';
+import { addDisabledReason, allowanceOf } from '../../app/dashboard/allowance.ts';
 import { useMay } from '../../auth/acting.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { CONSOLE_PAGES } from '../paths.ts';
@@ -20,12 +21,16 @@ const summaryOf = ({ totalProperties, actionRequired, expiringSoon }: Stats): st
     expiringSoon === 1 ? 'document runs' : 'documents run'
   } out within 30 days.`;
 
+const REASON_ID = 'cannot-add';
+
 export const PropertyListPage = () => {
   const mayChange = useMay('property:change');
   const mayAdd = useMay('property:add');
   // An auditor is given no figures.
   const mayCount = useMay('dashboard:read');
   const { data: stats } = useQuery({ ...queries.stats(), enabled: mayCount });
+  const allowance = mayAdd && stats ? allowanceOf(stats) : null;
+  const reason = allowance && addDisabledReason(allowance);
   return (
     <ListPage
       resource="properties"
@@ -41,9 +46,10 @@ export const PropertyListPage = () => {
               Import
             </Button>
           )}
-          {stats && <AddPropertyButton stats={stats} />}
+          {allowance && <AddPropertyButton allowance={allowance} reasonId={reason ? REASON_ID : undefined} />}
         </>
       }
+      note={reason && <p id={REASON_ID}>{reason}</p>}
       filters={<FilterButton />}
       chips={<SavedFilters />}
       bulk={mayChange ? <PropertyBulk /> : undefined}
