@@ -73,6 +73,27 @@ test('a new group that was made before the properties could be moved is not made
   expect(sent(ARRANGE)).toEqual([moved, moved]);
 });
 
+test('the client is chosen only once the clients are known, which are asked for again after a failure', async () => {
+  const ARRANGE = 'POST /properties/arrange';
+  const group = { id: id(5), name: 'Harbour Lets' };
+  let answer: Answer = problem(400, 'Please try again in a moment.');
+  const { asked } = open(<GroupDialog ids={[id(1)]} onClose={() => {}} />, {
+    'GET /arrangement': () => answer,
+    [ARRANGE]: ok({ results: [{ id: id(1), result: 'changed', reason: null }] }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('The clients could not be loaded');
+  expect(screen.queryByLabelText('Client')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  answer = ok({ groups: [group], tags: [], people: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Client'), group.name);
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('1 property changed.')).toBeTruthy();
+  expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+    { property_ids: [id(1)], arrangement: { do: 'group', group_id: group.id } },
+  ]);
+});
+
 describe('one answer for many', () => {
   const LOOK = 'POST /console/answers/preview';
   const RECORD = 'POST /console/answers';

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reasonOf } from '../../api/http.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
 import { useLoadFailure } from '../../api/useLoadFailure.ts';
-import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
-import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { ArrangeDialog } from './ArrangeDialog.tsx';
+import { ChoicesMissing } from './ChoicesMissing.tsx';
 
 const NOBODY = 'nobody';
 const PERSON_ID = 'arrangement.person_id';
@@ -39,28 +37,23 @@ export const AssignDialog = ({ ids, present, onClose }: Props) => {
       arrangement={async () => ({ do: 'assign', person_id: personId === NOBODY ? null : personId })}
       onClose={onClose}
     >
-      {({ errors, correct }) => {
-        if (data)
-          return (
-            <SelectField
-              label="Looked after by"
-              placeholder="Choose one"
-              options={options}
-              value={personId}
-              error={errors[PERSON_ID]}
-              onChange={(event) => {
-                choose(event.target.value);
-                correct(PERSON_ID);
-              }}
-            />
-          );
-        if (!failure) return <PageSpinner label="Loading the colleagues" />;
-        return (
-          <ErrorState title="The colleagues could not be loaded" onRetry={failure.retry} retrying={failure.retrying}>
-            {reasonOf(failure.error)}
-          </ErrorState>
-        );
-      }}
+      {({ errors, correct }) =>
+        data ? (
+          <SelectField
+            label="Looked after by"
+            placeholder="Choose one"
+            options={options}
+            value={personId}
+            error={errors[PERSON_ID]}
+            onChange={(event) => {
+              choose(event.target.value);
+              correct(PERSON_ID);
+            }}
+          />
+        ) : (
+          <ChoicesMissing what="colleagues" failure={failure} />
+        )
+      }
     </ArrangeDialog>
   );
 };
