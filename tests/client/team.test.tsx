@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { InvitationList } from '../../client/console/team/InvitationList.tsx';
 import { InviteForm } from '../../client/console/team/InviteForm.tsx';
@@ -201,6 +202,28 @@ test('a role is changed in a dialog, and only once it is saved', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(CHANGE)).toEqual([{ role: 'member', until: null, property_ids: null, group_id: carne.id }]);
+});
+
+test('a narrower access that somebody else sets meanwhile stays when another last day is saved', async () => {
+  const CHANGE = `PUT /access/${viewer.id}`;
+  const { sent } = consoleServer({ ...ARRANGEMENT, [CHANGE]: ok({ person: viewer }) });
+  let show: (people: readonly AccessPerson[]) => void = () => {};
+  const Shown = ({ first }: { first: AccessPerson }) => {
+    const [people, setPeople] = useState<readonly AccessPerson[]>([first]);
+    show = setPeople;
+    return <PeopleTable people={people} />;
+  };
+  const all: AccessPerson['sees'] = { kind: 'all', group: null, property_ids: null, count: 3 };
+  renderAt(<Shown first={{ ...viewer, role: 'member', sees: all }} />);
+  await press(/change the role of Ruth Carne$/);
+  const dialog = within(await screen.findByRole('dialog'));
+  const sees = await dialog.findByLabelText<HTMLSelectElement>('Sees');
+  fireEvent.change(dialog.getByLabelText(/^Last day/), { target: { value: '2027-03-31' } });
+  act(() => show([viewer]));
+  expect(sees.selectedOptions[0]?.text).toBe('Group Carne Estate');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(CHANGE)).toEqual([{ role: 'viewer', until: '2027-03-31', property_ids: null, group_id: carne.id }]);
 });
 
 test('a manager becomes a viewer only once it is shown which properties a viewer sees', async () => {

@@ -17,12 +17,15 @@ import { useSeesKnown } from './useSeesKnown.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
 
+/** `person` as they are now. */
 type Props = { person: GrantedPerson; onClose: () => void };
 
 /** Role, properties and last day of a colleague. It takes effect at once, also where they are signed in. */
 export const ChangeAccessDialog = ({ person, onClose }: Props) => {
   const client = useQueryClient();
-  const [form, setForm] = useState(formOf(person));
+  const [changed, setChanged] = useState<Partial<TermsForm>>({});
+  // What was not touched follows the person, whose access somebody else may change meanwhile: a save must not undo that.
+  const form = { ...formOf(person), ...changed };
   const ready = useSeesKnown(form);
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
     mutationFn: () => teamCommands.changeAccess(person.id, termsOf(form)),
@@ -32,9 +35,10 @@ export const ChangeAccessDialog = ({ person, onClose }: Props) => {
     },
   });
   const { part, errors, alert, correct } = useRefusals<HTMLDivElement>(error, ACCESS_FIELDS);
-  const change = (changed: Partial<TermsForm>) => {
-    setForm({ ...form, ...changed });
-    correct(...membersOf(changed));
+  const change = (fields: Partial<TermsForm>) => {
+    // The chosen properties count only together with "Certain properties".
+    setChanged({ ...changed, ...('propertyIds' in fields && { sees: form.sees }), ...fields });
+    correct(...membersOf(fields));
   };
   return (
     <Modal

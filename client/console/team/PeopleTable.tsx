@@ -59,6 +59,8 @@ const PersonRow = ({ person, onDialog }: RowProps) => (
 export const PeopleTable = ({ people }: { people: readonly AccessPerson[] }) => {
   const [dialog, open] = useState<PersonDialog | null>(null);
   const close = () => open(null);
+  // As they are now. A person who was removed meanwhile stays as before, until the server refuses the change.
+  const person = people.filter(isGranted).find(({ id }) => id === dialog?.person.id) ?? dialog?.person;
   return (
     <>
       <Card flush>
@@ -83,8 +85,8 @@ export const PeopleTable = ({ people }: { people: readonly AccessPerson[] }) => 
           </tbody>
         </People>
       </Card>
-      {dialog?.kind === 'change' && <ChangeAccessDialog person={dialog.person} onClose={close} />}
-      {dialog?.kind === 'end' && <EndAccessDialog person={dialog.person} onClose={close} />}
+      {person && dialog?.kind === 'change' && <ChangeAccessDialog person={person} onClose={close} />}
+      {person && dialog?.kind === 'end' && <EndAccessDialog person={person} onClose={close} />}
     </>
   );
 };
