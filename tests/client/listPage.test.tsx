@@ -60,6 +60,25 @@ test('all rows are selected at once, and it is said if they could not be read', 
   expect(screen.queryByText(/could not be read/)).toBeNull();
 });
 
+test('all rows of a filter are added to those that were selected under another one', async () => {
+  const barns = [1, 2, 3].map((n) => consoleProperty(50 + n, `Barn ${n}`));
+  const houses = Array.from({ length: 26 }, (_, n) => consoleProperty(100 + n, `House ${n}`));
+  open(<PropertyListPage />, {
+    'GET /console/properties': (query) =>
+      query.get('filter')?.includes('not_assessed') ? houses : [...barns, ...houses],
+  });
+  await userEvent.click(await screen.findByLabelText('Select Barn 1'));
+  await userEvent.click(screen.getByLabelText('Select Barn 2'));
+  await userEvent.click(screen.getByLabelText('Select Barn 3'));
+  await userEvent.click(screen.getByRole('button', { name: /^Not assessed/ }));
+  await screen.findByText('1–25 of 26');
+  await userEvent.click(screen.getByLabelText('Select this page'));
+  expect(screen.getByText('28 selected')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 26' }));
+  expect(await screen.findByText('29 selected')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+});
+
 test('the reason why no property can be added is shown, and read out with the button', async () => {
   const subscription = { status: 'active', properties_count: 4, properties_limit: 4 } as const;
   open(<PropertyListPage />, {

@@ -12,6 +12,7 @@ import { OpenActionMenu } from '../../components/documents/OpenActionMenu.tsx';
 import { useFocusMainOnUnmount } from '../../components/page/focusMain.ts';
 import { colour, low, phone } from '../../theme/tokens.ts';
 import { BLOCKS } from '../list/tableStyles.ts';
+import { useAllSelected } from './useAllSelected.ts';
 import { useSelection } from './useSelection.ts';
 
 const Bar = styled('section')({
@@ -88,7 +89,7 @@ const SelectAll = () => {
 type Props = { actions: readonly BulkAction[] };
 
 const SelectedBar = ({ actions }: Props) => {
-  const { total = 0 } = useListContext();
+  const allSelected = useAllSelected();
   const { ids, page, clear } = useSelection();
   const folded = useMediaQuery(BLOCKS);
   const bar = useRef<HTMLElement>(null);
@@ -98,7 +99,7 @@ const SelectedBar = ({ actions }: Props) => {
     <Bar ref={bar} className="bulk-bar" aria-label="Selected rows">
       <div className="count">
         <p role="status">{inThousands(ids.length)} selected</p>
-        {page === 'all' && ids.length < Math.min(total, MAX_BULK) && <SelectAll />}
+        {page === 'all' && !allSelected && <SelectAll />}
         <Button className="clear" variant="text" size="small" onClick={clear}>
           Clear
         </Button>
