@@ -1,9 +1,5 @@
 import pLimit from 'p-limit';
-import {
-  type AssessmentCommand,
-  type AssessmentRejection,
-  assessmentDecider,
-} from '../../../domain/assessments/decider.ts';
+import { type AssessmentCommand, assessmentDecider } from '../../../domain/assessments/decider.ts';
 import type { AnswerManyBody, BulkRow } from '../../../domain/bulk/contract.ts';
 import { londonDay } from '../../../domain/calendar.ts';
 import { isRejection } from '../../../domain/decider.ts';
@@ -15,9 +11,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { type Context, latest } from '../commandHandler.ts';
 import type { Commands } from '../commands.ts';
-import { AccessEnded, Forbidden, NotFound, Rejected, Unprocessable } from '../errors.ts';
+import { Rejected, Unprocessable } from '../errors.ts';
 import type { Acting, PropertyAccess } from '../propertyAccess.ts';
 import { NO_LONGER_THERE, reachable } from '../reachable.ts';
+import { isOutage, isRecorded, NOT_FINISHED, type Outcome, outcomeOf, refused, refusedFor } from './outcomes.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'assessment' | 'property'>;
@@ -27,16 +24,12 @@ type Dependencies = {
 };
 
 type Found = Exclude<PropertyState, { status: 'missing' }>;
-/** The access or the role has ended since the request began. */
-type Ended = Forbidden | AccessEnded;
-type Outcome = Pick<BulkRow, 'state'> &
-  Partial<Pick<BulkRow, 'was' | 'reason'>> & { readonly reached?: Position | undefined; readonly ended?: Ended };
 export type Worked = {
   readonly rows: readonly BulkRow[];
   readonly reached: Position | undefined;
   readonly leavesOut: boolean;
-  /** Why the rest was refused, if the access ended after something was recorded. */
-  readonly ended: Ended | undefined;
+  /** Why the rest was not done, if the access ended or a store became unavailable after something was recorded. */
+  readonly failure: unknown;
 };
 
 /** Properties that are worked on at the same time. */
@@ -44,25 +37,12 @@ const PARALLEL = 16;
 
 const REMOVED = 'This property was deleted.';
 const NOT_ASSESSED = 'This property is not assessed yet. Start its assessment first.';
-const refused = (reason: string): Outcome => ({ state: 'refused', reason });
-const refusedSince = (ended: Ended): Outcome => ({
-  ...refused(ended instanceof AccessEnded ? NO_LONGER_THERE : ended.message),
-  ended,
-});
 
 /** Checks access to this property alone: a lost access to another one must not refuse it. */
 const about = (propertyId: string, { confirm, ...context }: Context): Context => ({
   ...context,
   confirm: confirm && (() => confirm([propertyId])),
 });
-
-const UNDER_ANOTHER = 'This property is assessed by another question set, ';
-/** In other words than for one property: here the question was not read in the property. */
-const REASONS: Readonly<Record<string, string>> = {
-  'question-not-found': `${UNDER_ANOTHER}which does not have this question.`,
-  'question-changed': `${UNDER_ANOTHER}in which this question means something else. Answer it there.`,
-} satisfies { readonly [Code in AssessmentRejection]?: string };
-const refusedFor = (code: string, detail: string): Outcome => refused(REASONS[code] ?? detail);
 
 /** Another request has started the assessment since this one read the property. */
 const sameIfAssessed = (error: unknown): Outcome => {
@@ -83,7 +63,8 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
 
   /**
    * Throws NotFound if the person may see none of them. A property that was taken from them meanwhile is refused in its own
-   * row. If the access ends before anything is recorded, this throws. If it ends later, the rows say what was recorded.
+   * row. If the access ends or a store becomes unavailable before anything is recorded, this throws. If that happens later,
+   * the rows say what was recorded.
    */
   const onEach = async (
     ids: readonly string[],
@@ -95,19 +76,20 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
       owned.property({ ...acting, noteProperty: undefined }, id),
     );
     const asked = ids.map((id) => ({ id, property: properties.get(id) }));
-    const outcomes = await limit.map(asked, async ({ id, property }) => {
+    let isAway = false;
+    const outcomes = await limit.map(asked, async ({ id, property }): Promise<Outcome> => {
       if (property === undefined) return refused(NO_LONGER_THERE);
       if (property.status === 'removed') return refused(REMOVED);
+      // Another one would most likely fail, too.
+      if (isAway) return refused(NOT_FINISHED);
       return work(id, property).catch((error: unknown) => {
-        if (error instanceof Rejected) return refusedFor(error.code, error.message);
-        if (error instanceof Forbidden || error instanceof AccessEnded) return refusedSince(error);
-        // It was taken away meanwhile, as one that was taken away before.
-        if (error instanceof NotFound) return refused(NO_LONGER_THERE);
-        throw error;
+        const outcome = outcomeOf(error);
+        isAway ||= isOutage(error, outcome);
+        return outcome;
       });
     });
-    const ended = outcomes.find((outcome) => outcome.ended)?.ended;
-    if (ended && !outcomes.some(({ state }) => state === 'changed')) throw ended;
+    const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;
+    if (failure !== undefined && !outcomes.some(isRecorded)) throw failure;
     const rows = asked.map(({ id, property }, index): BulkRow => {
       const { state = 'refused', was = null, reason = null } = outcomes[index] ?? {};
       const isSeen = property?.status === 'listed' && reason !== NO_LONGER_THERE;
@@ -117,7 +99,7 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
     return {
       rows,
       leavesOut,
-      ended,
+      failure,
       reached: outcomes.reduce<Position | undefined>((all, { reached }) => latest(all, reached), undefined),
     };
   };

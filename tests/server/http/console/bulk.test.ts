@@ -5,11 +5,12 @@ import type { ServerResponse } from 'node:http';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type BulkRow, MAX_BULK } from '../../../../domain/bulk/contract.ts';
-import { PrinterBusy, PrinterUnavailable, TooBusy } from '../../../../server/application/errors.ts';
+import { PrinterBusy, PrinterUnavailable, StoreUnavailable, TooBusy } from '../../../../server/application/errors.ts';
 import { noDeadline } from '../../../support/context.ts';
 import { DIFFERENCES, testEditions } from '../../../support/editions.ts';
 import { expectProblem } from '../../../support/expectations.ts';
 import type { HttpClient } from '../../../support/http.ts';
+import { grantProperties } from '../../../support/importing.ts';
 import { colleague } from '../../../support/invited.ts';
 import { addProperty, answer, begin, subscriber } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
@@ -28,6 +29,7 @@ const KEY = 'child-safety';
 const YES_OR_NO = 'fire-risk-assessment';
 const agent = async (names: readonly string[]) => {
   const { client, user } = await subscriber(server);
+  if (names.length > 5) await grantProperties(server, user.id, names.length);
   const ids: string[] = [];
   for (const name of names) ids.push(await addProperty(client, { name }));
   return { client, ids, accountId: user.id };
@@ -169,6 +171,55 @@ describe('one answer for many properties', () => {
   test('is refused as a whole if the role of its sender has ended before anything was done', async () => {
     const { ids, answering } = await endingMember(madeViewer);
     expectProblem(await answering(ids.slice(1)), 403);
+  });
+
+  /** Properties that are all begun. The answers of all but the first one cannot be read, once so many are recorded. */
+  const storeGoesAway = async (count: number, recorded: number) => {
+    const { client, ids } = await agent(Array.from({ length: count }, (_, n) => `House ${n}`));
+    const streams: string[] = [];
+    for (const id of ids) streams.push(`assessment-${await begin(client, id)}`);
+    const [first] = streams;
+    const { commands, events } = server.core;
+    const { readStream } = events;
+    commands.forgetAll();
+    const begun = new Set<string>();
+    const { head } = await server.recorded();
+    const answered = () => server.query(`select 1 from event where type = 'QuestionAnswered' and position > $1`, [head]);
+    const reading = vi.spyOn(events, 'readStream').mockImplementation(async (stream, ...rest) => {
+      if (!streams.includes(stream)) return readStream(stream, ...rest);
+      begun.add(stream);
+      if (stream === first) return readStream(stream, ...rest);
+      await expect.poll(answered).toHaveLength(recorded);
+      throw new StoreUnavailable('The store is away');
+    });
+    onTestFinished(() => reading.mockRestore());
+    return { client, ids, wasBegun: (n: number) => begun.has(streams[n] ?? ''), comesBack: () => reading.mockRestore() };
+  };
+
+  test('tells what was done before an outage, begins nothing after it, and does the rest when repeated', async () => {
+    // Sixteen are worked on at the same time, and the first one makes room for the next.
+    const { client, ids, wasBegun, comesBack } = await storeGoesAway(18, 1);
+    const body = { property_ids: ids, question_key: KEY, answer: 'Yes' };
+    const rows = await rowsOf(client, 'answers', body);
+    const [first, ...others] = rows;
+    expect(first).toMatchObject({ name: 'House 0', state: 'changed', reason: null });
+    expect(others.map(({ name, state }) => [name, state])).toEqual(
+      ids.slice(1).map((_, n) => [`House ${n + 1}`, 'refused']),
+    );
+    expect(new Set(others.map(({ reason }) => reason))).toEqual(
+      new Set(['We could not finish this at the moment. Please try again.']),
+    );
+    expect(wasBegun(17)).toBe(false);
+    expect(server.logged.some((line) => line.includes('The store is away'))).toBe(true);
+    comesBack();
+    const again = await rowsOf(client, 'answers', body);
+    expect(again.map(({ state }) => state)).toEqual(['same', ...ids.slice(1).map(() => 'changed')]);
+  });
+
+  test('is refused as a whole in an outage before anything was done', async () => {
+    const { client, ids } = await storeGoesAway(2, 0);
+    const body = { property_ids: ids.slice(1), question_key: KEY, answer: 'Yes' };
+    expectProblem(await client.post('/api/console/answers', body), 503);
   });
 
   test('tells of a property that was deleted', async () => {

@@ -1,0 +1,38 @@
+import type { AssessmentRejection } from '../../../domain/assessments/decider.ts';
+import type { BulkRow } from '../../../domain/bulk/contract.ts';
+import type { Position } from '../../../projections/recorded.ts';
+import { AccessEnded, Forbidden, NotFound, Rejected, StaleRevision } from '../errors.ts';
+import { NO_LONGER_THERE } from '../reachable.ts';
+
+/** `failure`: the access or the role has ended since the request began, or a store is unavailable. */
+export type Outcome = Pick<BulkRow, 'state'> &
+  Partial<Pick<BulkRow, 'was' | 'reason'>> & { readonly reached?: Position | undefined; readonly failure?: unknown };
+
+export const isRecorded = ({ state, reached }: Outcome): boolean => state === 'changed' && reached !== undefined;
+
+/** Also of a property whose answer may have been recorded: a repeat changes nothing then. */
+export const NOT_FINISHED = 'We could not finish this at the moment. Please try again.';
+
+export const refused = (reason: string): Outcome => ({ state: 'refused', reason });
+
+const UNDER_ANOTHER = 'This property is assessed by another question set, ';
+/** In other words than for one property: here the question was not read in the property. */
+const REASONS: Readonly<Record<string, string>> = {
+  'question-not-found': `${UNDER_ANOTHER}which does not have this question.`,
+  'question-changed': `${UNDER_ANOTHER}in which this question means something else. Answer it there.`,
+} satisfies { readonly [Code in AssessmentRejection]?: string };
+export const refusedFor = (code: string, detail: string): Outcome => refused(REASONS[code] ?? detail);
+
+/** An error at one property is told in its row, so that the rows of the others are not lost. */
+export const outcomeOf = (error: unknown): Outcome => {
+  if (error instanceof Rejected) return refusedFor(error.code, error.message);
+  if (error instanceof Forbidden) return { ...refused(error.message), failure: error };
+  if (error instanceof AccessEnded) return { ...refused(NO_LONGER_THERE), failure: error };
+  // It was taken away meanwhile, as one that was taken away before.
+  if (error instanceof NotFound) return refused(NO_LONGER_THERE);
+  return { ...refused(NOT_FINISHED), failure: error };
+};
+
+/** True if the next property would most likely fail, too. A race that was lost to another request concerns only its own. */
+export const isOutage = (error: unknown, { reason }: Outcome): boolean =>
+  reason === NOT_FINISHED && !(error instanceof StaleRevision);
