@@ -180,6 +180,8 @@ export const ConsoleActivity = z.object({
   text: z.string(),
   property_id: z.uuid().nullable(),
   property_name: z.string().nullable(),
+  /** A removed property has only its history left. */
+  property_removed: z.boolean(),
   /** Who did it, in words; `by_id` is the account of a person. */
   by: z.string(),
   by_id: z.uuid().nullable(),

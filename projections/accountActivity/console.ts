@@ -36,7 +36,7 @@ export const activityByKey = (keys: readonly string[]): Query<Activity> =>
 
 /** `keyNames`: of the account's API keys. */
 export const consoleActivityRow = (
-  { state, name, owned, person }: Activity,
+  { state, name, owned, removed, person }: Activity,
   keyNames: ReadonlyMap<string, string>,
 ): ConsoleActivity => ({
   id: state.position,
@@ -44,6 +44,7 @@ export const consoleActivityRow = (
   text: ACTIVITY_TEXTS[state.type] ?? state.type,
   property_id: owned ? state.propertyId : null,
   property_name: name,
+  property_removed: removed,
   by: person ?? actorName(state.actor, keyNames),
   by_id: state.actor.kind === 'person' ? state.actor.id : null,
   at: state.at,

@@ -7,13 +7,15 @@ export type Activity = {
   readonly name: string | null;
   /** False if the property of the activity was transferred to another account. */
   readonly owned: boolean;
+  /** True if the property of the activity was removed. */
+  readonly removed: boolean;
   /** Of the person who did it; null if that was no person, or one who was erased. */
   readonly person: string | null;
 };
 
 /** The property of an activity `a`, unless it belongs to another account now. */
 export const OWN_PROPERTY = 'left join property_overview p on p.key = a.property_id::text and p.owner = a.owner';
-export const PROPERTY = `p.key is not null as owned, coalesce(p.name,
+export const PROPERTY = `p.key is not null as owned, coalesce(p.removed, false) as removed, coalesce(p.name,
   (select t.state->>'propertyName' from account_activity t
    where t.owner = a.owner and t.property_id = a.property_id and t.type = 'PropertyTransferred'
    order by t.position desc limit 1)) as name`;

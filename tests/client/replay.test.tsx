@@ -428,6 +428,17 @@ describe('who looks', () => {
   });
 });
 
+test('the history of a property that was removed leads back to the first page, because the property has none', async () => {
+  const set = changeBetween(worse, { ...worse, removed: true });
+  const removal = { ...steps[5], position: '7', type: 'PropertyRemoved', kind: 'property', keys: [], set };
+  const property = { ...replay.property, assessment_id: null };
+  open({ [READ]: ok({ ...replay, property, steps: [...steps, removal] }) });
+  const slider = await screen.findByLabelText('Step', { selector: 'input' });
+  expect(screen.getByLabelText('Back to the first page').getAttribute('href')).toBe('/dashboard');
+  fireEvent.change(slider, { target: { value: '1' } });
+  expect(screen.getByLabelText('Back to the first page')).toBeDefined();
+});
+
 test('the focus goes to the page when the button for earlier steps is removed', async () => {
   const many = [...steps, ...Array.from({ length: 20 }, () => steps[5])];
   open({ [READ]: ok({ ...replay, steps: many }) });

@@ -5,13 +5,10 @@ import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
 import { PageTitle } from '../../components/page/PageTitle.tsx';
-import { PAGES } from '../../paths.ts';
 import { AccountNotice } from '../layout/AccountNotice.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
-import { ReplayView } from './ReplayView.tsx';
+import { FIRST_PAGE, ReplayView } from './ReplayView.tsx';
 import { type ReplayModel, useReplay } from './useReplay.ts';
-
-const HOME = { href: PAGES.dashboard, label: 'Back to the first page' };
 
 const Unready = ({ model }: { model: Exclude<ReplayModel, { status: 'ready' }> }) => {
   switch (model.status) {
@@ -29,8 +26,8 @@ const Unready = ({ model }: { model: Exclude<ReplayModel, { status: 'ready' }> }
           title={model.retry ? 'The history could not be loaded' : 'History Not Found'}
           {...(model.retry && { onRetry: model.retry, retrying: model.retrying })}
           action={
-            <Button variant="outlined" href={PAGES.dashboard}>
-              Back to the first page
+            <Button variant="outlined" href={FIRST_PAGE.href}>
+              {FIRST_PAGE.label}
             </Button>
           }
         >
@@ -46,7 +43,7 @@ export const ReplayPage = () => {
   const model = useReplay(propertyId);
   if (model.status === 'ready') return <ReplayView {...model} />;
   return (
-    <AppLayout title="History" back={HOME}>
+    <AppLayout title="History" back={FIRST_PAGE}>
       <PageTitle>History</PageTitle>
       <AccountNotice />
       <Unready model={model} />

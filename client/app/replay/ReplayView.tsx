@@ -17,6 +17,8 @@ import { Player } from './player/Player.tsx';
 import { StepList } from './steps/StepList.tsx';
 import type { ReadyReplay } from './useReplay.ts';
 
+export const FIRST_PAGE = { href: PAGES.dashboard, label: 'Back to the first page' };
+
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 392px',
@@ -28,9 +30,11 @@ const Columns = styled('div')({
   [phone]: { gap: 16, marginTop: 16, '& > *': { gap: 16 } },
 });
 
-const useBack = ({ id, assessment_id }: ReadyReplay['replay']['property']) => {
+const useBack = ({ replay, isRemoved }: ReadyReplay) => {
   const mayReadProperty = useMay('property:read');
+  const { id, assessment_id } = replay.property;
   if (!mayReadProperty) return { href: PAGES.audit, label: 'Back to the histories' };
+  if (isRemoved) return FIRST_PAGE;
   return assessment_id === null
     ? { href: propertyPath(id), label: 'Back to the property' }
     : { href: reportPath(assessment_id), label: 'Back to the report' };
@@ -38,7 +42,7 @@ const useBack = ({ id, assessment_id }: ReadyReplay['replay']['property']) => {
 
 export const ReplayView = (page: ReadyReplay) => {
   const { property, owner } = page.replay;
-  const back = useBack(property);
+  const back = useBack(page);
   return (
     <AppLayout
       title={property.name}

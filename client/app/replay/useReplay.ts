@@ -15,6 +15,8 @@ export type Reload = { readonly start: () => void; readonly isRunning: boolean; 
 
 export type ReadyReplay = {
   readonly replay: LoadedReplay;
+  /** True if the property is no longer there, whichever step is shown. */
+  readonly isRemoved: boolean;
   /** Null if the page reads again by itself. */
   readonly reload: Reload | null;
   /** The index of the step that is shown. */
@@ -64,6 +66,7 @@ export const useReplay = (propertyId: string): ReplayModel => {
   const goTo = (to: number) => setChosen(Math.max(0, Math.min(to, last)));
   const playback = usePlayback({ index, last, show: goTo });
   const moment = useMemo(() => momentAt(index), [momentAt, index]);
+  const isRemoved = useMemo(() => momentAt(last).removed, [momentAt, last]);
   const base = baseOf(comparedWith, steps, index);
   const baseMoment = useMemo(() => momentAt(base), [momentAt, base]);
   const failure = useMemo(
@@ -86,6 +89,7 @@ export const useReplay = (propertyId: string): ReplayModel => {
   return {
     status: 'ready',
     replay,
+    isRemoved,
     reload: isAuditor ? { start: () => void query.refetch(), isRunning: query.isFetching, error: query.error } : null,
     index,
     step,

@@ -152,6 +152,23 @@ describe('a list', () => {
     expect(await of({ property_removed: true })).toEqual([ofRemoved]);
   });
 
+  test('of activities says which properties are removed, whose history can still be read', async () => {
+    const { client } = await subscriber(server);
+    const [kept, removed] = [await addProperty(client), await addProperty(client)];
+    expect((await client.delete(`/api/properties/${removed}`)).status).toBe(200);
+    const shown = async () => {
+      const filter = { type: ['PropertyAdded', 'PropertyRemoved'] };
+      const { body } = await list('activity', { filter, sort: ['at', 'ASC'] }, client);
+      return (body as ConsoleActivity[]).map(({ property_id, property_removed }) => [property_id, property_removed]);
+    };
+    await expect.poll(shown).toEqual([
+      [kept, false],
+      [removed, true],
+      [removed, true],
+    ]);
+    expect((await client.get(`/api/properties/${removed}/replay`)).status).toBe(200);
+  });
+
   test('of reminders does not name a removed property', async () => {
     const { client, user } = await subscriber(server);
     const property_id = await addProperty(client, { name: 'Kiln' });
