@@ -3,8 +3,8 @@ import type { Changed } from '../../domain/live/contract.ts';
 import { keys } from '../api/queryKeys.ts';
 import { awaitsReply } from '../api/transport.ts';
 import { affectedBy, propertiesChanged } from './affectedQueries.ts';
-import { aheadOfAll, isAheadOfAll } from './aheadOfAll.ts';
 import { canBeReadAlone, readAlone } from './listedAlone.ts';
+import { isPaced, pacedQueries } from './pacedQueries.ts';
 
 /** Milliseconds between two refetches: many changes in a row are shown together. */
 const PAUSE = 500;
@@ -19,7 +19,7 @@ export const refetcher = (client: QueryClient) => {
   let areReadAlone = false;
   let isRefused = false;
   let timer: number | undefined;
-  const ahead = aheadOfAll(client);
+  const paced = pacedQueries(client);
 
   /**
    * A refetch would cancel them without a word: the next page of a list would be lost, and with slow replies a screen would
@@ -38,13 +38,13 @@ export const refetcher = (client: QueryClient) => {
   const refetch = () => {
     const affecting = waiting.map(affectedBy);
     const isAffected = (query: Query) =>
-      displaced.has(query.queryHash) || (!isAheadOfAll(query.queryKey) && affecting.some((affects) => affects(query)));
+      displaced.has(query.queryHash) || (!isPaced(query) && affecting.some((affects) => affects(query)));
     // The reply may bring a new session, for example after a change of the password, and the former one is refused.
     if (awaitsReply() || areReadAlone || areFetched(isAffected)) {
       timer = window.setTimeout(refetch, LOOK);
       return;
     }
-    ahead.changed(affecting);
+    paced.changed(affecting);
     // None if it may be any: then no list can be read like that.
     const changed = propertiesChanged(waiting, 'overview') ?? [];
     const affected = new Set(client.getQueryCache().findAll({ predicate: isAffected }));
@@ -76,7 +76,7 @@ export const refetcher = (client: QueryClient) => {
     },
     stop: () => {
       window.clearTimeout(timer);
-      ahead.stop();
+      paced.stop();
     },
   };
 };

@@ -162,8 +162,8 @@ export const listedIds = (accountId: string): Query<{ readonly id: string }> =>
 export type Rendered = { readonly rendered: string | null; readonly stale: boolean | null };
 
 /**
- * The rendered rows, joined by the database; one row. They become stale when a date has passed or when a later edition
- * takes effect. Then the rows must be rendered for the day.
+ * The rendered rows, joined by the database; one row. A row becomes stale when a date has passed or when a later edition
+ * takes effect. Then it must be rendered for the day.
  */
 export const renderedOverview = (accountId: string, today: string, editionInEffect: string): Query<Rendered> =>
   rows({
@@ -172,4 +172,29 @@ export const renderedOverview = (accountId: string, today: string, editionInEffe
                   bool_or(rendered_until < $2 or edition <> $3) as stale
            from property_overview where owner = $1 and not removed`,
     values: [accountId, today, editionInEffect],
+  });
+
+/** On what the rendered rows are shown. */
+export type RenderedOn = {
+  readonly today: string;
+  readonly editionInEffect: string;
+  /** The end of the subscription suspends badges. */
+  readonly subscriptionEnded: boolean;
+};
+
+export type RenderedRow = { readonly propertyId: string; readonly rendered: string | null };
+
+/** The same row by row, in the order in which the properties were added. Null where the row is stale. */
+export const renderedRows = (
+  accountId: string,
+  scope: PropertyScope,
+  { today, editionInEffect, subscriptionEnded }: RenderedOn,
+): Query<RenderedRow> =>
+  rows({
+    name: 'rendered-rows',
+    text: `select key as "propertyId",
+                  case when rendered_until < $3 or edition <> $4 or ($5::boolean and badge_id is not null) then null
+                       else rendered::text end as rendered
+           from property_overview where ${LISTED} order by created_at, key`,
+    values: [accountId, scope, today, editionInEffect, subscriptionEnded],
   });

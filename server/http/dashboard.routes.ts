@@ -13,9 +13,10 @@ import { expiredDocuments, expiringDocuments } from '../../projections/documentF
 import { expiryRow } from '../../projections/documentFile/row.ts';
 import { nextStepProperties } from '../../projections/propertyOverview/list/nextSteps.ts';
 import { overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
-import { countsOf, ownedProperty, propertiesOf, renderedOverview } from '../../projections/propertyOverview/queries.ts';
+import { countsOf, ownedProperty } from '../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import { NotFound, StoreUnavailable } from '../application/errors.ts';
+import { renderedProperties } from '../readSide/renderedProperties.ts';
 import { actingOf, allow, allowed } from './acting.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { asksForPage, propertyListOf } from './propertyList.ts';
@@ -28,6 +29,7 @@ const NO_PROPERTIES = { total: 0, compliant: 0, non_compliant: 0, in_progress: 0
 
 export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions, owned }: Dependencies): Router => {
   const router = Router();
+  const wholeRows = renderedProperties(reads);
 
   router.get('/dashboard/stats', allow('dashboard:read'), async (request, response) => {
     const acting = actingOf(request);
@@ -65,42 +67,29 @@ export const dashboardRoutes = ({ reads, now, overviews, publicOrigin, editions,
     response.json({ success: true, data: { stats } });
   });
 
-  /** Renders properties as they are on the day of the request. */
-  const renderer = async (request: Request, today: string) => {
+  /** What properties are shown by on the day of the request. */
+  const contextOf = async (request: Request, today: string) => {
     const subscription = await reads.one(subscriptionOf(actingOf(request).account));
     const origin = originOf(request, publicOrigin);
-    const context = { today, origin, editions, subscriptionEndedOn: subscriptionEndedOn(subscription, now()) };
+    return { today, origin, editions, subscriptionEndedOn: subscriptionEndedOn(subscription, now()) };
+  };
+
+  const renderer = async (request: Request, today: string) => {
+    const context = await contextOf(request, today);
     return (states: readonly OverviewState[]) => states.map((state) => overviewRow(state, context));
   };
 
-  const renderForDay = async (request: Request, today: string): Promise<string> => {
-    const { account, scope } = actingOf(request);
-    const [states, rendered] = await Promise.all([reads.all(propertiesOf(account, scope)), renderer(request, today)]);
-    return JSON.stringify({ success: true, properties: rendered(states) });
-  };
-
-  /** Uses the rows that were rendered when they were written, unless they have become stale with time. */
-  const renderWhole = async (request: Request, today: string, origin: string): Promise<string> => {
-    const { account } = actingOf(request);
-    const [joined, subscription] = await Promise.all([
-      reads.one(renderedOverview(account, today, editions.inEffectOn(today).id)),
-      reads.one(subscriptionOf(account)),
-    ]);
-    if (joined?.stale || subscriptionEndedOn(subscription, now()) !== null) return renderForDay(request, today);
-    // Rendered rows do not contain the origin. User text cannot match this pattern, because JSON escapes its quotes.
-    const url = `"verification_url":${JSON.stringify(origin).slice(0, -1)}`;
-    // Use a function, because replacement text interprets patterns such as `$&`.
-    const rows = (joined?.rendered ?? '').replaceAll('"verification_url":"', () => url);
+  const renderWhole = async (request: Request, today: string): Promise<string> => {
+    const { account: accountId, scope } = actingOf(request);
+    const rows = await wholeRows({ accountId, scope, context: await contextOf(request, today) });
     return `{"success":true,"properties":[${rows}]}`;
   };
 
   const wholeOverview = async (request: Request, today: string): Promise<string | Buffer> => {
     const { account, scope } = actingOf(request);
-    if (scope !== null) return renderForDay(request, today);
-    const origin = originOf(request, publicOrigin);
-    return overviews.get(account, { kind: 'present', variant: `${today} ${origin}` }, () =>
-      renderWhole(request, today, origin),
-    );
+    if (scope !== null) return renderWhole(request, today);
+    const variant = `${today} ${originOf(request, publicOrigin)}`;
+    return overviews.get(account, { kind: 'present', variant }, () => renderWhole(request, today));
   };
 
   router.get('/dashboard/compliance-overview', allow('dashboard:read'), async (request, response) => {

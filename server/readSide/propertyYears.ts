@@ -7,7 +7,7 @@ import { type PropertyYear, propertyYears } from '../../projections/propertyOver
 import { listedVersions, propertiesByVersion } from '../../projections/propertyOverview/queries.ts';
 import type { PropertyScope } from '../../projections/query.ts';
 import type { Clock } from '../lib/clock.ts';
-import { SLICE } from './flatMapProperties.ts';
+import { readInSlices } from './readInSlices.ts';
 import type { Reads } from './reads.ts';
 
 /** Properties of all accounts. The year of one takes about 1.5 kB. */
@@ -55,11 +55,11 @@ export const yearsOfProperties = ({ reads }: { readonly reads: Pick<Reads, 'all'
     const years = new Map<string, Year>(known?.basis === basis ? [...known.years].filter(isCurrent) : []);
     const changed = listed.filter(({ propertyId }) => !years.has(propertyId));
     const yearOf = propertyYears(facts);
-    for (let from = 0; from < changed.length; from += SLICE) {
-      const ids = changed.slice(from, from + SLICE).map(({ propertyId }) => propertyId);
-      for (const { version, state } of await reads.all(propertiesByVersion(accountId, ids)))
-        years.set(state.propertyId, { version, year: yearOf(state) });
-    }
+    await readInSlices(
+      changed.map(({ propertyId }) => propertyId),
+      (ids) => reads.all(propertiesByVersion(accountId, ids)),
+      ({ version, state }) => years.set(state.propertyId, { version, year: yearOf(state) }),
+    );
     if (began === clearings) accounts.set(accountId, { basis, years });
     return listed.flatMap(({ propertyId, name }) => {
       const kept = years.get(propertyId);

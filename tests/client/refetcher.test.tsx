@@ -19,7 +19,7 @@ test('a change does not cancel what is being read: it is read again afterwards',
   const aborted = vi.fn();
   let reads = 0;
   const observer = new QueryObserver(client, {
-    queryKey: keys.overview,
+    queryKey: keys.badges,
     queryFn: ({ signal }) => {
       signal.addEventListener('abort', aborted);
       reads += 1;
@@ -105,6 +105,36 @@ describe('the twelve months ahead of the whole account', () => {
     changed();
     await vi.advanceTimersByTimeAsync(1000);
     expect(isStale()).toBe(true);
+  });
+});
+
+describe('the properties of a calendar', () => {
+  const OVERVIEW = 'GET /dashboard/compliance-overview';
+
+  /** How often they are read while a change comes every second for a minute. */
+  const readsInAMinute = async (properties: number) => {
+    vi.useFakeTimers();
+    const { fetch, asked } = server({ [OVERVIEW]: ok({ properties: Array(properties).fill(quay) }) });
+    vi.stubGlobal('fetch', fetch);
+    const client = makeQueryClient();
+    onTestFinished(new QueryObserver(client, queries.overview()).subscribe(() => {}));
+    await vi.advanceTimersByTimeAsync(1);
+    const live = refetcher(client);
+    onTestFinished(live.stop);
+    asked.length = 0;
+    for (let second = 0; second < 59; second += 1) {
+      live.changed(change({ models: ['property_overview'] }));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    return asked.filter(({ call }) => call === OVERVIEW).length;
+  };
+
+  test('are read again every half minute if they are many', async () => {
+    expect(await readsInAMinute(501)).toBe(2);
+  });
+
+  test('are read again at each change if they are few', async () => {
+    expect(await readsInAMinute(500)).toBe(59);
   });
 });
 
