@@ -1,3 +1,4 @@
+import { type Sharded, valueIn, withValue } from '../sharded.ts';
 import type { ArrangementEvent } from './events.ts';
 
 export type Group = { readonly groupId: string; readonly name: string };
@@ -9,12 +10,6 @@ export type Arranged = {
   readonly personId: string | null;
 };
 
-/**
- * Properties by the last two digits of their id: an event copies one shard of 256, so that folding 10,000 properties does
- * not copy all of them 10,000 times.
- */
-type Shards = Readonly<Record<string, Readonly<Record<string, Arranged>>>>;
-
 export type ArrangementState = {
   readonly groups: readonly Group[];
   /**
@@ -22,8 +17,8 @@ export type ArrangementState = {
    * undone import or a late retry adds a group.
    */
   readonly removed: readonly string[];
-  /** A property keeps the id of its group when the group is removed. */
-  readonly shards: Shards;
+  /** By property, which keeps the id of its group when the group is removed. */
+  readonly shards: Sharded<Arranged>;
 };
 type Placed = Pick<ArrangementState, 'removed' | 'shards'>;
 
@@ -32,10 +27,8 @@ const UNARRANGED: Arranged = { groupId: null, tags: [], personId: null };
 /** Names of groups, and tags, are the same in any case. */
 export const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const shardOf = (propertyId: string): string => propertyId.slice(-2);
-
 export const arrangedOf = ({ removed, shards }: Placed, propertyId: string): Arranged => {
-  const arranged = shards[shardOf(propertyId)]?.[propertyId] ?? UNARRANGED;
+  const arranged = valueIn(shards, propertyId) ?? UNARRANGED;
   return arranged.groupId !== null && removed.includes(arranged.groupId) ? { ...arranged, groupId: null } : arranged;
 };
 
@@ -62,9 +55,8 @@ export const propertiesByGroup = ({ removed, shards }: Placed): ReadonlyMap<stri
 };
 
 const withArranged = (state: ArrangementState, propertyId: string, change: Partial<Arranged>): ArrangementState => {
-  const shard = shardOf(propertyId);
   const arranged = { ...arrangedOf(state, propertyId), ...change };
-  return { ...state, shards: { ...state.shards, [shard]: { ...state.shards[shard], [propertyId]: arranged } } };
+  return { ...state, shards: withValue(state.shards, propertyId, arranged) };
 };
 
 export const evolveArrangement = (state: ArrangementState, event: ArrangementEvent): ArrangementState => {

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import { type Decider, type Decision, reject } from '../decider.ts';
+import { type Sharded, valueIn, withValue } from '../sharded.ts';
 import type { Reminder, ReminderEvent } from './events.ts';
 import {
   byUrgency,
@@ -12,8 +13,11 @@ import {
 } from './owed.ts';
 
 export type ReminderState = {
-  /** By the key of the subject. */
-  readonly lastReminders: Readonly<Record<string, LastReminder>>;
+  /**
+   * By the key of the subject. Kept for ever: a document may count again and a property may come back, and their reminders
+   * must not be repeated.
+   */
+  readonly lastReminders: Sharded<LastReminder>;
   /** The keys of subjects with a reminder that is in no mail yet. */
   readonly unmailed: readonly string[];
   readonly snoozed: Pauses;
@@ -49,9 +53,9 @@ const evolve = (state: ReminderState, event: ReminderEvent): ReminderState => {
     case 'ReminderSent': {
       const { about, dueOn, offset, on } = event.data;
       const key = subjectKey(about);
-      const before = state.lastReminders[key];
+      const before = valueIn(state.lastReminders, key);
       const sentOn = [...(before?.dueOn === dueOn ? before.sentOn : []), on];
-      const lastReminders = { ...state.lastReminders, [key]: { dueOn, offset, sentOn } };
+      const lastReminders = withValue(state.lastReminders, key, { dueOn, offset, sentOn });
       return { ...state, lastReminders, unmailed: [...state.unmailed, key] };
     }
     case 'RemindersMailed': {
@@ -72,7 +76,7 @@ const remindersToMail = ({ watched, today }: Of<'SendReminders'>, state: Reminde
   return watched.flatMap((subject) => {
     const { propertyId, about, dueOn } = subject;
     const key = subjectKey(about);
-    const last = state.lastReminders[key];
+    const last = valueIn(state.lastReminders, key);
     const owed = owedReminder(unlessSnoozed(subject, state.snoozed, today), last, today);
     if (owed) return [owed];
     return unmailed.has(key) && last?.dueOn === dueOn ? [{ propertyId, about, dueOn, offset: last.offset }] : [];
@@ -80,7 +84,7 @@ const remindersToMail = ({ watched, today }: Of<'SendReminders'>, state: Reminde
 };
 
 const isSent = ({ about, dueOn, offset }: Reminder, { lastReminders }: ReminderState): boolean => {
-  const last = lastReminders[subjectKey(about)];
+  const last = valueIn(lastReminders, subjectKey(about));
   return last?.dueOn === dueOn && last.offset === offset;
 };
 

@@ -1,4 +1,5 @@
 import { addDays, type Day, LAST_DAY } from '../calendar.ts';
+import { valueIn } from '../sharded.ts';
 import type { ReminderState } from './decider.ts';
 import type { Reminder } from './events.ts';
 import { type LastReminder, owedReminder, subjectKey, unlessSnoozed, type Watched } from './owed.ts';
@@ -19,7 +20,8 @@ const candidateDays = ({ about, dueOn, offsets }: Watched, { snoozed, digestOn }
 };
 
 const plannedFor = (watched: Watched, state: ReminderState, from: Day): readonly Planned[] => {
-  let last: Pick<LastReminder, 'dueOn' | 'offset'> | undefined = state.lastReminders[subjectKey(watched.about)];
+  const key = subjectKey(watched.about);
+  let last: Pick<LastReminder, 'dueOn' | 'offset'> | undefined = valueIn(state.lastReminders, key);
   return candidateDays(watched, state, from).flatMap((on) => {
     const reminder = owedReminder(unlessSnoozed(watched, state.snoozed, on), last, on);
     if (!reminder) return [];
@@ -38,7 +40,7 @@ export const sentReminders = (
 ): readonly SentReminders[] =>
   watched
     .flatMap(({ about, dueOn }) => {
-      const last = lastReminders[subjectKey(about)];
+      const last = valueIn(lastReminders, subjectKey(about));
       return last?.dueOn === dueOn ? [{ about, dueOn, sentOn: last.sentOn }] : [];
     })
     .sort((one, other) => ((one.sentOn.at(-1) ?? '') < (other.sentOn.at(-1) ?? '') ? 1 : -1));

@@ -75,7 +75,11 @@ export const reminder = modelled({
     };
   },
   view: ({ lastReminders, snoozed, digestOn }) => ({
-    last: new Map(Object.entries(lastReminders).map(([key, sent]) => [key.split(' ')[1], sent])),
+    last: new Map(
+      Object.values(lastReminders).flatMap((shard) =>
+        Object.entries(shard).map(([key, sent]) => [key.split(' ')[1], sent] as const),
+      ),
+    ),
     pauses: new Map(Object.entries(snoozed)),
     digestOn,
   }),
