@@ -11,6 +11,7 @@ const ReminderItem = z.object({
   dueOn: text,
   /** Left out for what is no document, and in mails that an earlier build has written. */
   documentType: DocumentType.optional(),
+  documentId: text.optional(),
   /** True for what is told whatever the settings say. Left out in mails that an earlier build has written. */
   isExpiry: z.boolean().optional(),
   /** True for what begins on that day. Everything else ends with it. */
@@ -64,9 +65,18 @@ export const MAILS = {
   'document-received': z.object({ ...property, propertyId: text, documentType: DocumentType, sender: text.nullable() }),
   'documents-expired': z.object({
     ...person,
-    /** The number of all expired documents; a long list is cut. */
+    /** Of more documents than the mail names, in mails that an earlier build has written. */
     total: z.number(),
-    documents: z.array(z.object({ property: text, propertyId: text, documentType: DocumentType, expiredOn: text })),
+    documents: z.array(
+      z.object({
+        property: text,
+        propertyId: text,
+        documentType: DocumentType,
+        expiredOn: text,
+        /** Left out in mails that an earlier build has written. */
+        documentId: text.optional(),
+      }),
+    ),
   }),
   reminders: z.object({
     ...person,

@@ -1,16 +1,19 @@
 import { formatDay } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/numberWords.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../domain/questionnaire/documentTypes.ts';
-import { Action, Facts, Greeting, Paragraph, Title } from '../parts.tsx';
+import { Action, Greeting, Paragraph, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
+import { previewOf, UrgentFacts } from '../UrgentFacts.tsx';
 
 const REASON = 'You get this because it is about documents in your LetProof account.';
 
-const title = (count: number): string => (count === 1 ? 'A document has run out' : `${count} documents have run out`);
+const title = (count: number): string =>
+  count === 1 ? 'A document has run out' : `${countOf(count, 'document')} have run out`;
 
 export const documentTemplates: TemplatesOf<'documents-expired'> = {
   'documents-expired': {
     subject: ({ total }) => title(total),
-    preview: ({ documents }) => [...new Set(documents.map(({ property }) => property))].join(', '),
+    preview: ({ documents }) => previewOf(documents),
     reason: REASON,
     Content: ({ data: { name, total, documents }, links }) => {
       const propertyIds = new Set(documents.map(({ propertyId }) => propertyId));
@@ -22,17 +25,19 @@ export const documentTemplates: TemplatesOf<'documents-expired'> = {
             <Greeting name={name} /> {total === 1 ? 'its last day is' : 'their last days are'} over. A question that
             needs such a document fails, and the badge of the property with it, until a new one is on file.
           </Paragraph>
-          <Facts
+          <UrgentFacts
             caption="Documents"
-            facts={documents.map(({ property, documentType, expiredOn }) => ({
+            lines={documents}
+            dayOf={({ expiredOn }) => expiredOn}
+            factOf={({ property, documentType, expiredOn }) => ({
               name: DOCUMENT_TYPE_LABELS[documentType],
               detail: property,
               status: 'bad',
               label: 'Expired',
               note: `Ran out on ${formatDay(expiredOn)}`,
-            }))}
+            })}
+            total={total}
           />
-          {total > documents.length && <Paragraph>And {total - documents.length} more.</Paragraph>}
           <Action href={only ? links.documents(only) : links.dashboard}>
             {total === 1 ? 'Replace the document' : 'Replace the documents'}
           </Action>

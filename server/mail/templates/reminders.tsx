@@ -1,13 +1,17 @@
 import { type Day, daysBetween, formatDay } from '../../../domain/calendar.ts';
+import { countOf } from '../../../domain/numberWords.ts';
 import { beginningWords, dueWords, expiryWords } from '../../../domain/reminders/texts.ts';
 import type { DataOf } from '../mails.ts';
-import { Action, type Fact, Facts, Greeting, Paragraph, Subtitle, Title } from '../parts.tsx';
+import { Action, type Fact, Greeting, Paragraph, Subtitle, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
+import { previewOf, UrgentFacts } from '../UrgentFacts.tsx';
 
 type Data = DataOf<'reminders'>;
 type Item = Data['properties'][number]['items'][number];
+type Line = Item & { readonly property: string };
 
-const itemsOf = ({ properties }: Data) => properties.flatMap(({ items }) => items);
+const linesOf = ({ properties }: Data): readonly Line[] =>
+  properties.flatMap(({ property, items }) => items.map((item) => ({ ...item, property })));
 const isDocument = ({ documentType }: Item) => documentType !== undefined;
 
 const wordsOf = (item: Item, today: Day): string => {
@@ -23,7 +27,7 @@ const inDays = (dueOn: Day, on: Day): string => {
 
 const documentsHeadline = (items: readonly Item[], on: Day): string => {
   const isOne = items.length === 1;
-  const documents = isOne ? 'A document' : `${items.length} documents`;
+  const documents = isOne ? 'A document' : countOf(items.length, 'document');
   const days = [...new Set(items.map(({ dueOn }) => dueOn))].sort();
   const next = days.find((day) => day >= on);
   if (!next) return `${documents} ${isOne ? 'has' : 'have'} run out`;
@@ -33,35 +37,33 @@ const documentsHeadline = (items: readonly Item[], on: Day): string => {
 };
 
 const headline = (data: Data, today: Day): string => {
-  const items = itemsOf(data);
+  const items = linesOf(data);
   const [first, ...others] = items;
   if (!first) return 'Dates to keep in mind';
   if (items.every(isDocument)) return documentsHeadline(items, today);
   const when = wordsOf(first, today);
-  return others.length === 0 ? `${first.what}: ${when}` : `${items.length} dates, the first one: ${when.toLowerCase()}`;
+  if (others.length === 0) return `${first.what}: ${when}`;
+  return `${countOf(items.length, 'date')}, the first one: ${when.toLowerCase()}`;
 };
 
-const factsOf = ({ properties }: Data, today: Day): readonly Fact[] =>
-  properties.flatMap(({ property, items }) =>
-    items.map((item) => ({
-      name: item.what,
-      detail: property,
-      status: item.dueOn < today && !item.begins ? 'bad' : 'warn',
-      label: wordsOf(item, today),
-      note: formatDay(item.dueOn),
-    })),
-  );
+const factOf = (line: Line, today: Day): Fact => ({
+  name: line.what,
+  detail: line.property,
+  status: line.dueOn < today && !line.begins ? 'bad' : 'warn',
+  label: wordsOf(line, today),
+  note: formatDay(line.dueOn),
+});
 
 export const reminderTemplates: TemplatesOf<'reminders'> = {
   reminders: {
     subject: headline,
-    preview: ({ properties }) => properties.map(({ property }) => property).join(', '),
+    preview: ({ properties }) => previewOf(properties),
     reason: 'You get this because expiry reminders are on.',
     change: 'Change reminders',
     list: 'reminders',
     Content: ({ data, links, today }) => {
       const { name, properties } = data;
-      const items = itemsOf(data);
+      const items = linesOf(data);
       const onlyDocuments = items.every(isDocument);
       const [first, ...others] = properties;
       const propertyId = first?.propertyId ?? '';
@@ -77,9 +79,11 @@ export const reminderTemplates: TemplatesOf<'reminders'> = {
               ? 'when a required document lapses, the badge of that property expires with it, until a new one is on file.'
               : 'please keep this in mind.'}
           </Paragraph>
-          <Facts
+          <UrgentFacts
             caption={`Your ${onlyDocuments ? 'documents' : 'dates'} on ${formatDay(today)}`}
-            facts={factsOf(data, today)}
+            lines={items}
+            dayOf={({ dueOn }) => dueOn}
+            factOf={(line) => factOf(line, today)}
           />
           {onlyDocuments ? (
             <Action href={others.length === 0 ? links.documents(propertyId) : links.dashboard}>

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../domain/calendar.ts';
 import { composer } from '../../../server/mail/compose.tsx';
 import { addressed, defaultSender } from '../../../server/mail/headers.ts';
 import { type AddressedMail, MAILS, parseMail, type Template } from '../../../server/mail/mails.ts';
@@ -189,6 +190,46 @@ describe('the yearly check in a digest', () => {
     const { subject, text } = sentAt(day);
     expect(subject).toBe(`Check last year’s answers again: ${words}`);
     expect(text).toContain(words);
+  });
+});
+
+describe('a digest of 2,000 lines', () => {
+  const GMAIL_SHOWS = 102 * 1024;
+  const documentType = 'gas_safety_certificate';
+  const [what, late] = ['Gas safety certificate', '2030-12-31'];
+  // Names have up to 200 characters, and these take three bytes.
+  const named = (n: number) => ({ property: `${n} ${'家'.repeat(190)}`, propertyId: String(n) });
+  const twoOf = (n: number) =>
+    [addDays('2026-11-12', n), late].map((dueOn) => ({ what, dueOn, documentType }) as const);
+  const properties = Array.from({ length: 1_000 }, (_, n) => ({ ...named(n), items: twoOf(n) }));
+  const documents = properties.flatMap(({ items, ...property }) =>
+    items.map(({ dueOn }) => ({ ...property, documentType, expiredOn: dueOn }) as const),
+  );
+  const DIGESTS = [
+    ['reminders', { on: '2026-11-25', properties }],
+    ['documents-expired', { total: 2_000, documents }],
+  ] as const;
+  const composed = (template: Template, data: object) =>
+    compose(parseMail({ template, data: { name: 'Ada', ...data }, to }), 'ada');
+
+  test.each(DIGESTS)('is shown whole by Gmail, to its last link: %s', (template, data) => {
+    const { html } = composed(template, data);
+    expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_SHOWS);
+    expect(html).toContain(`${origin}/dashboard?account=ada`);
+  });
+
+  test.each(DIGESTS)('names the 50 most urgent, and how many there are besides: %s', (template, data) => {
+    const { subject, text } = composed(template, data);
+    expect(subject).toContain('2,000 documents');
+    expect(text).toContain('And 1,950 more.');
+    const numbers = [...text.matchAll(/(\d+)\s+家/g)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    expect(text).not.toContain('2030');
+  });
+
+  test('of expired documents, as an earlier build has stored it, counts those that it does not name', () => {
+    const { text } = composed('documents-expired', { total: 30, documents: documents.slice(0, 20) });
+    expect(text).toContain('And 10 more.');
   });
 });
 
