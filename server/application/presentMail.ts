@@ -9,10 +9,11 @@ import type { AddressedMail, DataOf, Template } from '../mail/mails.ts';
 import type { WaitingMail } from '../mail/outbox.ts';
 import type { Commands } from './commands.ts';
 import { expiredDocuments } from './expiredDocuments.ts';
+import { presentingReminders } from './presentReminders.ts';
 import { mayOffer } from './transferring.ts';
 
 type Dependencies = {
-  readonly commands: Pick<Commands, 'account' | 'property' | 'transfer'>;
+  readonly commands: Pick<Commands, 'account' | 'document' | 'property' | 'transfer'>;
   readonly accountTokens: Pick<AccountTokens, 'find'>;
   readonly invitations: Pick<Invitations, 'find'>;
   readonly now: Clock;
@@ -42,11 +43,13 @@ const stillWanted = (mail: AddressedMail, notifications: Notifications): Address
 /**
  * A mail as it is to be sent now, which may be days after it was written: to the present address of its account. `later` if
  * its link leads nowhere yet: the sender of an offer has to confirm an address first. Undefined if the person has asked to
- * be erased, even before the key is gone, if its link leads nowhere any more, if it has only reminders and the person has
- * ended these, or if the address has refused a mail for good. A link may show that this address works again, and staff may
- * try it again.
+ * be erased, even before the key is gone, if its link leads nowhere any more, if it has only reminders that the person has
+ * ended or that are no longer true, or if the address has refused a mail for good. A link may show that this address works
+ * again, and staff may try it again.
  */
 export const presentingMails = ({ commands, accountTokens, invitations, now }: Dependencies) => {
+  const presentReminders = presentingReminders(commands);
+
   const offerLeads = async (transferId: string, deadline: Deadline): Promise<Leads> => {
     const transfer = await commands.transfer.freshState(transferId, deadline);
     if (transfer.status === 'missing') return 'nowhere';
@@ -93,6 +96,7 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
     if (BOUND.includes(mail.template)) return account.email === mail.to ? mail : undefined;
     if (!account.isEmailReachable && !isResent) return undefined;
     const wanted = stillWanted(mail, account.notifications);
-    return wanted && { ...wanted, to: account.email };
+    const present = wanted && (await presentReminders(wanted, account.accountId));
+    return present && { ...present, to: account.email };
   };
 };

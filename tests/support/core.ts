@@ -82,7 +82,7 @@ export const makerOn = ({ core, now, by }: TestCore) => {
   };
 
   /** Further properties of the same account. */
-  const moreProperties = async ({ accountId }: Made, count: number): Promise<readonly Made[]> => {
+  const moreProperties = async ({ accountId }: Pick<Made, 'accountId'>, count: number): Promise<readonly Made[]> => {
     const made: Made[] = [];
     for (let n = 0; n < count; n++) made.push(await add(accountId, count + 1));
     return made;

@@ -2,7 +2,8 @@ import type { Of } from '../../../domain/events.ts';
 import { EXPIRED } from '../../../domain/reminders/owed.ts';
 import { subjectName } from '../../../domain/reminders/texts.ts';
 import type { Deadline } from '../../lib/deadline.ts';
-import type { Mail } from '../../mail/mails.ts';
+import type { DataOf, Mail } from '../../mail/mails.ts';
+import { stepOf } from '../commandHandler.ts';
 import { expiredDocuments } from '../expiredDocuments.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
@@ -27,10 +28,15 @@ export const reminderMailPolicy = ({
     return badge.cause.documentId;
   };
 
-  /** Undefined if the property was removed in the meantime, or if the mail about its badge says all. */
-  const grouped = async (propertyId: string, reminders: readonly Reminder[], deadline: Deadline) => {
-    const state = await commands.property.cachedState(propertyId, deadline);
-    if (state.status !== 'listed') return undefined;
+  /** Undefined if the account no longer has the property, or if the mail about its badge says all. */
+  const grouped = async (
+    propertyId: string,
+    { accountId, reminders }: Pick<Of<'RemindersMailed'>['data'], 'accountId' | 'reminders'>,
+    deadline: Deadline,
+  ) => {
+    // Not from the cache, which may still have the former owner.
+    const state = await commands.property.freshState(propertyId, deadline);
+    if (state.status !== 'listed' || state.accountId !== accountId) return undefined;
     const property = state.details.personal.owner.details?.name;
     const alreadyMailed = await documentOfLostBadge(state.assessmentId, deadline);
     const items = reminders
@@ -40,7 +46,10 @@ export const reminderMailPolicy = ({
         what: subjectName(reminder.about),
         dueOn: reminder.dueOn,
         isExpiry: isExpiry(reminder),
-        ...(reminder.about.kind === 'document' && { documentType: reminder.about.documentType }),
+        ...(reminder.about.kind === 'document' && {
+          documentType: reminder.about.documentType,
+          documentId: reminder.about.documentId,
+        }),
         ...(reminder.about.kind === 'recheck' && { begins: true }),
       }));
     return property === undefined || items.length === 0 ? undefined : { property, propertyId, items };
@@ -52,8 +61,12 @@ export const reminderMailPolicy = ({
     const holder = await commands.account.cachedState(accountId, deadline);
     if (holder.status !== 'registered' || holder.email === '') return;
     const ids = [...new Set(reminders.map(({ propertyId }) => propertyId))];
-    const groups = await Promise.all(ids.map((id) => grouped(id, reminders, deadline)));
-    const properties = groups.filter((group) => group !== undefined);
+    const properties: DataOf<'reminders'>['properties'] = [];
+    // One after the other: a digest may name 2,000, and reading all their streams at once would hold up requests.
+    for (const id of ids) {
+      const group = await grouped(id, data, stepOf(context).deadline);
+      if (group) properties.push(group);
+    }
     if (properties.length === 0) return;
     const { name } = holder;
     const filled: Mail = reminders.every(isExpiry)

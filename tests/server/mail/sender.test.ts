@@ -11,7 +11,7 @@ import { unsubscribeTokens } from '../../../server/mail/unsubscribeTokens.ts';
 import type { Core } from '../../../server/process/core.ts';
 import { startMail } from '../../../server/process/startMail.ts';
 import { context, noDeadline } from '../../support/context.ts';
-import { coreForFile } from '../../support/core.ts';
+import { coreForFile, makerOn } from '../../support/core.ts';
 import { recordingLogger, silent } from '../../support/logs.ts';
 import { smtpForTest } from '../../support/smtp.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -392,8 +392,9 @@ describe('a mail that waits while its account goes on', () => {
       documentType: 'gas_safety_certificate' as const,
       ...(isExpiry !== undefined && { isExpiry }),
     });
-    const digest = ({ accountId, to }: typeof one, items: readonly ReturnType<typeof item>[]) => {
-      const properties = [{ property: 'Sea View', propertyId: randomUUID(), items: [...items] }];
+    const digest = async ({ accountId, to }: typeof one, items: readonly ReturnType<typeof item>[]) => {
+      const [made] = await makerOn(world).moreProperties({ accountId }, 1);
+      const properties = [{ property: 'Sea View', propertyId: made?.propertyId ?? '', items: [...items] }];
       const mail = { template: 'reminders', data: { name: 'Ada', on: '2026-11-20', properties } } as const;
       const about = { eventId: uuidv7(), at: now().toISOString(), subject: accountId, accountId };
       return core().mails.add({ ...mail, to, ...about });
