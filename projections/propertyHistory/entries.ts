@@ -142,8 +142,9 @@ const SHOWN: { readonly [Type in ShownEvent['type']]: Describe<Of<Type>> | null 
       data.startsOn ? `Badge ${data.code} was renewed.` : `Badge ${data.code} follows its documents.`,
       ...changed('Term', until(known.property?.badge?.termEndsOn), until(data.termEndsOn)),
     ),
+  // Its mail may have been refused, or never sent for lack of a mail server.
   ReminderSent: ({ data: { about, dueOn, on } }) =>
-    says(`A reminder was sent: ${subjectName(about)}.`, {
+    says(`A reminder was due: ${subjectName(about)}.`, {
       what: about.kind === 'recheck' ? beginningWords(dueOn, on) : dueWords(dueOn, on),
       was: null,
       now: formatDay(dueOn),

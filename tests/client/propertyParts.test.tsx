@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PropertyPage } from '../../client/app/property/PropertyPage.tsx';
+import { useSession } from '../../client/auth/session.ts';
+import type { AccountRole, User } from '../../domain/accounts/contract.ts';
 import type { OverviewRow } from '../../domain/dashboard/contract.ts';
 import type { AsOfReply } from '../../domain/timeline/contract.ts';
 import { bakehouse, kiln, larch, quay } from './dashboardFixtures.tsx';
@@ -16,6 +18,7 @@ import {
   ok,
   problem,
   renderAt,
+  rowena,
   rowenaSignsIn,
   server,
   shownBadge,
@@ -181,6 +184,39 @@ describe('reminders', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Pause reminders' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.find(({ call }) => call === SNOOZE)?.body).toEqual({ until: '2026-11-28' });
+  });
+
+  describe('while the address of the user refuses mail', () => {
+    const refused = { ...rowena, email_reachable: false };
+    const asViewer: AccountRole = {
+      account_id: id(90),
+      grant_id: id(91),
+      name: 'Tamar Lettings',
+      role: 'viewer',
+      until: null,
+      limited: false,
+      subscription: { status: 'active', may_write: true, properties_limit: 5 },
+    };
+    const shown = async (user: User, accountId: string | null) => {
+      useSession.setState({ user, accountId });
+      await open(quay, { [ofQuay]: ok({ documents: [gas] }), [REMINDERS]: ok({ planned, sent }) });
+      const reminders = await part('Reminders');
+      const told = await reminders.findByText(/^Gas safety certificate\. /);
+      return { told: told.textContent, notice: reminders.queryByText(/^Your email address refuses our mail/) };
+    };
+
+    test('are not said to have been sent, and the card says why', async () => {
+      const { told, notice } = await shown(refused, null);
+      expect(told).toBe('Gas safety certificate. Reminders were due on 10/10/2026 and 09/11/2026.');
+      expect(notice).not.toBeNull();
+    });
+
+    test('were sent to the holder of another account', async () => {
+      onTestFinished(() => void useSession.setState({ accountId: null }));
+      const { told, notice } = await shown({ ...refused, roles: [asViewer] }, asViewer.account_id);
+      expect(told).toBe('Gas safety certificate. Sent on 10/10/2026 and 09/11/2026.');
+      expect(notice).toBeNull();
+    });
   });
 
   test('that are paused say until when, and can be resumed', async () => {

@@ -9,7 +9,7 @@ import type { PlannedReminder, SentReminder } from '../../../../domain/reminders
 import { leadWords } from '../../../../domain/reminders/texts.ts';
 import { propertyQueries } from '../../../api/propertyQueries.ts';
 import { queries } from '../../../api/queries.ts';
-import { useActing, useMay } from '../../../auth/acting.ts';
+import { useIsOwn, useMay, useUser } from '../../../auth/acting.ts';
 import { StandaloneLink } from '../../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { LoadState } from '../../../components/feedback/LoadState.tsx';
@@ -60,10 +60,10 @@ const Planned = ({ reminders }: { reminders: readonly PlannedReminder[] }) => (
 
 const listed = new Intl.ListFormat('en-GB');
 
-const Sent = ({ reminders }: { reminders: readonly SentReminder[] }) =>
+const Sent = ({ reminders, isReachable }: { reminders: readonly SentReminder[]; isReachable: boolean }) =>
   reminders.map(({ name, sent_on, document_id }) => (
     <p key={document_id ?? name} className="num">
-      {name}. Sent on {listed.format(sent_on.slice(-SHOWN).map(formatDay))}.
+      {name}. {isReachable ? 'Sent on' : 'Reminders were due on'} {listed.format(sent_on.slice(-SHOWN).map(formatDay))}.
     </p>
   ));
 
@@ -86,7 +86,10 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
   const { data: documents } = useQuery(queries.documents({ propertyId }));
   const mayPause = useMay('document:change');
   // Reminders go to the holder of the account. The settings are those of the person.
-  const isOwn = useActing()?.isOwn ?? true;
+  const isOwn = useIsOwn();
+  const isEmailReachable = useUser()?.email_reachable ?? true;
+  // Of another account it is not known whether mail reaches its holder.
+  const isReachable = !isOwn || isEmailReachable;
   const [pausing, setPausing] = useState<Document | null>(null);
   const { resume, resuming, failure, attempt } = useResumeReminders();
   const present = documents?.filter(({ superseded }) => !superseded);
@@ -106,7 +109,12 @@ export const RemindersCard = ({ propertyId }: { propertyId: string }) => {
           {failure}
         </AlertBox>
       )}
-      {reminders && <Sent reminders={reminders.sent.slice(0, SHOWN)} />}
+      {!isReachable && (
+        <AlertBox tone="warn">
+          Your email address refuses our mail, so reminders cannot be delivered. Change or confirm it in the settings.
+        </AlertBox>
+      )}
+      {reminders && <Sent reminders={reminders.sent.slice(0, SHOWN)} isReachable={isReachable} />}
       {reminders?.planned.length === 0 && <p>{noneText(reminders.sent, present)}</p>}
       {next && next.length > 0 && <Planned reminders={next} />}
       {paused.length > 0 && (
