@@ -81,7 +81,7 @@ export const passwordChanges = ({
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
         if (!(await credentials.change(client, accountId, passwordHash, former))) return null;
-        if (!(await sessions.holds(client, sessionId))) throw new NotAuthenticated();
+        if (!(await sessions.holds(sessionId, client))) throw new NotAuthenticated();
         await endFormer(client, accountId);
         return followUps.addChange(client, accountId, { at: now(), correlationId });
       });

@@ -16,6 +16,7 @@ type Dependencies = Pick<
   | 'reads'
   | 'now'
   | 'secrets'
+  | 'sessions'
   | 'credentials'
   | 'attemptSignIn'
   | 'cookie'

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { PoolClient } from 'pg';
 import { NotAuthenticated } from '../application/errors.ts';
 import type { Session } from '../identity/sessionCache.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -48,4 +49,16 @@ export const sessionOf = (request: Request): Session => {
   const session = request.res?.locals.session as Session | null | undefined;
   if (!session) throw new NotAuthenticated();
   return session;
+};
+
+/**
+ * Throws NotAuthenticated if the session of the request has ended since the request was let in. In a transaction of the
+ * caller, the session does not end before the transaction.
+ */
+export const confirmSession = async (
+  sessions: Pick<Sessions, 'holds'>,
+  request: Request,
+  client?: PoolClient,
+): Promise<void> => {
+  if (!(await sessions.holds(sessionOf(request).id, client))) throw new NotAuthenticated();
 };

@@ -4,18 +4,19 @@ import { WRONG_PASSWORD } from '../../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import { WrongPassword } from '../../application/errors.ts';
 import type { RouteDependencies } from '../dependencies.ts';
+import { confirmSession } from '../session.ts';
 import { passwordAttempt } from './passwordAttempt.ts';
 
-type Dependencies = Parameters<typeof passwordAttempt>[0] & Pick<RouteDependencies, 'secrets'>;
+type Dependencies = Parameters<typeof passwordAttempt>[0] & Pick<RouteDependencies, 'secrets' | 'sessions'>;
 type Given = { readonly field: string; readonly password: string };
 
 /** A password that was right when it was checked. */
 export type PresentPassword = {
   readonly passwordHash: string;
   /**
-   * Throws if the password was replaced since: its check may wait for its turn for seconds, and so may all that comes after
-   * it. To be called right before what the password allows. In a transaction of the caller, the password stays until its
-   * end.
+   * Throws if the password was replaced since, or if the session has ended: the check of the password may wait for its turn
+   * for seconds, and so may all that comes after it. To be called right before what the password allows. In a transaction
+   * of the caller, password and session stay until its end.
    */
   readonly confirm: (client?: PoolClient) => Promise<void>;
 };
@@ -24,7 +25,7 @@ export type PresentPassword = {
  * Asks a signed-in person for the password again. Guesses are limited together with those at the sign-in, so that a
  * stolen session does not help to find the password.
  */
-export const presentPassword = ({ secrets, ...dependencies }: Dependencies) => {
+export const presentPassword = ({ secrets, sessions, ...dependencies }: Dependencies) => {
   const { credentials } = dependencies;
   const attempt = passwordAttempt(dependencies);
   return async (
@@ -37,6 +38,7 @@ export const presentPassword = ({ secrets, ...dependencies }: Dependencies) => {
     if (passwordHash === null) throw wrong;
     const confirm = async (client?: PoolClient) => {
       if (!(await credentials.isCurrent(accountId, passwordHash, client))) throw wrong;
+      await confirmSession(sessions, request, client);
     };
     return { passwordHash, confirm };
   };

@@ -3,7 +3,7 @@ import { ChangeEmailBody, PASSWORD_FOR_EMAIL, ProfileBody } from '../../../domai
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import type { Position } from '../../../projections/recorded.ts';
 import { latest } from '../../application/commandHandler.ts';
-import { Rejected, Unprocessable, WrongPassword } from '../../application/errors.ts';
+import { NotAuthenticated, Rejected, Unprocessable, WrongPassword } from '../../application/errors.ts';
 import { signedIn } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { startBrowserSession } from './browserSession.ts';
@@ -51,7 +51,7 @@ export const profileRoutes = (dependencies: Dependencies): Router => {
     const claimed = present.confirm().then(() => commands.email(emailKey, claim, context));
     const { recorded, reached } = await claimed.catch(async (error: unknown) => {
       // No mail follows, so the account that has the address may still send itself one.
-      if (error instanceof Rejected || error instanceof WrongPassword)
+      if (error instanceof Rejected || error instanceof WrongPassword || error instanceof NotAuthenticated)
         await limits.refund('changeEmailByEmail', emailKey);
       throw error;
     });

@@ -1,13 +1,13 @@
 import { type Request, type Response, Router } from 'express';
 import { PasswordBody, TwoFactorBody, WRONG_CODE } from '../../../domain/accounts/contract.ts';
-import { NotAuthenticated, Unprocessable } from '../../application/errors.ts';
+import { Unprocessable } from '../../application/errors.ts';
 import type { Confirm } from '../../application/secondFactorChanges.ts';
 import type { Session } from '../../identity/sessionCache.ts';
 import { actingOf, signedIn } from '../acting.ts';
 import { auditLine } from '../audit.ts';
 import { ownConfirmed } from '../confirmed.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { sessionOf } from '../session.ts';
+import { confirmSession, sessionOf } from '../session.ts';
 import { continuedBy, giveSession, startBrowserSession } from './browserSession.ts';
 import { ownAccount, ownContext } from './ownAccount.ts';
 import { presentPassword } from './presentPassword.ts';
@@ -46,17 +46,11 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
     return session !== undefined && Math.abs(now().getTime() - session.created.getTime()) <= RECENT;
   };
 
-  /** A reset ends the session, and must not be followed by a factor of somebody who has stolen it. */
-  const stillOpen =
-    ({ id }: Session): Confirm =>
-    async (client) => {
-      if (!(await sessions.holds(client, id))) throw new NotAuthenticated();
-    };
-
   /** Who has stolen a session could otherwise lock the owner out with a factor of their own. */
   const provenBy = async (request: Request, sent: string | undefined): Promise<{ confirm: Confirm }> => {
-    const session = sessionOf(request);
-    if (!sent && (await isRecent(session))) return { confirm: stillOpen(session) };
+    // A reset ends the session, and must not be followed by a factor of somebody who has stolen it.
+    if (!sent && (await isRecent(sessionOf(request))))
+      return { confirm: (client) => confirmSession(sessions, request, client) };
     const { password } = PasswordBody.parse({ password: sent });
     return checkPassword(request, await ownAccount(dependencies, request), { field: 'password', password });
   };
@@ -102,13 +96,8 @@ export const twoFactorRoutes = (dependencies: Dependencies): Router => {
   router.post('/auth/two-factor/recovery-codes', signedIn, onceConfirmed, async (request, response) => {
     const { password } = PasswordBody.parse(request.body);
     const account = await ownAccount(dependencies, request);
-    const present = await checkPassword(request, account, { field: 'password', password });
-    const session = sessionOf(request);
-    const confirm: Confirm = async (client) => {
-      await present.confirm(client);
-      await stillOpen(session)(client);
-    };
-    const asked = { confirm, sessionId: session.id };
+    const { confirm } = await checkPassword(request, account, { field: 'password', password });
+    const asked = { confirm, sessionId: sessionOf(request).id };
     const codes = await secondFactor.newRecoveryCodes(account.accountId, asked, ownContext(request));
     auditLine(logger, 'Recovery codes were replaced', { event: 'recovery-codes.replaced' }, response);
     response.status(201).json({ success: true, recovery_codes: [...codes] });

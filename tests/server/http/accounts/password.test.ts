@@ -27,16 +27,6 @@ const reset = (token: unknown, password: unknown = NEW, client = server.client()
   client.post('/api/auth/reset-password', { token, password });
 
 describe('changing the password', () => {
-  test('is refused in a session that has ended meanwhile, as when the second factor was switched on', async () => {
-    const { client, user } = await accountIn(server);
-    const reply = await whilePasswordIsLocked(server, user.id, {
-      ask: () => change(client, PASSWORD, NEW),
-      meanwhile: (row) => row.query('delete from session where account_id = $1', [user.id]),
-    });
-    expectProblem(reply, 401);
-    expect((await signIn(server.client(), user.email)).status).toBe(200);
-  });
-
   test('records it, starts a new session here and ends the others', async () => {
     const { client, others, user } = await accountIn(server, 2);
     const former = client.jar.get('sid');
@@ -83,15 +73,31 @@ describe('changing the password', () => {
   });
 });
 
+/** What the present password allows. */
+const calls: Record<string, (client: HttpClient) => ReturnType<HttpClient['put']>> = {
+  'cannot change it': (client) => change(client, PASSWORD, 'yet another horse'),
+  'cannot change the address': (client) => client.put('/api/auth/email', { email: someEmail(), password: PASSWORD }),
+  'cannot switch the second factor off': (client) =>
+    client.send('DELETE', '/api/auth/two-factor', { json: { password: PASSWORD } }),
+  'cannot delete the account': (client) =>
+    client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } }),
+};
+
+describe('whoever knows the password, in a session that ends after its check', () => {
+  test.each(Object.entries(calls))('%s', async (_, call) => {
+    const { client, user } = await accountIn(server);
+    const reply = await server.recordingNothing(() =>
+      whilePasswordIsLocked(server, user.id, {
+        ask: () => call(client),
+        meanwhile: (row) => row.query('delete from session where account_id = $1', [user.id]),
+      }),
+    );
+    expectProblem(reply, 401);
+    expect((await signIn(server.client(), user.email)).status).toBe(200);
+  });
+});
+
 describe('while the password is reset, whoever knows the former one', () => {
-  const calls: Record<string, (client: HttpClient) => ReturnType<HttpClient['put']>> = {
-    'cannot change it': (client) => change(client, PASSWORD, 'yet another horse'),
-    'cannot change the address': (client) => client.put('/api/auth/email', { email: someEmail(), password: PASSWORD }),
-    'cannot switch the second factor off': (client) =>
-      client.send('DELETE', '/api/auth/two-factor', { json: { password: PASSWORD } }),
-    'cannot delete the account': (client) =>
-      client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } }),
-  };
   test.each(Object.entries(calls))('%s', async (_, call) => {
     const { client, user } = await accountIn(server);
     const passwordHash = await hash(NEW);

@@ -222,25 +222,27 @@ describe('a second factor that waits for its turn while the password is reset', 
     expectProblem(await whileReset(user.id, () => enable(client, codeOf(secret)), END_SESSIONS), 401);
   });
 
-  test('is not switched on with the former password', async () => {
-    const { client, user } = await confirmedAccount();
-    const body = { code: codeOf((await setUp(client)).secret), password: PASSWORD };
-    expectProblem(await whileReset(user.id, () => client.put('/api/auth/two-factor', body), REPLACE_PASSWORD), 422);
-  });
-
-  test('is not switched off with the former password', async () => {
-    const { client, user } = await protectedAccount();
-    expectProblem(await whileReset(user.id, () => disable(client, PASSWORD), REPLACE_PASSWORD), 422);
-  });
-
-  test.each([
+  describe.each([
     ['with the former password', REPLACE_PASSWORD, 422],
-    ['by a session that has ended since', END_SESSIONS, 401],
-  ])('gets no new recovery codes %s', async (_, sql, status) => {
-    const { client, user } = await protectedAccount();
-    const former = await storedCodes(user.id);
-    expectProblem(await whileReset(user.id, () => newCodes(client, PASSWORD), sql), status);
-    expect(await storedCodes(user.id)).toEqual(former);
+    ['with the password by a session that has ended since', END_SESSIONS, 401],
+  ])('%s', (_, sql, status) => {
+    test('is not switched on', async () => {
+      const { client, user } = await confirmedAccount();
+      const body = { code: codeOf((await setUp(client)).secret), password: PASSWORD };
+      expectProblem(await whileReset(user.id, () => client.put('/api/auth/two-factor', body), sql), status);
+    });
+
+    test('is not switched off', async () => {
+      const { client, user } = await protectedAccount();
+      expectProblem(await whileReset(user.id, () => disable(client, PASSWORD), sql), status);
+    });
+
+    test('gets no new recovery codes', async () => {
+      const { client, user } = await protectedAccount();
+      const former = await storedCodes(user.id);
+      expectProblem(await whileReset(user.id, () => newCodes(client, PASSWORD), sql), status);
+      expect(await storedCodes(user.id)).toEqual(former);
+    });
   });
 });
 
