@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts';
 
 export type TokenPurpose = 'confirm-email' | 'reset-password';
 
-type FoundToken = { readonly accountId: string; readonly eventId: string };
+export type FoundToken = { readonly accountId: string; readonly eventId: string };
 
 /** The event that causes a mail with a token. */
 type Cause = { readonly accountId: string; readonly eventId: string; readonly at: string };

@@ -12,12 +12,13 @@ import {
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
 import { Forbidden, Unprocessable, WrongPassword } from '../../application/errors.ts';
 import { registeredAccount } from '../../application/registeredAccount.ts';
+import type { FoundToken } from '../../identity/accountTokens.ts';
 import { isWeak } from '../../identity/weakPasswords.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
 import { anyone, signedIn } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
-import { addressOf, requestContext } from '../request.ts';
+import { addressOf, ownContextOf, requestContext } from '../request.ts';
 import { correlationOf } from '../requestId.ts';
 import { sessionOf } from '../session.ts';
 import { startBrowserSession } from './browserSession.ts';
@@ -93,6 +94,15 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
   const forgiveFailures = (request: Request, { email }: RegisteredAccount) =>
     limits.forgive('login', `${secrets.emailKey(email)} ${addressOf(request)}`);
 
+  /**
+   * The link that came with the change of the address may have expired, and asking for another one needs a session. Repeating
+   * this with the same link to reset the password sends none.
+   */
+  const sendConfirmation = async (request: Request, { accountId, eventId }: FoundToken) => {
+    const again = { type: 'RequestEmailConfirmation', requestId: eventId, at: now().toISOString() } as const;
+    await commands.account(accountId, again, ownContextOf(request, accountId));
+  };
+
   router.post('/auth/reset-password', anyone, async (request, response) => {
     const { token, password } = ResetPasswordBody.parse(request.body);
     const invalid = new Unprocessable({ token: INVALID_RESET_LINK });
@@ -105,8 +115,10 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     const emailKey = secrets.emailKey(account.email);
     if (mailedTo === undefined || secrets.emailKey(mailedTo) !== emailKey) throw invalid;
     // A mistyped address must not take the account from its owner, nor its second factor.
-    if (account.hasTwoFactor && account.wasEverConfirmed && !account.isEmailConfirmed)
+    if (account.hasTwoFactor && account.wasEverConfirmed && !account.isEmailConfirmed) {
+      await sendConfirmation(request, found);
       throw new Forbidden(FACTOR_OF_EARLIER_ADDRESS);
+    }
     // Before the token is used up: a refused password may be typed again.
     await refuseWeak('password', password, account);
     const proven = { accountId: found.accountId, emailKey, isConfirmed: account.isEmailConfirmed };

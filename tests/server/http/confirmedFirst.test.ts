@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FACTOR_OF_EARLIER_ADDRESS, type User } from '../../../domain/accounts/contract.ts';
 import type { EventMetadata } from '../../../domain/metadata.ts';
 import { presentingMails } from '../../../server/application/presentMail.ts';
-import { mailedToken, signedIn, signIn, typesOf } from '../../support/accounts.ts';
+import { mailedToken, resetToken, signedIn, signIn, typesOf } from '../../support/accounts.ts';
 import { context, noDeadline } from '../../support/context.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { followAgain } from '../../support/followAgain.ts';
@@ -294,6 +294,26 @@ describe('a reset of the password by the holder of an address that is not confir
     // A mistyped address must take nothing from the owner.
     expect((await client.get('/api/auth/me')).body.user.two_factor).toBe(true);
     expect((await statuses()).slice(0, 4)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('that is refused for this sends one more link to confirm the address, works once that is opened, and leaves the factor on', async () => {
+    const { client, user } = await subscriber(world.server);
+    await switchOn(user.id);
+    const email = await changeAddress(client);
+    // As if its link had expired.
+    await world.server.query('delete from account_token where account_id = $1', [user.id]);
+    const token = await resetToken(world.server, { id: user.id, email });
+    const visitor = world.server.client();
+    const reset = () => visitor.post('/api/auth/reset-password', { token, password: NEW });
+    for (const _ of ['first', 'again'])
+      expect(expectProblem(await reset(), 403).detail).toBe(FACTOR_OF_EARLIER_ADDRESS);
+    const asked = (await typesOf(world.server, user.id)).filter((type) => type === 'EmailConfirmationRequested');
+    expect(asked).toHaveLength(1);
+    const link = await mailedToken(world.server, 'confirm-email', user.id, 'EmailConfirmationRequested');
+    expect((await visitor.post('/api/auth/confirm-email', { token: link })).status).toBe(200);
+    expect((await reset()).status).toBe(200);
+    const { type } = expectProblem(await signIn(visitor, email, NEW), 401);
+    expect(type).toBe('/problems/two_factor_required');
   });
 });
 

@@ -71,7 +71,7 @@ export const signIn: Group = {
     'POST /api/auth/reset-password': {
       summary: 'Choose a new password with the token of a mail',
       description:
-        'If the address was not confirmed before, all access that others have to the account ends, and the address counts as confirmed. Refused with 403 if the account has a second factor and its changed address is not confirmed.',
+        'If the address was not confirmed before, all access that others have to the account ends, and the address counts as confirmed. Refused with 403 if the account has a second factor and its changed address is not confirmed: then another link to confirm it is sent there.',
       body: ResetPasswordBody,
       replies: ok(Done),
     },
