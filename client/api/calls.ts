@@ -186,6 +186,7 @@ export type ReportReply = { success: true; assessment: CurrentReport };
 export type ReportsBody = { property_ids: string[] };
 export type ReportsReply = { success: true; id: string; done: number; total: number; left_out: ({ property_id: string; name: string })[] };
 export type ResetPasswordBody = { token: string; password: string };
+export type ResetPasswordReply = { success: true; access_ended: boolean };
 export type RestartBody = { property_id: string; type?: "full" | undefined; former_assessment_id?: string | undefined };
 export type RowState = "new" | "changed" | "same" | "refused";
 export type RulesChangeRow = { edition: string; effective_on: string; answer_by: string; questions: number; movable: boolean; sentence: string };
@@ -393,7 +394,7 @@ export type Calls = {
   'PUT /api/auth/email': { body: ChangeEmailBody; reply: UserReply };
   'PUT /api/auth/change-password': { body: ChangePasswordBody; reply: Done };
   'POST /api/auth/forgot-password': { body: ForgotPasswordBody; reply: ForgotPasswordReply };
-  'POST /api/auth/reset-password': { body: ResetPasswordBody; reply: Done };
+  'POST /api/auth/reset-password': { body: ResetPasswordBody; reply: ResetPasswordReply };
   'POST /api/auth/confirm-email': { body: ConfirmEmailBody; reply: ConfirmEmailReply };
   'POST /api/auth/confirm-email/resend': { reply: Done };
   'GET /api/auth/sessions': { reply: SessionsReply };

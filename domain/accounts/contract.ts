@@ -104,6 +104,12 @@ const Token = z.string({ error: 'Invalid link' }).min(1, 'Invalid link').max(200
 export const ResetPasswordBody = z.strictObject({ token: Token, password: NewPassword });
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
 
+export const ResetPasswordReply = z.object({
+  success: z.literal(true),
+  /** True if the address was not confirmed before: what lets other people and programs into the account ends. */
+  access_ended: z.boolean(),
+});
+
 /** The form of the page asks for the password twice. */
 export const ResetPasswordForm = z
   .object({ password: NewPassword, confirm: z.string() })

@@ -7,5 +7,9 @@ export const PASSWORD_REQUIRED = 'Password is required';
 export const MIN_PASSWORD_LENGTH = 8;
 export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
 
+/** After a reset of the password that has proved an address which was not confirmed before. */
+export const ACCESS_ENDED_BY_RESET =
+  'Your email address was not confirmed before. If you had let other people or programs into your account, their access has ended.';
+
 /** A simple address pattern, for forms without schemas. The server checks the address itself. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

@@ -11,6 +11,7 @@ export const linksOn = (origin: string, accountId: string | null) => {
     home: to('/'),
     contact: to('/contact'),
     login: to('/login'),
+    forgotPassword: to('/forgot-password'),
     settings: to('/settings'),
     subscription: to('/subscription'),
     confirmEmail: withToken('/confirm-email'),

@@ -24,8 +24,12 @@ export const MAILS = {
   'confirm-email': z.object({ ...person, token, isNewAddress: z.boolean() }),
   'email-changed': z.object(person),
   'reset-password': z.object({ ...person, token }),
-  /** Mails that an earlier build has written do not say how. */
-  'password-changed': z.object({ ...person, how: z.enum(['change', 'reset']).default('change') }),
+  /** Mails that an earlier build has written say neither how, nor whether the access of others has ended with it. */
+  'password-changed': z.object({
+    ...person,
+    how: z.enum(['change', 'reset']).default('change'),
+    accessEnded: z.boolean().default(false),
+  }),
   'two-factor-changed': z.object({ ...person, enabled: z.boolean() }),
   'recovery-codes-replaced': z.object(person),
   'account-deleted': z.object({}),

@@ -11,7 +11,7 @@ export const SAMPLES: { readonly [Name in Template]: Extract<Mail, { template: N
   'confirm-email': { template: 'confirm-email', data: { ...person, token, isNewAddress: true } },
   'email-changed': { template: 'email-changed', data: person },
   'reset-password': { template: 'reset-password', data: { ...person, token } },
-  'password-changed': { template: 'password-changed', data: { ...person, how: 'change' } },
+  'password-changed': { template: 'password-changed', data: { ...person, how: 'change', accessEnded: false } },
   'two-factor-changed': { template: 'two-factor-changed', data: { ...person, enabled: true } },
   'recovery-codes-replaced': { template: 'recovery-codes-replaced', data: person },
   'account-deleted': { template: 'account-deleted', data: {} },

@@ -23,6 +23,7 @@ describe('the dashboard of an account', () => {
     useSession.setState({ user: { ...rowena, email_confirmed: false } });
     const { asked } = await openDashboard({ answers: { 'POST /auth/confirm-email/resend': ok({}) } });
     expect(notice('Confirm your email')).not.toBeNull();
+    expect(screen.getByText(/by mail before that, all whom you have let in lose their access/)).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
     await screen.findByText('Sent. Look into your mail.');
     expect(asked.some(({ call }) => call === 'POST /auth/confirm-email/resend')).toBe(true);

@@ -14,7 +14,7 @@ stubBrowser();
 
 const FORGOT = 'POST /api/auth/forgot-password';
 const RESET = 'POST /api/auth/reset-password';
-const done = { body: { success: true } };
+const done = { body: { success: true, access_ended: false } };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const alert = () => screen.findByRole('alert');
 
@@ -135,6 +135,16 @@ describe('a new password', () => {
     await screen.findByRole('heading', { name: 'Your password is changed' });
     expect(sent[0]?.body).toEqual({ token: 'T1', password: 'harbour-lights' });
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+  });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('that has ended the access of others: %s, says so', async (access_ended, sentences) => {
+    open({ body: { success: true, access_ended } });
+    await choose('harbour-lights');
+    await screen.findByRole('heading', { name: 'Your password is changed' });
+    expect(screen.queryAllByText(/their access has ended/)).toHaveLength(sentences);
   });
 
   test('a link that was used or is late is an Invalid Reset Link', async () => {

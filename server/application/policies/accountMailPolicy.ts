@@ -2,6 +2,7 @@ import type { AccountState, RegisteredAccount } from '../../../domain/accounts/s
 import type { Of } from '../../../domain/events.ts';
 import { evaluateQuickCheck } from '../../../domain/questionnaire/quickCheckResult.ts';
 import type { Mail } from '../../mail/mails.ts';
+import { endsAccess } from './endsAccess.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
 type Recipient = { readonly accountId: string; readonly email: string };
@@ -13,7 +14,7 @@ const reachable = (account: AccountState): RegisteredAccount | undefined =>
   account.status === 'registered' && account.email !== '' ? account : undefined;
 
 /** Writes the mails about a person's account. */
-export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependencies) => {
+export const accountMailPolicy = ({ commands, mail, emailKey, now }: PolicyDependencies) => {
   const holderOf = async (accountId: string, { deadline }: PolicyContext): Promise<RegisteredAccount | undefined> =>
     reachable(await commands.account.cachedState(accountId, deadline));
 
@@ -76,6 +77,15 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
     await send(holder, at, context, { template: 'reset-password', data: { name: holder.name, token } });
   };
 
+  const passwordChanged = async ({ data }: Of<'PasswordChanged'>, context: PolicyContext): Promise<undefined> => {
+    const { accountId, how, at } = data;
+    const holder = reachable(await commands.account.freshState(accountId, context.deadline));
+    if (!holder) return;
+    const { name } = holder;
+    const accessEnded = endsAccess(data, holder, { emailKey, now });
+    await send(holder, at, context, { template: 'password-changed', data: { name, how, accessEnded } });
+  };
+
   const leadCaptured = async (event: Of<'LeadCaptured'>, context: PolicyContext): Promise<undefined> => {
     const check = await commands.quickCheck.cachedState(event.data.quickCheckId, context.deadline);
     if (check.status !== 'taken') return;
@@ -109,10 +119,7 @@ export const accountMailPolicy = ({ commands, mail, emailKey }: PolicyDependenci
     ),
     emailChanged,
     passwordResetRequested,
-    passwordChanged: toHolder<Of<'PasswordChanged'>>(({ data: { how } }, name) => ({
-      template: 'password-changed',
-      data: { name, how },
-    })),
+    passwordChanged,
     twoFactorEnabled: twoFactorChanged(true),
     twoFactorDisabled: twoFactorChanged(false),
     leadCaptured,

@@ -1,6 +1,7 @@
 import type { Of } from '../../../domain/events.ts';
 import { stepOf } from '../commandHandler.ts';
 import { Rejected } from '../errors.ts';
+import { endsAccess } from './endsAccess.ts';
 import type { Done, PolicyContext, PolicyDependencies } from './policy.ts';
 
 type Reset = { readonly accountId: string; readonly at: string; readonly context: PolicyContext };
@@ -49,17 +50,10 @@ export const passwordResetPolicy = ({ commands, linksOf, emailKey, now }: Policy
   };
 
   return async ({ data }: Of<'PasswordChanged'>, context: PolicyContext): Promise<Done> => {
-    const { accountId, how } = data;
+    const { accountId } = data;
     const account = await commands.account.freshState(accountId, context.deadline);
-    if (how !== 'reset' || account.status !== 'registered' || account.isEmailConfirmed) return undefined;
+    if (account.status !== 'registered' || !endsAccess(data, account, { emailKey, now })) return undefined;
     const at = now().toISOString();
-    // The link of the mail has proved an earlier address: the address was changed while the new password was stored, or
-    // this policy runs again long after the reset. A time that lies ahead of us was recorded with a wrong clock.
-    const isOfPresent = data.emailKey === undefined || data.emailKey === emailKey(account.email);
-    const isChangedSince = data.at < account.emailSince && account.emailSince <= at;
-    if (!isOfPresent || isChangedSince) return undefined;
-    // The second factor may belong to the holder of an earlier address that was confirmed. The reset is refused, too.
-    if (account.hasTwoFactor && account.wasEverConfirmed) return undefined;
     const reset = { accountId, at, context };
     // It was set up by somebody else, because no address of the account was confirmed before.
     if (account.hasTwoFactor) await commands.account(accountId, { type: 'DisableTwoFactor', at }, context);

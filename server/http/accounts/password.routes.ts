@@ -124,7 +124,7 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     const proven = { accountId: found.accountId, emailKey, isConfirmed: account.isEmailConfirmed };
     if (!(await passwords.reset(token, password, proven, requestContext(request)))) throw invalid;
     await forgiveFailures(request, account);
-    response.json({ success: true });
+    response.json({ success: true, access_ended: !proven.isConfirmed });
   });
 
   return router;

@@ -1,15 +1,29 @@
+import type { ReactNode } from 'react';
+import { ACCESS_ENDED_BY_RESET } from '../../../domain/accounts/texts.ts';
 import type { Links } from '../links.ts';
 import { Action, Greeting, MailLink, Paragraph, Title } from '../parts.tsx';
 import type { TemplatesOf } from '../template.ts';
 
 const REASON = 'You get this because it is about your LetProof account.';
 
+/** For a change after which the receiver can still sign in with their password. */
 const IfNotYou = ({ links }: { links: Links }) => (
   <>
     <Paragraph>
       If that was not you, <MailLink href={links.contact}>write to us</MailLink> and choose a new password at once.
     </Paragraph>
     <Action href={links.settings}>Open my settings</Action>
+  </>
+);
+
+/** For a change after which the receiver can perhaps no longer sign in. */
+const IfShutOut = ({ links, children }: { links: Links; children: ReactNode }) => (
+  <>
+    <Paragraph>
+      If that was not you, choose a new password at once: we send a link to this address, and the new password signs
+      everybody out. {children}
+    </Paragraph>
+    <Action href={links.forgotPassword}>Choose a new password</Action>
   </>
 );
 
@@ -106,13 +120,16 @@ export const accountTemplates: TemplatesOf<
     subject: () => 'Your password was changed',
     preview: ({ how }) => signedOut(how),
     reason: REASON,
-    Content: ({ data: { name, how }, links }) => (
+    Content: ({ data: { name, how, accessEnded }, links }) => (
       <>
         <Title>Your password was changed</Title>
         <Paragraph>
           <Greeting name={name} /> the password of your LetProof account was changed. {signedOut(how)}
         </Paragraph>
-        <IfNotYou links={links} />
+        {accessEnded && <Paragraph>{ACCESS_ENDED_BY_RESET}</Paragraph>}
+        <IfShutOut links={links}>
+          Then <MailLink href={links.contact}>write to us</MailLink>.
+        </IfShutOut>
       </>
     ),
   },
@@ -131,7 +148,13 @@ export const accountTemplates: TemplatesOf<
             ? 'signing in now also needs a code from your app. Keep your recovery codes in a safe place.'
             : 'signing in now needs only your password.'}
         </Paragraph>
-        <IfNotYou links={links} />
+        {enabled ? (
+          <IfShutOut links={links}>
+            It does not switch the code off: <MailLink href={links.contact}>write to us</MailLink> for that.
+          </IfShutOut>
+        ) : (
+          <IfNotYou links={links} />
+        )}
       </>
     ),
   },

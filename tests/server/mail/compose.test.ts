@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { ACCESS_ENDED_BY_RESET } from '../../../domain/accounts/texts.ts';
 import { addDays } from '../../../domain/calendar.ts';
 import { composer } from '../../../server/mail/compose.tsx';
 import { addressed, defaultSender } from '../../../server/mail/headers.ts';
@@ -96,6 +97,27 @@ test('the welcome says what waits until the address is confirmed', async () => {
   expect(text.replace(/\s+/g, ' ')).toContain(
     'You can choose a plan, add properties and answer questions meanwhile. Invitations, shared links and API keys wait for it.',
   );
+});
+
+const wordsOf = (mail: unknown) => compose(parseMail(mail), 'ada').text.replace(/\s+/g, ' ');
+
+test.each([
+  ['by a change, leads to a new password for whom the change has shut out', { how: 'change' }, false],
+  ['by a reset, says so, too', { how: 'reset', accessEnded: false }, false],
+  ['by a reset that ends the access of others, says that as well', { how: 'reset', accessEnded: true }, true],
+])('the mail about a new password %s', (_, data, accessEnded) => {
+  const text = wordsOf({ template: 'password-changed', data: { name: 'Ada', ...data }, to });
+  expect(text).toContain('choose a new password at once: we send a link to this address');
+  expect(text).toContain(`Choose a new password ${origin}/forgot-password`);
+  expect(text).not.toContain(`${origin}/settings`);
+  expect(text.includes(ACCESS_ENDED_BY_RESET)).toBe(accessEnded);
+});
+
+test('the mail about a second factor leads whom it has shut out to us, and the others to their settings', () => {
+  const mail = (enabled: boolean) => wordsOf({ template: 'two-factor-changed', data: { name: 'Ada', enabled }, to });
+  expect(mail(true)).toContain('It does not switch the code off: write to us');
+  expect(mail(true)).not.toContain(`${origin}/settings`);
+  expect(mail(false)).toContain(`Open my settings ${origin}/settings`);
 });
 
 test('the mail about a transfer says what has ended with it', async () => {

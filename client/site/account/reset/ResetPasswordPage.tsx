@@ -12,12 +12,12 @@ export const ResetPasswordPage = () => {
   const [search] = useSearchParams();
   const client = useQueryClient();
   const token = search.get('token');
-  const [outcome, setOutcome] = useState<'changed' | 'invalid' | null>(null);
+  const [outcome, setOutcome] = useState<{ readonly accessEnded: boolean } | 'invalid' | null>(null);
 
   const reset = async (password: string) => {
     try {
-      await commands.resetPassword({ token: token ?? '', password });
-      setOutcome('changed');
+      const { access_ended } = await commands.resetPassword({ token: token ?? '', password });
+      setOutcome({ accessEnded: access_ended });
       // The reset has ended all sessions of the account, perhaps also that of this browser.
       void client.invalidateQueries({ queryKey: keys.me });
     } catch (error) {
@@ -27,6 +27,6 @@ export const ResetPasswordPage = () => {
   };
 
   if (!token || outcome === 'invalid') return <InvalidResetLink used={outcome === 'invalid'} />;
-  if (outcome === 'changed') return <PasswordChanged />;
+  if (outcome) return <PasswordChanged accessEnded={outcome.accessEnded} />;
   return <ResetPasswordView onReset={reset} />;
 };

@@ -10,6 +10,7 @@ import {
   ProfileBody,
   RegisterBody,
   ResetPasswordBody,
+  ResetPasswordReply,
   SessionPath,
   SessionsReply,
   TwoFactorBody,
@@ -71,9 +72,9 @@ export const signIn: Group = {
     'POST /api/auth/reset-password': {
       summary: 'Choose a new password with the token of a mail',
       description:
-        'If the address was not confirmed before, all access that others have to the account ends, and the address counts as confirmed. Refused with 403 if the account has a second factor and its changed address is not confirmed: then another link to confirm it is sent there.',
+        'If the address was not confirmed before, all access that others have to the account ends, which the answer says, and the address counts as confirmed. Refused with 403 if the account has a second factor and its changed address is not confirmed: then another link to confirm it is sent there.',
       body: ResetPasswordBody,
-      replies: ok(Done),
+      replies: ok(ResetPasswordReply),
     },
     'POST /api/auth/confirm-email': {
       summary: 'Confirm an email address with the token of a mail',

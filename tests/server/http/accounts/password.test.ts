@@ -210,7 +210,7 @@ describe('a link to reset the password', () => {
     const { client, user } = await accountIn(server);
     const token = await resetToken(server, user);
     const browser = server.client();
-    expect((await reset(token, NEW, browser)).body).toEqual({ success: true });
+    expect((await reset(token, NEW, browser)).body).toEqual({ success: true, access_ended: true });
     expect(browser.jar.has('sid')).toBe(false);
     expect((await client.get('/api/auth/me')).status).toBe(401);
     expect((await signIn(server.client(), user.email)).status).toBe(401);
