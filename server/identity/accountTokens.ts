@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import { type Clock, latestCredible } from '../lib/clock.ts';
+import { type Clock, farAhead, latestCredible } from '../lib/clock.ts';
 import type { Secrets } from './secrets.ts';
 
 export type TokenPurpose = 'confirm-email' | 'reset-password';
@@ -74,3 +74,13 @@ export const postgresAccountTokens = (pool: Pool, derive: Secrets['derive'], now
   },
 });
 export type AccountTokens = ReturnType<typeof postgresAccountTokens>;
+
+/** Deletes tokens that have expired, and those of mails that were written while the clock was far ahead. */
+export const sweepAccountTokens = async (pool: Pool, now: Date): Promise<void> => {
+  for (const [purpose, minutes] of Object.entries(LIFETIME))
+    await pool.query('delete from account_token where purpose = $1 and (expires_at < $2 or expires_at > $3)', [
+      purpose,
+      now,
+      new Date(farAhead(now).getTime() + minutes * 60_000),
+    ]);
+};

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequests } from '../application/errors.ts';
+import { CLOCK_DIFFERENCE } from '../lib/clock.ts';
 import type { Secrets } from './secrets.ts';
 
 const MINUTE = 60;
@@ -90,6 +91,8 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 // Object.keys loses the type of the keys.
 const NAMES = Object.keys(LIMITS) as LimitName[];
+/** Milliseconds. */
+const LONGEST = Math.max(...NAMES.map((name) => LIMITS[name].duration)) * 1000;
 
 export type RateLimits = {
   /** Counts one. Throws TooManyRequests once the limit of `name` is used up for `key`. */
@@ -146,4 +149,17 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
       await limiters[name].reward(hashed(key));
     },
   };
+};
+
+/**
+ * Deletes counters whose time is over, and those that end later than a new one would: they were begun while the clock was
+ * ahead, and their limit would stay used up until that time. By the real clock, like the limiter. Rows live an hour, so
+ * reading the whole table is cheap.
+ */
+export const sweepRateLimits = async (pool: Pool): Promise<void> => {
+  await pool.query(
+    `delete from rate_limit using (select extract(epoch from clock_timestamp()) * 1000 as now) as clock
+     where expire < clock.now or expire > clock.now + $1`,
+    [LONGEST + CLOCK_DIFFERENCE],
+  );
 };

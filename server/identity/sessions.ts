@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import type { Pool, PoolClient } from 'pg';
 import { MS_A_DAY } from '../../domain/calendar.ts';
 import { openSessionNotices } from '../adapters/sessionNotices.ts';
-import { type Clock, latestCredible } from '../lib/clock.ts';
+import { type Clock, farAhead, latestCredible } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type Session, sessionCache } from './sessionCache.ts';
 
@@ -226,7 +226,14 @@ export const sessionsEnder =
     ]);
   };
 
-/** Deletes sessions that are refused already. */
+/**
+ * Deletes sessions that are refused already, and those that were started while the clock was far ahead: they would last for
+ * as long after that time.
+ */
 export const sweepSessions = async (pool: Pool, now: Date): Promise<void> => {
-  await pool.query('delete from session where expires_at < $1 or last_seen_at < $2', [now, before(now, IDLE)]);
+  await pool.query('delete from session where expires_at < $1 or last_seen_at < $2 or created_at > $3', [
+    now,
+    before(now, IDLE),
+    farAhead(now),
+  ]);
 };

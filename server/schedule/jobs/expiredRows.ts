@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { KEPT_HOURS } from '../../adapters/idempotencyKeys.ts';
+import { sweepAccountTokens } from '../../identity/accountTokens.ts';
+import { sweepRateLimits } from '../../identity/rateLimits.ts';
 import { sweepSessions } from '../../identity/sessions.ts';
 import type { Job } from '../job.ts';
 
@@ -9,15 +11,17 @@ const NOTICES_KEPT = 90;
 /** Days. The owner sees the last 30. */
 const VIEWS_KEPT = 400;
 
-/** Deletes expired rows, which are already refused, and notices of the payment provider that were worked on long ago. */
+/**
+ * Deletes expired rows, which are already refused, rows that were written while the clock was ahead, and notices of the
+ * payment provider that were worked on long ago.
+ */
 export const expiredRows = (pool: Pool): Job => ({
   name: 'delete expired rows',
   every: 'quarterHour',
   run: async (now) => {
     await sweepSessions(pool, now);
-    await pool.query('delete from account_token where expires_at < $1', [now]);
-    // Milliseconds by the real clock, like those of the limiter. Rows live an hour, so reading the whole table is cheap.
-    await pool.query('delete from rate_limit where expire < extract(epoch from clock_timestamp()) * 1000');
+    await sweepAccountTokens(pool, now);
+    await sweepRateLimits(pool);
     // A row that lies further ahead was written while the clock was ahead, and would be kept until that time.
     await pool.query(
       `delete from idempotent_request where created_at not between

@@ -6,18 +6,20 @@ import { postgresForFile } from '../../support/postgresStores.ts';
 
 const { connectionString } = postgresForFile();
 
-test('expired sessions, requests, links, limits and old notices are deleted, and the others are kept', async () => {
+test('expired sessions, requests, links, limits and old notices, and those from a clock far ahead, are deleted, and the others are kept', async () => {
   const pool = new Pool({ connectionString: connectionString() });
   onTestFinished(() => pool.end());
   const now = new Date('2027-03-28T02:30:00Z');
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
-  for (const [id, expires] of [
-    ['ended', hours(-1)],
-    ['open', hours(1)],
+  for (const [id, created, expires] of [
+    ['ended', now, hours(-1)],
+    ['open', now, hours(1)],
+    ['far ahead', hours(25), hours(31 * 24)],
+    ['ahead', hours(23), hours(31 * 24)],
   ] as const)
     await pool.query(
       'insert into session (id_hash, account_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)',
-      [Buffer.from(id), randomUUID(), now, expires],
+      [Buffer.from(id), randomUUID(), created, expires],
     );
   for (const [key, created] of [
     ['old', hours(-25)],
@@ -30,12 +32,19 @@ test('expired sessions, requests, links, limits and old notices are deleted, and
       [randomUUID(), key, 'POST', randomUUID(), created],
     );
 
-  for (const token of ['old', 'new'])
+  for (const [token, purpose, expires] of [
+    ['old', 'confirm-email', hours(-1)],
+    ['new', 'confirm-email', hours(1)],
+    ['far ahead', 'confirm-email', hours(8 * 24 + 1)],
+    ['ahead', 'confirm-email', hours(8 * 24 - 1)],
+    ['reset far ahead', 'reset-password', hours(26)],
+    ['reset ahead', 'reset-password', hours(24)],
+  ] as const)
     await pool.query('insert into account_token values ($1, $2, $3, $3, $4)', [
       Buffer.from(token),
-      'confirm-email',
+      purpose,
       randomUUID(),
-      hours(token === 'old' ? -1 : 1),
+      expires,
     ]);
 
   for (const [id, worked] of [
@@ -53,6 +62,8 @@ test('expired sessions, requests, links, limits and old notices are deleted, and
   for (const [key, expires] of [
     ['ended', Date.now() - 1000],
     ['open', Date.now() + 600_000],
+    ['full', Date.now() + 60 * 60_000],
+    ['ahead', Date.now() + 66 * 60_000],
   ] as const)
     await pool.query('insert into rate_limit (key, points, expire) values ($1, 1, $2)', [key, expires]);
 
@@ -60,13 +71,13 @@ test('expired sessions, requests, links, limits and old notices are deleted, and
   for (const _ of ['first', 'again']) await run(now, new AbortController().signal);
 
   const { rows: sessions } = await pool.query<{ id_hash: Buffer }>('select id_hash from session');
-  expect(sessions.map(({ id_hash }) => id_hash.toString())).toEqual(['open']);
+  expect(sessions.map(({ id_hash }) => id_hash.toString()).sort()).toEqual(['ahead', 'open']);
   const { rows: requests } = await pool.query('select key from idempotent_request order by created_at');
   expect(requests).toEqual([{ key: 'young' }, { key: 'a little ahead' }]);
   const { rows: tokens } = await pool.query<{ token_hash: Buffer }>('select token_hash from account_token');
-  expect(tokens.map(({ token_hash }) => token_hash.toString())).toEqual(['new']);
+  expect(tokens.map(({ token_hash }) => token_hash.toString()).sort()).toEqual(['ahead', 'new', 'reset ahead']);
   const { rows: notices } = await pool.query<{ id: string }>('select id from payment_notice order by id');
   expect(notices.map(({ id }) => id)).toEqual(['waits', 'worked']);
-  const { rows: limits } = await pool.query('select key from rate_limit');
-  expect(limits).toEqual([{ key: 'open' }]);
+  const { rows: limits } = await pool.query('select key from rate_limit order by key');
+  expect(limits).toEqual([{ key: 'full' }, { key: 'open' }]);
 });
