@@ -5,7 +5,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Context } from './commandHandler.ts';
 import { TwoFactorOff } from './errors.ts';
-import { type Confirm, refuseIfLate, type SecondFactorChanges } from './secondFactorChanges.ts';
+import { refuseIfLate } from './refuseIfLate.ts';
+import type { Confirm, SecondFactorChanges } from './secondFactorChanges.ts';
 
 type Dependencies = {
   readonly changing: SecondFactorChanges;

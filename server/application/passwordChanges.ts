@@ -11,14 +11,15 @@ import type { Logger } from '../lib/logger.ts';
 import type { AccountFollowUps } from './accountFollowUps.ts';
 import type { RequestContext } from './commandHandler.ts';
 import { NotAuthenticated } from './errors.ts';
+import { refuseIfLate } from './refuseIfLate.ts';
 
 type Dependencies = {
   readonly pool: Pool;
-  readonly credentials: Credentials;
-  readonly sessions: Sessions;
-  readonly tokens: AccountTokens;
-  readonly calendars: CalendarAddresses;
-  readonly followUps: AccountFollowUps;
+  readonly credentials: Pick<Credentials, 'hashOf' | 'lock' | 'change'>;
+  readonly sessions: Pick<Sessions, 'holds' | 'endAll' | 'settled'>;
+  readonly tokens: Pick<AccountTokens, 'use' | 'revokeAll'>;
+  readonly calendars: Pick<CalendarAddresses, 'forget'>;
+  readonly followUps: Pick<AccountFollowUps, 'addChange' | 'addReset' | 'follow'>;
   readonly now: Clock;
   readonly logger: Logger;
 };
@@ -34,6 +35,8 @@ type MailedTo = {
 
 /** Milliseconds that an answer waits until the event is recorded. */
 const PATIENCE = 3000;
+/** Milliseconds before the deadline at which it waits no longer. */
+const MARGIN = 500;
 
 /**
  * Replaces a password. In one transaction all sessions of the account end, its links to reset the password become
@@ -57,7 +60,8 @@ export const passwordChanges = ({
   /** The new password is valid already, so a failure here must not look like a failure of the change. */
   const finish = async (followUpId: string, deadline: Deadline): Promise<Position | undefined> => {
     await sessions.settled();
-    return within(PATIENCE, followUps.follow(followUpId, deadline)).catch((error: unknown) => {
+    const patience = Math.max(Math.min(PATIENCE, deadline.left() - MARGIN), 0);
+    return within(patience, followUps.follow(followUpId, deadline)).catch((error: unknown) => {
       logger.warn('A new password was not recorded yet', { reason: String(error) });
       return undefined;
     });
@@ -83,6 +87,7 @@ export const passwordChanges = ({
         if (!(await credentials.change(client, accountId, passwordHash, former))) return null;
         if (!(await sessions.holds(sessionId, client))) throw new NotAuthenticated();
         await endFormer(client, accountId);
+        refuseIfLate({ deadline });
         return followUps.addChange(client, accountId, { at: now(), correlationId });
       });
       return id === null ? null : { passwordHash, reached: await finish(id, deadline) };
@@ -110,6 +115,7 @@ export const passwordChanges = ({
         }
         await credentials.change(client, accountId, passwordHash);
         await endFormer(client, accountId);
+        refuseIfLate({ deadline });
         return followUps.addReset(client, accountId, emailKey, { at: now(), correlationId });
       });
       if (id === null) return false;

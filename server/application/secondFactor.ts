@@ -14,7 +14,8 @@ import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { NotAuthenticated, TwoFactorAlreadyOn } from './errors.ts';
 import { newRecoveryCodes } from './newRecoveryCodes.ts';
-import { type Confirm, refuseIfLate, secondFactorChanges, secretName } from './secondFactorChanges.ts';
+import { refuseIfLate } from './refuseIfLate.ts';
+import { type Confirm, secondFactorChanges, secretName } from './secondFactorChanges.ts';
 
 type Dependencies = {
   readonly pool: Pool;
@@ -123,6 +124,7 @@ export const secondFactor = (dependencies: Dependencies) => {
         // Before any session, as a new password does: two transactions that lock in opposite order would block each other.
         const passwordHash = (await credentials.storedFor(client, accountId)) ?? '';
         await confirm(client);
+        // The codes are shown once. A repeat makes new ones, as long as those of this request are not stored.
         refuseIfLate(context);
         const on = { type: 'EnableTwoFactor', at: now().toISOString() } as const;
         const { reached } = await commands.account(accountId, on, context);

@@ -4,11 +4,7 @@ import type { RegisteredAccount } from '../../domain/accounts/state.ts';
 import { inTransaction } from '../adapters/transaction.ts';
 import type { Context } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
-import { StoreUnavailable } from './errors.ts';
 import { registeredAccount } from './registeredAccount.ts';
-
-/** Milliseconds for the commit, the end of the other sessions in all processes, and the reply with the recovery codes. */
-const TIME_TO_SHOW = 2000;
 
 /**
  * Throws if the person may not do this any more: a change of the factor waits for others. Runs in the transaction of the
@@ -18,11 +14,6 @@ export type Confirm = (client: PoolClient) => Promise<void>;
 
 /** Names the secret of an account where it is encrypted and where its changes are locked. */
 export const secretName = (accountId: string) => `two-factor secret of ${accountId}`;
-
-/** A repeat makes new codes, as long as those of this request are not stored. */
-export const refuseIfLate = ({ deadline }: Context): void => {
-  if (deadline.left() < TIME_TO_SHOW) throw new StoreUnavailable('Too little time is left to show recovery codes');
-};
 
 type Dependencies = { readonly pool: Pool; readonly commands: Pick<Commands, 'account'> };
 
