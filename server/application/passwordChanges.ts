@@ -93,7 +93,8 @@ export const passwordChanges = ({
       return id === null ? null : { passwordHash, reached: await finish(id, deadline) };
     },
     /**
-     * Uses up the token. False if it is not valid, or if another request has used it. If the address was not confirmed
+     * Uses up the token. Returns the hash of the new password; null if the token is not valid, or if another request has
+     * used it. If the address was not confirmed
      * before, somebody else may have prepared the account: the addresses of calendars that they know become invalid. A
      * policy ends all other access and then confirms the address; an earlier link must not confirm it before that. Both
      * happen here, and therefore also if the address is changed at the same moment.
@@ -103,7 +104,7 @@ export const passwordChanges = ({
       password: string,
       { accountId, emailKey, isConfirmed }: MailedTo,
       { correlationId, deadline }: RequestContext,
-    ): Promise<boolean> => {
+    ): Promise<string | null> => {
       const passwordHash = await credentials.hashOf(password);
       const id = await inTransaction(pool, async (client) => {
         // First, as a change does: two transactions that lock in opposite order would block each other.
@@ -118,9 +119,9 @@ export const passwordChanges = ({
         refuseIfLate({ deadline });
         return followUps.addReset(client, accountId, emailKey, { at: now(), correlationId });
       });
-      if (id === null) return false;
+      if (id === null) return null;
       await finish(id, deadline);
-      return true;
+      return passwordHash;
     },
   };
 };

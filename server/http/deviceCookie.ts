@@ -14,6 +14,8 @@ type Holder = {
   readonly account: string;
   /** Salted, so no other account has the same. */
   readonly passwordHash: string;
+  /** True if the browser has set this password by a link and has not signed in with it: it has given no second factor. */
+  readonly byReset?: boolean;
 };
 
 const YEAR = 365 * MS_A_DAY;
@@ -32,8 +34,8 @@ export const deviceCookies = (https: boolean, derive: Secrets['derive']) => {
   const { prefix, options } = hostOnly(https);
   // A browser may serve several people, so each account has its own cookie.
   const nameOf = (account: string) => `${prefix}device-${account.slice(0, 16)}`;
-  const signatureOf = ({ account, passwordHash }: Holder, id: string) =>
-    derive(`device ${account} ${passwordHash} ${id}`);
+  const signatureOf = ({ account, passwordHash, byReset = false }: Holder, id: string) =>
+    derive(`device ${account} ${passwordHash} ${id}${byReset ? ' by a reset' : ''}`);
   /** Proves that an id is one of ours, before it is known which account is asked for. */
   const markOf = (id: string) => derive(`device id ${id}`);
 

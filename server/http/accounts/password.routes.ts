@@ -1,4 +1,4 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import {
   ChangePasswordBody,
   FACTOR_OF_EARLIER_ADDRESS,
@@ -90,13 +90,20 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, message: RESET_MAIL_SENT });
   });
 
-  /** The owner of the mailbox may sign in at once, although this network address has tried too often. */
-  const forgiveFailures = (request: Request, { email }: RegisteredAccount) =>
-    limits.forgive('login', `${secrets.emailKey(email)} ${addressOf(request)}`);
+  /**
+   * The owner of the mailbox may sign in at once, although this network address or this browser has failed too often. The
+   * browser becomes a known one, because failures on other accounts count for its network address, too.
+   */
+  const forgiveFailures = async (request: Request, response: Response, account: string, passwordHash: string) => {
+    const device = devices.anyIdOf(request);
+    devices.set(request, response, { account, passwordHash, byReset: true });
+    await limits.forgive('login', `${account} ${addressOf(request)}`);
+    if (device) await limits.forgive('loginByDevice', `${account} ${device}`);
+  };
 
   /**
-   * The link that came with the change of the address may have expired, and asking for another one needs a session. Repeating
-   * this with the same link to reset the password sends none.
+   * The link that came with the change of the address may have expired, and asking for another one needs a session. A repeat
+   * with the same link to reset the password sends none.
    */
   const sendConfirmation = async (request: Request, { accountId, eventId }: FoundToken) => {
     const again = { type: 'RequestEmailConfirmation', requestId: eventId, at: now().toISOString() } as const;
@@ -122,8 +129,9 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     // Before the token is used up: a refused password may be typed again.
     await refuseWeak('password', password, account);
     const proven = { accountId: found.accountId, emailKey, isConfirmed: account.isEmailConfirmed };
-    if (!(await passwords.reset(token, password, proven, requestContext(request)))) throw invalid;
-    await forgiveFailures(request, account);
+    const passwordHash = await passwords.reset(token, password, proven, requestContext(request));
+    if (passwordHash === null) throw invalid;
+    await forgiveFailures(request, response, emailKey, passwordHash);
     response.json({ success: true, access_ended: !proven.isConfirmed });
   });
 

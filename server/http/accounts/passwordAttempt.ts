@@ -14,7 +14,7 @@ type Account = {
 type Attempt = {
   /** Null if the password is wrong. A new session is given this hash, so that it is refused after another password. */
   readonly passwordHash: string | null;
-  /** The id of this browser if it has known the password before. */
+  /** The id of this browser if it has signed in with this password before. */
   readonly device: string | null;
 };
 
@@ -23,8 +23,10 @@ export const passwordAttempt =
   ({ attemptSignIn, credentials, devices }: Dependencies) =>
   async (request: Request, { emailKey, accountId }: Account, password: string): Promise<Attempt> => {
     const stored = await credentials.stored(accountId);
-    const device = stored === null ? null : devices.idOf(request, { account: emailKey, passwordHash: stored });
-    const source = { account: emailKey, address: addressOf(request), device };
+    const idOf = (byReset: boolean): string | null =>
+      stored === null ? null : devices.idOf(request, { account: emailKey, passwordHash: stored, byReset });
+    const device = idOf(false);
+    const source = { account: emailKey, address: addressOf(request), device: device ?? idOf(true) };
     const passwordHash = await attemptSignIn(source, () => credentials.verified(accountId, stored, password));
     return { passwordHash, device };
   };

@@ -6,7 +6,7 @@ import { secretsFrom } from '../../../server/identity/secrets.ts';
 const { derive, emailKey } = secretsFrom(Buffer.alloc(32, 1));
 const holder = (email: string, passwordHash: string) => ({ account: emailKey(email), passwordHash });
 const [ADA, BEN] = [holder('ada@example.org', 'a hash'), holder('ben@example.org', 'another hash')];
-type Holder = typeof ADA;
+type Holder = typeof ADA & { byReset?: boolean };
 
 const requestWith = (cookie: string) => ({ headers: { cookie } }) as Request;
 
@@ -70,6 +70,7 @@ describe('at the next sign-in', () => {
 
 test.each([
   ['the value of another account', () => cookieOf(BEN).value],
+  ['the value of a reset', () => cookieOf({ ...ADA, byReset: true }).value],
   ['the value of a former password', () => cookieOf({ ...ADA, passwordHash: 'a former hash' }).value],
   ['another id', () => `x${cookieOf(ADA).value}`],
   ['another signature', () => `${cookieOf(ADA).value.split('.')[0]}.${'A'.repeat(43)}`],

@@ -3,7 +3,8 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RESET_MAIL_SENT, WEAK_PASSWORD } from '../../../../domain/accounts/contract.ts';
 import { accountFollowUps } from '../../../../server/application/accountFollowUps.ts';
-import { accountEvents, accountIn, resetToken, signIn, typesOf } from '../../../support/accounts.ts';
+import { postgresRateLimits } from '../../../../server/identity/rateLimits.ts';
+import { accountEvents, accountIn, resetToken, signedIn, signIn, typesOf } from '../../../support/accounts.ts';
 import { expectProblem } from '../../../support/expectations.ts';
 import { followAgain } from '../../../support/followAgain.ts';
 import type { HttpClient } from '../../../support/http.ts';
@@ -72,6 +73,13 @@ describe('changing the password', () => {
     expect((await signIn(server.client(), user.email, NEW)).status).toBe(200);
   });
 });
+
+/** A browser that has signed in before, and has used up its own attempts. */
+const failedTooOften = async (email: string) => {
+  const browser = await signedIn(server, email);
+  for (let count = 0; count < 5; count++) await signIn(browser, email, 'wrong password');
+  return browser;
+};
 
 /** What the present password allows. */
 const calls: Record<string, (client: HttpClient) => ReturnType<HttpClient['put']>> = {
@@ -313,6 +321,22 @@ describe('a link to reset the password', () => {
     expectProblem(await signIn(browser, user.email), 429);
     await reset(await resetToken(server, user), NEW, browser);
     expect((await signIn(browser, user.email, NEW)).status).toBe(200);
+  });
+
+  test.each([
+    ['a new browser', async () => server.client()],
+    ['a known one that has failed too often', async (email: string) => failedTooOften(email)],
+  ])('lets its owner sign in by %s, although its network address has failed on many accounts', async (_, browserOf) => {
+    const { user } = await accountIn(server);
+    const browser = await browserOf(user.email);
+    const limits = postgresRateLimits(server.core.pool, server.core.secrets.derive);
+    for (let count = 0; count < 100; count++) await limits.count('loginByAddress', browser.address);
+    expectProblem(await signIn(browser, user.email), 429);
+    expect((await reset(await resetToken(server, user), NEW, browser)).status).toBe(200);
+    expect((await signIn(browser, user.email, NEW)).status).toBe(200);
+    const other = server.client();
+    for (let count = 0; count < 100; count++) await limits.count('loginByAddress', other.address);
+    expectProblem(await signIn(other, user.email, NEW), 429);
   });
 });
 

@@ -357,6 +357,16 @@ describe('a reset of the password', () => {
     const { status, body } = await signIn(browser, user.email, password, { code });
     expect([status, body.user.two_factor]).toEqual([200, true]);
   });
+
+  test('does not make its browser one that has given a code before', async () => {
+    const { user, secret } = await protectedAccount();
+    const [token, browser] = [await resetToken(server, user), server.client()];
+    const password = 'another horse battery';
+    expect((await browser.post('/api/auth/reset-password', { token, password })).status).toBe(200);
+    const wrong = () => signIn(server.client(), user.email, password, { code: '000000' });
+    for (let count = 0; count < 10; count++) expectProblem(await wrong(), 401);
+    expectProblem(await signIn(browser, user.email, password, { code: codeOf(secret) }), 429);
+  });
 });
 
 describe('switching the second factor off', () => {
