@@ -247,6 +247,19 @@ test('a manager becomes a viewer only once it is shown which properties a viewer
   );
 });
 
+test.each([
+  ['manager', true],
+  ['viewer', false],
+] as const)('removing a %s says that what they may have copied goes on working: %s', async (role, isSaid) => {
+  consoleServer(ARRANGEMENT);
+  renderInConsole(<PeopleTable people={[{ ...viewer, role }]} />);
+  await press('Actions for Ruth Carne');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Ruth Carne?' });
+  expect(dialog.textContent).toContain('loses all access');
+  expect(dialog.textContent?.includes('addresses of calendars that they have copied go on working')).toBe(isSaid);
+});
+
 describe('the access of a colleague that is looked at', () => {
   const open = async (sees: AccessPerson['sees'], answers: Parameters<typeof consoleServer>[0]) => {
     const stub = consoleServer(answers);

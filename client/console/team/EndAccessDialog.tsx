@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { may } from '../../../domain/policy.ts';
 import { messageOf } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
@@ -6,7 +7,7 @@ import { useActing } from '../../auth/acting.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import type { GrantedPerson } from './person.ts';
 
-type Props = { person: Pick<GrantedPerson, 'id' | 'name' | 'email' | 'is_you'>; onClose: () => void };
+type Props = { person: Pick<GrantedPerson, 'id' | 'name' | 'email' | 'role' | 'is_you'>; onClose: () => void };
 
 /** Removes a colleague, or oneself. */
 export const EndAccessDialog = ({ person, onClose }: Props) => {
@@ -32,10 +33,18 @@ export const EndAccessDialog = ({ person, onClose }: Props) => {
       {person.is_you ? (
         <p>You will no longer see the properties of {team}. Only a new invitation lets you in again.</p>
       ) : (
-        <p>
-          {name} loses all access to {team} at once, on every device. What they have done stays in the history, under
-          their name. Properties that they look after stay theirs until you assign them to somebody else.
-        </p>
+        <>
+          <p>
+            {name} loses all access to {team} at once, on every device. What they have done stays in the history, under
+            their name. Properties that they look after stay theirs until you assign them to somebody else.
+          </p>
+          {may(person.role, 'access:read') && (
+            <p>
+              Shared links and addresses of calendars that they have copied go on working. To end them, withdraw the link
+              or make a new address on the page of the property.
+            </p>
+          )}
+        </>
       )}
     </ConfirmModal>
   );

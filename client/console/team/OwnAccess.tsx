@@ -38,7 +38,7 @@ export const OwnAccess = ({ acting }: { acting: Acting }) => {
       </Line>
       {leaving && (
         <EndAccessDialog
-          person={{ id: grant_id, name: user.name, email: user.email, is_you: true }}
+          person={{ id: grant_id, name: user.name, email: user.email, role, is_you: true }}
           onClose={() => setLeaving(false)}
         />
       )}
