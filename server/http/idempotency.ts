@@ -3,6 +3,7 @@ import type { IdempotencyKeys, KeyedRequest } from '../adapters/idempotencyKeys.
 import { InProgress, Unprocessable } from '../application/errors.ts';
 import type { Uploaded } from '../files/upload.ts';
 import type { Secrets } from '../identity/secrets.ts';
+import { uuidv8 } from '../lib/ids.ts';
 import type { Acting } from './acting.ts';
 import { OPERATIONS } from './openapi/operations.ts';
 import type { Replies } from './reply.ts';
@@ -19,6 +20,13 @@ const fingerprintOf = (request: Request, account: string, { derive }: Pick<Secre
   const parts = [method, originalUrl, account, body ?? null, file ? [file.originalname, file.sha256] : null];
   return derive(`idempotent request ${JSON.stringify(parts)}`).toString('base64');
 };
+
+/**
+ * The id of what a visitor makes. A repeat with the same key and body gets the same id, so it makes no second thing. The hash
+ * is keyed, so that a stranger cannot find out the id, and another body cannot take it.
+ */
+const idForVisitor = (request: Request, key: string, secrets: Pick<Secrets, 'derive'>): string =>
+  uuidv8(secrets.derive(`new id of a visitor ${JSON.stringify([key, fingerprintOf(request, '', secrets)])}`));
 
 /** 429, 5xx and every other answer with Retry-After say nothing about the request: the client may send it again. */
 const isFinal = (response: Response) =>
@@ -59,7 +67,8 @@ const isUnread = (request: Request) => Boolean(request.is('multipart/form-data')
 
 /**
  * `Idempotency-Key` on a POST: if the same person repeats a key within 24 hours, they get the first response again and
- * nothing is recorded. A request that did not arrive whole claims no key.
+ * nothing is recorded. A request that did not arrive whole claims no key. The repeat of a visitor is executed again with the
+ * same id: there is no account whose key could encrypt a stored response.
  */
 export const idempotent =
   (
@@ -71,7 +80,11 @@ export const idempotent =
     const key = request.get('idempotency-key');
     const acting = response.locals.acting as Acting | undefined;
     const isClaimed = response.locals.newId !== undefined;
-    if (request.method !== 'POST' || !key || !acting || isClaimed || isUnread(request)) return next();
+    if (request.method !== 'POST' || !key || isClaimed || isUnread(request)) return next();
+    if (!acting) {
+      response.locals.newId = idForVisitor(request, key, secrets);
+      return next();
+    }
     if (key.length > 200) throw refusal('Idempotency-Key is too long');
     const { person, account } = acting;
     const keyed = { person, account, key, fingerprint: fingerprintOf(request, account, secrets) };

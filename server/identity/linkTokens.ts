@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { stringify } from 'uuid';
+import { uuidv8 } from '../lib/ids.ts';
 
 type Purpose = 'upload' | 'share';
 
@@ -9,12 +9,7 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
 export const newLinkToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The id of a link: a hash of its token as a UUID of version 8 (RFC 9562). A token leads to the stream of its link
- * without a table, and an id, which owners and the log see, does not lead back to the token.
+ * The id of a link: a hash of its token. A token leads to the stream of its link without a table, and an id, which owners and
+ * the log see, does not lead back to the token.
  */
-export const linkIdOf = (purpose: Purpose, token: string): string => {
-  const bytes = hashOf(`${purpose} link ${token}`).subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return stringify(bytes);
-};
+export const linkIdOf = (purpose: Purpose, token: string): string => uuidv8(hashOf(`${purpose} link ${token}`));

@@ -47,6 +47,18 @@ describe('a report of a badge', () => {
     expectProblem(await owner.get('/api/console/badge-reports'), 404);
   });
 
+  test('that a visitor sends again with the same Idempotency-Key is recorded and mailed once', async () => {
+    const { propertyId, assessmentId } = await passingProperty(owner);
+    const { badgeId: of } = await badge(owner, propertyId, assessmentId);
+    const sent = { json: { reason: 'other' }, headers: { 'idempotency-key': 'one report' } };
+    const send = () => server.client().send('POST', `/api/badges/verify/${of}/report`, sent);
+    const before = await mailsAboutReports();
+    const first = await send();
+    const again = await server.recordingNothing(send);
+    expect([first.status, again.status, again.text]).toEqual([202, 202, first.text]);
+    expect(await mailsAboutReports()).toHaveLength(before.length + 1);
+  });
+
   test('after a transfer concerns the new owner alone, and one from before the former owner alone', async () => {
     const seller = await subscriber(server);
     const { propertyId, assessmentId } = await passingProperty(seller.client);

@@ -64,13 +64,46 @@ describe('a message', () => {
     expect((await write(server.client(), { phone: undefined })).status).toBe(201);
   });
 
-  test('twice with one Idempotency-Key is recorded once', async () => {
-    const client = server.client();
-    await register(client);
-    const sent = { json: message(), headers: { 'idempotency-key': 'one message' } };
-    expect((await client.send('POST', '/api/contact', sent)).status).toBe(201);
-    const again = await server.recordingNothing(() => client.send('POST', '/api/contact', sent));
-    expect(again.status).toBe(201);
+  describe('twice with one Idempotency-Key is recorded once', () => {
+    const send = (client: HttpClient, json: object, key = 'one message') =>
+      client.send('POST', '/api/contact', { json, headers: { 'idempotency-key': key } });
+
+    test('if a person sends it', async () => {
+      const client = server.client();
+      await register(client);
+      const json = message();
+      expect((await send(client, json)).status).toBe(201);
+      const again = await server.recordingNothing(() => send(client, json));
+      expect(again.status).toBe(201);
+    });
+
+    test('if a visitor sends it, also from another network address, and with the same answer', async () => {
+      const json = message();
+      const first = await send(server.client(), json);
+      const before = await keys();
+      const again = await server.recordingNothing(() => send(server.client(), json));
+      expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+      expect(await keys()).toBe(before);
+    });
+
+    test('if a visitor sends it twice at the same moment', async () => {
+      const json = message();
+      const before = await keys();
+      const replies = await Promise.all([send(server.client(), json), send(server.client(), json)]);
+      expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+      expect(await keys()).toBe(before + 1);
+    });
+
+    test.each([
+      ['other words', { message: 'Does a yurt need one?' }, undefined],
+      ['another key', {}, 'another message'],
+    ])('and %s of a visitor are another message', async (_, over, key) => {
+      const json = message();
+      const before = await keys();
+      expect((await send(server.client(), json)).status).toBe(201);
+      expect((await send(server.client(), { ...json, ...over }, key)).status).toBe(201);
+      expect(await keys()).toBe(before + 2);
+    });
   });
 
   test.each([
