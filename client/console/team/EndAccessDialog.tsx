@@ -40,8 +40,8 @@ export const EndAccessDialog = ({ person, onClose }: Props) => {
           </p>
           {may(person.role, 'access:read') && (
             <p>
-              Shared links and addresses of calendars that they have copied go on working. To end them, withdraw the link
-              or make a new address on the page of the property.
+              Shared links and addresses of calendars that they have copied go on working. To end them, withdraw the
+              link or make a new address on the page of the property.
             </p>
           )}
         </>
