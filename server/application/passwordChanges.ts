@@ -94,10 +94,9 @@ export const passwordChanges = ({
     },
     /**
      * Uses up the token. Returns the hash of the new password; null if the token is not valid, or if another request has
-     * used it. If the address was not confirmed
-     * before, somebody else may have prepared the account: the addresses of calendars that they know become invalid. A
-     * policy ends all other access and then confirms the address; an earlier link must not confirm it before that. Both
-     * happen here, and therefore also if the address is changed at the same moment.
+     * used it. If the address was not confirmed before, somebody else may have prepared the account: the addresses of
+     * calendars that they know become invalid. A policy ends all other access and then confirms the address; an earlier link
+     * must not confirm it before that. Both happen here, and therefore also if the address is changed at the same moment.
      */
     reset: async (
       token: string,
