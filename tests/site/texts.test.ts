@@ -141,7 +141,7 @@ describe('the legal pages', () => {
     ],
     [
       '/cookies',
-      '28/11/2026',
+      '29/11/2026',
       [
         'sid',
         'device-',

@@ -4,7 +4,7 @@ export const COOKIES: LegalText = {
   title: 'Cookies',
   description:
     'The few cookies and browser entries that LetProof needs to work, what each is for and how long it stays.',
-  version: '2026-11-28',
+  version: '2026-11-29',
   numbered: false,
   short: [
     'We set no cookie for advertising or for counting visitors.',
@@ -26,7 +26,7 @@ export const COOKIES: LegalText = {
             ],
             [
               'device-…',
-              'Recognises a browser that has signed in to your account before, so that attempts from elsewhere cannot lock you out. It gives no access.',
+              'Recognises a browser that has signed in to your account before, or has set its password by the link of a mail, so that attempts from elsewhere cannot lock you out. It gives no access.',
               'One year',
             ],
             [
