@@ -1,5 +1,7 @@
-import { INVISIBLE } from '../visible.ts';
 import { BadArchive, quoted } from './badArchive.ts';
+
+/** Not `\p{Cn}`: what an older browser takes for unassigned may be a visible letter of a later version of Unicode. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 
 /** Programs on Windows read these as other paths: a folder, a drive, a stream of a file, a wildcard. */
 const SPECIAL = /[\\:*?"<>|]/;

@@ -59,6 +59,10 @@ describe('a plain archive', () => {
     expect(Object.keys(readable(new Uint8Array(Buffer.concat(chunks))))).toEqual(['a/packed', 'a/stored', 'streamed']);
   });
 
+  test('may have a letter in a name that this version of Unicode does not know yet', () => {
+    expect(Object.keys(readable(craftedZip([{ name: 'documents/0001 \u0378.pdf' }])))).toHaveLength(1);
+  });
+
   test('may list its files in another order than it has them', () => {
     const [one, two] = [
       { name: 'one', content: '1' },
