@@ -3,7 +3,7 @@ import type { FiledDocument } from '../../domain/documents/decider.ts';
 import { noteOf, parseNote, signatureLine } from '../../domain/ledger/note.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
 import { type FoldedFacts, foldFacts } from '../../verifier/check/facts.ts';
-import { type EventLine, FORMATS, type Manifest } from '../../verifier/check/format.ts';
+import { type EventLine, FORMATS, isShown, type Manifest } from '../../verifier/check/format.ts';
 import { keptBackOf } from '../../verifier/check/keptBack.ts';
 import { verdictOf } from '../../verifier/check/verdict.ts';
 import { zipName } from '../files/zipName.ts';
@@ -63,11 +63,20 @@ type Described = {
   readonly signedBy: string;
 };
 
-/** The moment that a bundle stands for: that of its last event, so that the same events give the same bundle. */
-export const momentOf = ({ events }: Pick<CoveredEvents, 'events'>): Manifest['position'] => {
+/**
+ * The moment that a bundle stands for: that of its last event, so that the same events give the same bundle. If it is kept
+ * back, the last shown one may have a later time, from a process whose clock is ahead. Then that counts: a check sees no
+ * other.
+ */
+export const momentOf = (
+  { events }: Pick<CoveredEvents, 'events'>,
+  lines: readonly EventLine[] = [],
+): Manifest['position'] => {
   const last = events.at(-1);
   if (!last) throw new Error('A property has at least one event');
-  const at = last.stored.metadata.recordedAt;
+  const lastShown = lines.findLast(isShown)?.event.metadata.recordedAt;
+  const { recordedAt } = last.stored.metadata;
+  const at = typeof lastShown === 'string' && lastShown > recordedAt ? lastShown : recordedAt;
   return { index: last.index, at, day: londonDay(new Date(at)) };
 };
 
@@ -79,7 +88,7 @@ const verdictFor = (
   { covered, lines, edition, assessmentId }: Described,
   withheld: Manifest['withheld'],
 ): Manifest['verdict'] => {
-  const { day } = momentOf(covered);
+  const { day } = momentOf(covered, lines);
   const stateIn = ({ assessments }: FoldedFacts) => {
     const state = assessments.get(assessmentId);
     if (!state || state.status === 'missing') throw new Error('The assessment has no events');
@@ -113,7 +122,7 @@ export const describe = (described: Described): Omit<Manifest, 'files'> => {
     format: FORMATS[named.length > 0 ? 1 : 0],
     propertyId,
     assessmentId,
-    position: momentOf(covered),
+    position: momentOf(covered, lines),
     signedBy,
     log: { origin: head.origin, vkey, size: head.size, rootHash: head.rootHash.toString('base64') },
     entries: { count: lines.length, withheld: kept.length },

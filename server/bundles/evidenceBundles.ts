@@ -15,7 +15,6 @@ import {
   describe,
   documentsOnFile,
   editionContent,
-  momentOf,
   namedDocuments,
 } from './content.ts';
 import { type CoveredEvents, coveringEvents } from './coveredEvents.ts';
@@ -126,7 +125,7 @@ export const evidenceBundles = ({ files, editions, ...dependencies }: Dependenci
     const signedBy = ledger.signer.vkey(covered.head.origin);
     const about = { propertyId, assessmentId, vkey: signedBy, signedBy };
     const described = describe({ covered, lines, withheld, documents, edition, ...about });
-    const { day } = momentOf(covered);
+    const { day } = described.position;
     // The report shows every answer and document.
     const report = withheld.length > 0 ? [] : [{ name: FILES.report, bytes: await printed(covered, asked) }];
     const made = [
