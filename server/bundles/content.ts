@@ -97,7 +97,7 @@ const verdictFor = (
   const whole = stateIn(covered.facts);
   const shown = foldFacts(covered.events.filter((_, place) => 'event' in (lines[place] ?? {})).map(({ fact }) => fact));
   const judged = { assessment: stateIn(shown), documents: shown.documents, withheld };
-  const about = questionsOf(withheld, whole.documents);
+  const about = questionsOf(withheld, covered.facts);
   const keptBack = edition.questions
     .map(({ key }) => key)
     .filter((key) => about.has(key) && keptBackOf(key, judged) !== null);

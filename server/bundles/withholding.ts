@@ -1,4 +1,3 @@
-import type { AttachedDocument } from '../../domain/assessments/state.ts';
 import { documentTypeFor } from '../../domain/badges/standing.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../domain/questionnaire/documentTypes.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
@@ -59,12 +58,12 @@ const isAboutDocument = ({ event: { data } }: PropertyFact, documentId: string):
 export const isAbout = (fact: PropertyFact, { kind, id }: Withheld): boolean =>
   kind === 'answer' ? isAboutAnswer(fact, id) : isAboutDocument(fact, id);
 
-/** The questions whose answer or present document was kept back, by key. */
+/**
+ * The questions whose answer or document was kept back, by key. Also of a document that does not count any more: without
+ * its entries, the one that it had replaced seems to count still.
+ */
 export const questionsOf = (
   withheld: readonly Withheld[],
-  documents: Readonly<Record<string, AttachedDocument>>,
-): ReadonlySet<string> => {
-  const ids = new Set(withheld.map(({ id }) => id));
-  const attached = Object.values(documents).filter(({ documentId }) => ids.has(documentId));
-  return new Set([...ids, ...attached.map(({ key }) => key)]);
-};
+  { documents }: Pick<FoldedFacts, 'documents'>,
+): ReadonlySet<string> =>
+  new Set(withheld.flatMap(({ kind, id }) => (kind === 'answer' ? id : (documents.get(id)?.uploaded.key ?? []))));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBundle } from '../../../../verifier/check/checkBundle.ts';
 import { manifestOf, unpacked } from '../../../support/bundles.ts';
 import type { HttpClient } from '../../../support/http.ts';
-import { addProperty, answer, begin, subscriber } from '../../../support/journey.ts';
+import { addProperty, answer, begin, subscriber, upload } from '../../../support/journey.ts';
 import { movedClock } from '../../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
@@ -39,4 +39,16 @@ test('a bundle that keeps its last entry back is genuine, also if the clock of a
   const { manifest, found } = await bundle(assessmentId, '1');
   expect(found).toBe('genuine');
   expect(manifest.position.at).toBe(ahead);
+});
+
+test('a bundle that keeps a document back is genuine, also if this had replaced another one and was deleted', async () => {
+  const { propertyId, assessmentId } = await started();
+  await answer(client, assessmentId, 20);
+  await upload(client, propertyId, 20, { expiry: '2027-06-01' });
+  moveBy(1000);
+  const kept = await upload(client, propertyId, 20, { expiry: '2027-07-01' });
+  expect((await client.delete(`/api/documents/${kept}`)).status).toBe(200);
+  const { manifest, found } = await bundle(assessmentId, kept);
+  expect(found).toBe('genuine');
+  expect(manifest.verdict).toMatchObject({ inOrder: 0, keptBack: [expect.any(String)] });
 });
