@@ -18,12 +18,18 @@ export const logVkey = checkpointSigner(logSeed).vkey(logOrigin);
 
 const keyOf = () => Buffer.alloc(32, 1);
 
+/** Personal data as it is stored in the event at this place. */
+export const sealed = (personal: StayReceiptMade['personal'], place: Parameters<typeof sealPersonal>[2]) =>
+  sealPersonal(personal, keyOf, place);
+/** Opens the name and the address in an event. */
+export const ownersKey = (event: Parameters<typeof disclosedKey>[0]) => disclosedKey(event, 'owner', keyOf) ?? '';
+
 /** A receipt as it is stored. */
 export const storedStay = (change: Partial<StayReceiptMade> = {}) => {
   const made = { ...madeStay, ...change };
   const { receiptId: id, number, personal } = made;
   const place = { stream: `stayReceipt-${number}`, id };
-  const data = { ...made, personal: sealPersonal(personal, keyOf, place) };
+  const data = { ...made, personal: sealed(personal, place) };
   return { made, event: { ...place, type: 'StayReceiptMade', data, metadata: aboutMetadata() } };
 };
 export type StoredStay = ReturnType<typeof storedStay>;
@@ -52,7 +58,7 @@ export const receiptZip = ({ made, event }: StoredStay, proven: ReturnType<Retur
   stayProofsZip({
     receipt: receiptOf(made),
     proven,
-    keys: { owner: disclosedKey(event, 'owner', keyOf) ?? '' },
+    keys: { owner: ownersKey(event) },
     vkey: logVkey,
     origin: 'https://letproof.example',
   });

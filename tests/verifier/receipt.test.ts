@@ -8,6 +8,7 @@ import {
   check,
   genuine,
   log,
+  ofPropertyKeys,
   otherProof,
   packed,
   reasonOf,
@@ -20,6 +21,12 @@ import {
   withText,
   zip,
 } from './stayProofs.ts';
+
+const unknownPaper = {
+  document_type: 'drone_survey',
+  issued_on: null,
+  expires_on: '2027-01-01',
+} as unknown as ReceiptProof['receipt']['documents'][number];
 
 const CASES: readonly (readonly [string, () => Uint8Array, CheckStep, RegExp])[] = [
   ['one byte of the receipt', () => withText(text.replace('Quay', 'Kuay')), 'statement', /^The property was changed/],
@@ -69,9 +76,9 @@ const CASES: readonly (readonly [string, () => Uint8Array, CheckStep, RegExp])[]
   ],
   [
     'an entry of another kind',
-    () => withProof(log.proven(3) as Partial<ReceiptProof>),
+    () => withProof({ ...log.proven(4), keys: ofPropertyKeys } as Partial<ReceiptProof>),
     'statement',
-    /^The entry is no stay receipt: Entry 8 records something else/,
+    /^The entry is no stay receipt: Entry 9 records something else/,
   ],
   [
     'the key of another entry',
@@ -165,6 +172,20 @@ describe('the proofs of a stay receipt', () => {
     expect(reasonOf(result)).toMatch(reason);
     expect(result.steps.find(({ state }) => state === 'refused')?.step).toBe(step);
     expect([result.proved, result.figures]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['an entry of a kind', withProof(log.proven(3) as Partial<ReceiptProof>), 'An entry cannot be read'],
+    ['a document of a type', withReceipt({ documents: [unknownPaper] }), 'The file is newer than this check'],
+    ['a member', withProof({ pages: 2 } as Partial<ReceiptProof>), 'The file is newer than this check'],
+  ])('with %s that only a newer check knows lead to a newer one', async (_, bytes, title) => {
+    expect(await check(bytes)).toMatchObject({ answer: 'refused', refusal: { title, lacking: 'newer' } });
+  });
+
+  test('without a member are damaged', async () => {
+    const { nation: _, ...receipt } = genuine.receipt;
+    const result = await check(withProof({ receipt: receipt as ReceiptProof['receipt'] }));
+    expect(result.refusal).toMatchObject({ title: 'The ZIP is damaged', lacking: null });
   });
 
   test('with any one byte changed are refused', async () => {

@@ -3,7 +3,7 @@ import { checkArchive } from '../../verifier/checkArchive.ts';
 import type { ArchiveCheck } from '../../verifier/contract.ts';
 import { RECEIPT_FILES, type ReceiptProof, receiptText } from '../../verifier/receipt/format.ts';
 import { unpacked, withFiles } from '../support/bundles.ts';
-import { logVkey, logWith, receiptZip, storedStay } from '../support/receiptProofs.ts';
+import { logVkey, logWith, ownersKey, receiptZip, sealed, storedStay } from '../support/receiptProofs.ts';
 import { madeStay, stayNumber } from '../support/stayEvents.ts';
 
 const gap = {
@@ -26,10 +26,18 @@ const withdrawal = {
 export const stranger = Buffer.alloc(32, 8);
 export const now = new Date('2026-11-23T12:00:00.000Z');
 
-/** An entry that only looks like a receipt. */
-const elsewhere = { ...stay.event, type: 'StayReceiptStated' };
+/** An entry in the stream of a receipt that this build does not know. */
+const later = { ...stay.event, type: 'StayReceiptStated' };
+const place = { stream: `property-${madeStay.propertyId}`, id: '0192f0a0-0000-7000-8000-0000000000d3' };
+const ofProperty = {
+  ...stay.event,
+  ...place,
+  type: 'PropertyAdded',
+  data: { ...stay.event.data, personal: sealed(madeStay.personal, place) },
+};
+export const ofPropertyKeys = { owner: ownersKey(ofProperty) };
 
-export const log = logWith([stay.event, other.event, withdrawal, elsewhere]);
+export const log = logWith([stay.event, other.event, withdrawal, later, ofProperty]);
 export const zip = await receiptZip(stay, log.proven(0));
 const files = unpacked(zip);
 const proofIn = (from: ReadonlyMap<string, Uint8Array>): ReceiptProof =>

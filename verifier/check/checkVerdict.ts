@@ -15,7 +15,11 @@ const questionsIn = (files: BundleFiles): Questions => {
   try {
     return { edition: buildEdition(content), isKnown: isKnownEdition(content) };
   } catch {
-    throw new Refusal('The questions cannot be read', `${FILES.edition} is not a question set that this check knows.`);
+    throw new Refusal(
+      'The questions cannot be read',
+      `${FILES.edition} is not a question set that this check can read. A newer one may read it.`,
+      { lacking: 'newer' },
+    );
   }
 };
 

@@ -7,7 +7,7 @@ import { type CheckedFiles, textIn } from './files.ts';
 import { EventLine, FILES, isShown, type Manifest, ProofLine, type ShownLine } from './format.ts';
 import type { CheckedLog } from './log.ts';
 import { parseJson } from './parseJson.ts';
-import { atStart, checkPath, entryName, hashOfEvent, openedIn } from './provenEntry.ts';
+import { atStart, checkPath, entryName, hashOfEvent, openedIn, unknownEntry } from './provenEntry.ts';
 import { Refusal } from './refusal.ts';
 
 export type CheckedEntries = {
@@ -103,11 +103,7 @@ const checkProofs = (lines: readonly EventLine[], proofs: readonly ProofLine[], 
 
 const readFact = async (line: ShownLine, { propertyId }: Manifest): Promise<PropertyFact> => {
   const fact = factOf(line.event, await openedIn(line));
-  if (!fact)
-    throw new Refusal(
-      'An entry cannot be read',
-      `This check does not know the kind of ${entryName(line.index)}. A newer one may know it.`,
-    );
+  if (!fact) throw unknownEntry(line.index);
   if (fact.event.data.propertyId !== propertyId || streamOf(fact) !== line.event.stream)
     throw new Refusal('Bundles were mixed', `${atStart(line.index)} is about another property.`);
   return fact;

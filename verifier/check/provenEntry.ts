@@ -11,6 +11,14 @@ import { contextOf, openGroup } from './sealed.ts';
 export const entryName = (index: number): string => `entry ${inThousands(index)}`;
 export const atStart = (index: number): string => `E${entryName(index).slice(1)}`;
 
+/** For an entry whose proof was checked: an older check meets it in a file that was made later. */
+export const unknownEntry = (index: number) =>
+  new Refusal(
+    'An entry cannot be read',
+    `This check does not know the kind of ${entryName(index)}. A newer one may know it.`,
+    { lacking: 'newer' },
+  );
+
 /** The published entry of an event. Throws Refusal if its salt is not one. */
 export const hashOfEvent = ({ index, event }: Pick<ShownLine, 'index' | 'event'>): Uint8Array => {
   const entry = entryOf(event);

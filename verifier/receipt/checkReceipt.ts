@@ -22,6 +22,12 @@ export type Given = GivenKeys & {
 const { receipt: FILE } = RECEIPT_FILES;
 const NAMES = Object.values(RECEIPT_FILES);
 
+const hasUnknownParts = new Refusal(
+  'The file is newer than this check',
+  'The receipt has something that this check does not know. Get a newer one.',
+  { lacking: 'newer' },
+);
+
 const checkNames = (files: BundleFiles): void => {
   const missing = NAMES.find((name) => !files.has(name));
   if (missing) throw new Refusal('A file is missing', `${missing} is not in the ZIP.`);
@@ -33,15 +39,18 @@ const checkNames = (files: BundleFiles): void => {
 /** `shown`: the receipt as it is in the file. */
 type Read = { readonly proof: ReceiptProof; readonly shown: Readonly<Record<string, unknown>> };
 
+/** What zod says of a member that it does not know, and of a value such as another type of document. */
+const UNKNOWN: ReadonlySet<string> = new Set(['unrecognized_keys', 'invalid_value']);
+
 /** What the file says of itself. Nothing in it is checked yet. */
 const read = (files: BundleFiles): Read => {
   const value = jsonIn(files, FILE) as { readonly format?: unknown; readonly receipt?: unknown } | null;
   const parsed = ReceiptProof.safeParse(value);
-  if (parsed.success && receiptText(value) === textIn(files, FILE))
-    return { proof: parsed.data, shown: value?.receipt as Read['shown'] };
   const format = value?.format;
   if (typeof format === 'string' && format !== RECEIPT_FORMAT) throw newerThanThis(format, RECEIPT_FORMAT);
-  throw broken(FILE);
+  if (receiptText(value) !== textIn(files, FILE)) throw broken(FILE);
+  if (parsed.success) return { proof: parsed.data, shown: value?.receipt as Read['shown'] };
+  throw parsed.error.issues.every(({ code }) => UNKNOWN.has(code)) ? hasUnknownParts : broken(FILE);
 };
 
 /** Runs the steps in their order. */

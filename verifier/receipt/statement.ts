@@ -3,7 +3,7 @@ import { StayReceiptEvent } from '../../domain/stayReceipts/events.ts';
 import { receiptOf } from '../../domain/stayReceipts/receiptOf.ts';
 import { canonicalJson } from '../check/canonicalJson.ts';
 import { withDetails } from '../check/facts.ts';
-import { atStart, entryName, openedIn } from '../check/provenEntry.ts';
+import { atStart, entryName, openedIn, unknownEntry } from '../check/provenEntry.ts';
 import { Refusal } from '../check/refusal.ts';
 import type { ReceiptProof } from './format.ts';
 
@@ -32,12 +32,15 @@ const CHANGED: Readonly<Record<keyof StayReceipt, string>> = {
 };
 const MEMBERS = Object.keys(CHANGED) as readonly (keyof StayReceipt)[];
 
+const STREAM = 'stayReceipt-';
+
 const recordedIn = async ({ index, event, keys }: ReceiptProof): Promise<StayReceipt> => {
   if (event.type === 'StayReceiptWithdrawn')
     throw new Refusal('The receipt was withdrawn', `${atStart(index)} records that its owner has withdrawn it.`);
   const data = withDetails(event.data, await openedIn({ index, event, keys }));
   const { data: parsed } = StayReceiptEvent.safeParse({ type: event.type, data });
-  if (parsed?.type !== 'StayReceiptMade' || event.stream !== `stayReceipt-${parsed.data.number}`)
+  if (!parsed && event.stream.startsWith(STREAM)) throw unknownEntry(index);
+  if (parsed?.type !== 'StayReceiptMade' || event.stream !== `${STREAM}${parsed.data.number}`)
     throw new Refusal('The entry is no stay receipt', `${atStart(index)} records something else.`);
   return receiptOf(parsed.data);
 };
