@@ -17,7 +17,7 @@ export type CoveredEvent = GatheredEvent & {
 };
 
 type Dependencies = {
-  readonly ledger: Pick<Ledger, 'reads' | 'proofsOf' | 'signHead' | 'signer'>;
+  readonly ledger: Pick<Ledger, 'reads' | 'proofsOf' | 'signHead' | 'signer' | 'cosigned'>;
   readonly commands: Pick<Handlers, 'ledger'>;
   readonly now: Clock;
 };
@@ -32,9 +32,9 @@ type Asked = {
 const INTERVAL = 60;
 
 /**
- * The events of a property with their proofs against the newest head. If that does not cover them, or the key of the log
- * is another one since, a head is signed; throws NotSignedYet while it is too early for one, or this process has not the
- * newest key.
+ * The events of a property with their proofs against the newest head, and its cosignatures. If that head does not cover
+ * them, or the key of the log is another one since, a head is signed; throws NotSignedYet while it is too early for one, or
+ * this process has not the newest key.
  */
 export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
   /** Who checks a bundle expects the newest key of the log, which must have signed the head as well. */
@@ -62,9 +62,7 @@ export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
     return Math.min(Math.max(INTERVAL - passed, 1), INTERVAL);
   };
 
-  return async (asked: Asked) => {
-    const known = await proven(asked);
-    if (known) return known;
+  const afterSigning = async (asked: Asked) => {
     await ledger.signHead(asked.signal).catch((error: unknown) => {
       // The job says so. Another process may have the present key.
       if (!(error instanceof KeyReplaced)) throw error;
@@ -72,6 +70,11 @@ export const coveringEvents = ({ ledger, commands, now }: Dependencies) => {
     const signed = await proven(asked);
     if (!signed) throw new NotSignedYet(await secondsToWait(asked.deadline));
     return signed;
+  };
+
+  return async (asked: Asked) => {
+    const covered = (await proven(asked)) ?? (await afterSigning(asked));
+    return { ...covered, head: await ledger.cosigned(covered.head, asked) };
   };
 };
 export type CoveredEvents = Awaited<ReturnType<ReturnType<typeof coveringEvents>>>;

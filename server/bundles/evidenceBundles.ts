@@ -6,7 +6,6 @@ import { NotFound } from '../application/errors.ts';
 import type { BadgePolicy } from '../application/policies/badgePolicy.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { fixedZip, type PackedFile } from '../files/fixedZip.ts';
-import type { Ledger } from '../ledger/openLedger.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import {
@@ -28,7 +27,7 @@ import { isAbout, withheldBy } from './withholding.ts';
 type Dependencies = GatherDependencies & {
   readonly commands: Parameters<typeof coveringEvents>[0]['commands'];
   readonly recordStanding: BadgePolicy['recordStanding'];
-  readonly ledger: Pick<Ledger, 'reads' | 'proofsOf' | 'signHead' | 'signer'>;
+  readonly ledger: Parameters<typeof coveringEvents>[0]['ledger'];
   readonly files: Pick<FileStore, 'read'>;
   readonly editions: Editions;
   readonly now: Clock;

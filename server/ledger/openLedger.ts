@@ -8,6 +8,7 @@ import { stoppable } from '../lib/lifetime.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { WatchedLoops } from '../lib/watchedLoops.ts';
 import { checkingHeads } from './checkHead.ts';
+import { cosignedHead } from './cosignedHead.ts';
 import { ledgerReads } from './ledgerReads.ts';
 import { presentKeys } from './presentKeys.ts';
 import { ledgerProofs } from './proofs.ts';
@@ -58,6 +59,7 @@ export const openLedger = ({ options, pool, ...dependencies }: Dependencies) =>
       proofs,
       proofsOf,
       presentKeys: presentKeys({ ...dependencies, reads }),
+      cosigned: cosignedHead({ ...dependencies, ...options, reads }),
       provenFirstEvent: provenFirstEvent({ ...dependencies, proofsOf }),
       fault: heads.fault,
       signer: { vkey: signer.vkey, token: signer.token },
