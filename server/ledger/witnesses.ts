@@ -20,6 +20,13 @@ type Dependencies = {
   readonly logger: Logger;
 };
 
+const textOf = (cause: unknown): string =>
+  cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause);
+
+/** Adds the cause, because the error of `fetch` says no more than that it failed. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined ? `${error} (${textOf(error.cause)})` : String(error);
+
 /** Asks each witness on its own for each new head, so that one which hangs or lies delays only itself. */
 export const startWitnesses = ({ witnesses, reads, proofs, leadership, loops, logger }: Dependencies): Stoppable => {
   const startAsking = (witness: Witness): Stoppable => {
@@ -35,13 +42,14 @@ export const startWitnesses = ({ witnesses, reads, proofs, leadership, loops, lo
           if (head && head.size > asked) {
             await reads.addCosignature(head, name, await ask(head, until));
             asked = head.size;
+            reported = '';
             progressed();
           }
           await delay(LOOK, undefined, { signal: until }).catch(() => {});
         }
       },
       failed: (error, pause) => {
-        const reason = String(error);
+        const reason = reasonOf(error);
         if (reason !== reported) logger.warn(`The witness ${name} has not cosigned`, { reason });
         reported = reason;
         return pause;

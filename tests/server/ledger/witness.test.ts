@@ -84,6 +84,13 @@ test('a witness that has an earlier size is sent the proof from there', async ()
   expect(last).toMatchObject({ status: 200, size });
 });
 
+test('a witness that fails again for the same reason is reported again', async () => {
+  server.logged.length = 0;
+  faulty.behave('garbage');
+  await nextHead();
+  await expect.poll(() => server.logged.join('\n')).toContain('The witness witness.example/faulty has not cosigned');
+});
+
 test('a witness that hangs holds nothing up', async () => {
   faulty.behave('hangs');
   const { origin } = await nextHead();
@@ -99,4 +106,10 @@ test('a witness that has seen more than the log has is reported and not asked to
     .toContain(`it says that it has cosigned the size ${size + 1_000_000}`);
   expect(await signers()).not.toContain('witness.example/honest');
   expect(openCheckpoint(await log.note(), (await log.vkeys())[0] ?? '').size).toBeGreaterThan(size);
+});
+
+test('a witness that cannot be reached is reported with the reason', async () => {
+  await faulty.stop();
+  await nextHead();
+  await expect.poll(() => server.logged.join('\n')).toContain('ECONNREFUSED');
 });
