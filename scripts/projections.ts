@@ -1,6 +1,7 @@
 import { EDITIONS } from '../domain/questionnaire/editions.ts';
 import { readModels } from '../projections/models.ts';
 import type { ReadModel } from '../projections/readModel.ts';
+import { announceOrigin } from '../server/adapters/adoptLog.ts';
 import { pinoLogger } from '../server/adapters/logger.ts';
 import { handlersOf } from '../server/application/handlers.ts';
 import { reopenLedger } from '../server/ledger/reopen.ts';
@@ -47,10 +48,12 @@ const rebuildLedger = async ({ guard, tree }: OpenedLog) => {
   console.log('The running server, or the next one, builds the ledger again. Until then it answers 503.');
 };
 
-const reopen = async ({ guard, events, editions }: OpenedLog) => {
+const reopen = async ({ guard, events, editions, pool }: OpenedLog) => {
   await guard.check();
   const { ledger } = handlersOf(events, now, editions);
-  console.log(`The ledger is ${await reopenLedger(ledger, { host: publicHost(readConfig(process.env)), now })} now.`);
+  const origin = await reopenLedger(ledger, { host: publicHost(readConfig(process.env)), now });
+  await announceOrigin(pool, origin);
+  console.log(`The ledger is ${origin} now.`);
   console.log('Empty caches in front of /api/ledger/: they may hold tiles of the former tree.');
 };
 

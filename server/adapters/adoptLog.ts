@@ -21,9 +21,15 @@ const TIMEOUT: Pick<TimedQuery, 'queryTimeout'> = { queryTimeout: 10 * 60_000 };
 /** Those that grow with the log or its users. To delete their rows one by one takes longer than the time-out of a read. */
 const LARGE = 'session, idempotent_request, ledger_entries, ledger_tile, ledger_leaf, ledger_head, ledger_cosignature';
 
-/** Until the tree has reached the event of a new origin, which may take minutes, no head of a former one must be served. */
+/**
+ * Until the tree has reached the event of a new origin, which may take minutes, no head of a former one must be served. A
+ * running server may have got there already.
+ */
 export const announceOrigin = async (database: Pick<Pool, 'query'>, origin: string): Promise<void> => {
-  await database.query('insert into ledger_origin (origin, leaf) values ($1, 9223372036854775807)', [origin]);
+  await database.query(
+    'insert into ledger_origin (origin, leaf) values ($1, 9223372036854775807) on conflict (origin) do nothing',
+    [origin],
+  );
 };
 
 /**

@@ -112,12 +112,22 @@ describe('npm run projections, about the ledger,', () => {
   });
 
   test('gives it another name, under which the next checkpoint is signed', async () => {
+    const checkpoint = async () => (await world.server.client().get('/api/ledger/checkpoint')).status;
+    await world.server.runDueJobs();
+    expect(await checkpoint()).toBe(200);
+    const holder = await connection();
+    // The server cannot record in its tree that the log has another name.
+    await holder.query('begin; lock table ledger_tree in share mode');
     const { exitCode, out, err } = await run('reopen-ledger').ended;
     expect([exitCode, err]).toEqual([0, '']);
     const [, origin] = /^The ledger is (localhost\/ledger\/[0-9a-f]{12}) now\.\nEmpty caches .+\n$/.exec(out) ?? [];
     const last =
       "select data ->> 'origin' as origin from event where type = 'LedgerOpened' order by position desc limit 1";
     expect(await world.server.query(last)).toEqual([{ origin }]);
+    expect(await checkpoint(), 'the last one of the former name').toBe(404);
+    await holder.query('rollback');
+    const reached = `select leaf < 9223372036854775807 as reached from ledger_origin where origin = '${origin}'`;
+    await expect.poll(() => world.server.query(reached)).toEqual([{ reached: true }]);
   });
 });
 
