@@ -95,7 +95,7 @@ describe('a bundle', () => {
     );
   });
 
-  test('made after the log got another name needs the key of that name', async () => {
+  test('made after the log got another name is genuine by the key under each of them', async () => {
     const before = await vkeys();
     const origin = await reopenLedger(server.core.commands.ledger, { host: 'localhost', now: clock.now });
     // The server takes the new name from the log, a moment later.
@@ -104,7 +104,9 @@ describe('a bundle', () => {
     const files = await bundle();
     const [current = ''] = await vkeys();
     expect(manifestOf(files).log).toMatchObject({ origin, vkey: current });
-    expect((await check(files, ...before)).found).toBe(OTHER_KEY);
+    expect((await check(files, ...before)).found).toBe('genuine');
     expect((await check(files, current)).found).toBe('genuine');
+    expect((await check(files, current, witness.vkey)).found).toBe('genuine');
+    expect((await check(files, ...before, witness.vkey)).found, 'the witness knows the other name').toBe(OTHER_KEY);
   });
 });

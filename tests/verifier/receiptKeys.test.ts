@@ -5,7 +5,7 @@ import { sha256 } from '../../verifier/check/bytes.ts';
 import { expectedKey } from '../../verifier/check/signedNote.ts';
 import { checkArchive } from '../../verifier/checkArchive.ts';
 import { cosigner } from '../support/ledger/witness.ts';
-import { logOrigin, logVkey } from '../support/receiptProofs.ts';
+import { logOrigin, logSeed, logVkey } from '../support/receiptProofs.ts';
 import { check, genuine, now, reasonOf, stranger, withProof, zip } from './stayProofs.ts';
 
 describe('the proofs of a stay receipt', () => {
@@ -41,6 +41,21 @@ describe('the proofs of a stay receipt', () => {
     expect(reasonOf(misused)).toContain('only if it has used the key again');
   });
 
+  test('of a name of the log that the reader does not know are genuine by its key under another name', async () => {
+    const [host = ''] = logOrigin.split('/ledger/');
+    const known = (name: string, seed = logSeed) => checkpointSigner(seed).vkey(name);
+    const restored = known(`${host}/ledger/restored`);
+    expect(await check(zip, [restored])).toMatchObject({ answer: 'genuine' });
+    const otherKey = { answer: 'refused', refusal: { title: 'It was signed by another key' } };
+    expect(await check(zip, [known('other.example/ledger/1')]), 'of another host').toMatchObject(otherKey);
+    expect(await check(zip, [known(`${host}/ledger/restored`, stranger)]), 'another key').toMatchObject(otherKey);
+    expect(await check(zip, [restored, cosigner('witness.example').vkey]), 'with a witness').toMatchObject(otherKey);
+    // A stolen key must not come back under another name.
+    const replaced = { vkey: known(`${host}/ledger/first`), replacedAt: 30, lastSize: null };
+    const given = { bytes: new Uint8Array(zip), keys: [restored], former: [replaced], now };
+    expect(await checkArchive(given), 'a former key').toMatchObject(otherKey);
+  });
+
   test('need the cosignature of each witness that is expected', async () => {
     const witness = cosigner('witness.example');
     const { checkpoint } = genuine;
@@ -60,6 +75,6 @@ test('a key is expected by itself, not by its short id', () => {
   if (!known) throw new Error('The key of the log is none');
   // As if another key had been found whose id is the same.
   const twin = { ...known, publicKey: Uint8Array.from(known.publicKey, (byte) => byte ^ 1) };
-  expect(expectedKey(logVkey, { logs: [known], former: [] })).toMatchObject({ id: known.id });
-  expect(() => expectedKey(logVkey, { logs: [twin], former: [] })).toThrow('not one that you expect');
+  expect(expectedKey(logVkey, { logs: [known], former: [], witnesses: [] })).toMatchObject({ id: known.id });
+  expect(() => expectedKey(logVkey, { logs: [twin], former: [], witnesses: [] })).toThrow('not one that you expect');
 });

@@ -3,6 +3,7 @@ import { sameBytes } from '../../domain/ledger/verify.ts';
 import { inThousands } from '../../domain/numberWords.ts';
 import type { FormerKey, GivenKeys } from '../contract.ts';
 import { bytesOf, plain, sha256 } from './bytes.ts';
+import { hostOfLog } from './logKeys.ts';
 import { Refusal } from './refusal.ts';
 
 const TIME_BYTES = 8;
@@ -72,14 +73,25 @@ export const isPinned = ({ logs, former }: Pick<ExpectedKeys, 'logs' | 'former'>
   logs.length > 0 || former.length > 0;
 
 /**
+ * True for an expected key under a name that the reader does not know. A restore gives the log another name, and forgets
+ * those that are newer than its backup. A witness vouches for one name only.
+ */
+const isExpectedUnderOtherName = (named: NoteKey, { logs, former, witnesses }: ExpectedKeys): boolean => {
+  const hasItsPublicKey = ({ publicKey }: NoteKey) => sameBytes(publicKey, named.publicKey);
+  const isOfHost = (key: NoteKey) => hostOfLog(key) === hostOfLog(named);
+  if (witnesses.length > 0 || former.some(hasItsPublicKey)) return false;
+  return logs.some((key) => hasItsPublicKey(key) && isOfHost(key));
+};
+
+/**
  * The key that a file names as that of its log. Undefined if it is not one. Throws Refusal if others are expected: the key
  * itself is compared, because its id has only 32 bits, and another key with the same id can be found in hours.
  */
-export const expectedKey = (vkey: string, expected: Pick<ExpectedKeys, 'logs' | 'former'>): NoteKey | undefined => {
+export const expectedKey = (vkey: string, expected: ExpectedKeys): NoteKey | undefined => {
   const named = parseVkey(sha256, vkey);
   if (named?.type !== SIGNATURE.ed25519 || named.publicKey.length !== 32) return undefined;
   const isKnown = [...expected.logs, ...expected.former].some((key) => isSameKey(key, named));
-  if (isPinned(expected) && !isKnown)
+  if (isPinned(expected) && !isKnown && !isExpectedUnderOtherName(named, expected))
     throw new Refusal(
       'It was signed by another key',
       `The file names the key ${named.name}+${named.id}, which is not one that you expect.`,
