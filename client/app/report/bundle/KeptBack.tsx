@@ -45,7 +45,8 @@ export const KeptBack = ({ report, withheld, disabled, onToggle }: Props) => {
       <legend>Keep something back</legend>
       <p>
         Its content stays out of the bundle, and so does the report, which would show it. Everybody sees that it was
-        kept back and what it is about, and the verdict on it then counts as said by LetProof, not as proved.
+        kept back and what it is about, and the verdict on it then counts as said by LetProof, not as proved. A badge
+        still tells when the first document expires.
       </p>
       {isLoadingError && <AlertBox>The documents could not be loaded. Close this and try again.</AlertBox>}
       {documents.length > 0 && (
