@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from '../../client/api/queryClient.ts';
 import { BundleDialog } from '../../client/app/report/bundle/BundleDialog.tsx';
 import type { Report } from '../../domain/assessments/contract.ts';
+import type { Document } from '../../domain/documents/contract.ts';
+import { filed } from './documentFixtures.ts';
 import { QUESTIONS } from './presentEdition.ts';
 import { type Answer, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
@@ -15,6 +17,7 @@ stubBrowser();
 const ID = '0190a000-0000-7000-8000-00000000000b';
 const PROPERTY = '0190a000-0000-7000-8000-00000000000a';
 const [first, second] = QUESTIONS;
+const gas = filed(31, { property_id: PROPERTY });
 
 const report = {
   id: ID,
@@ -28,25 +31,34 @@ const report = {
 
 const early = refusal(409, { type: '/problems/not-signed-yet' }, { 'Retry-After': '0.01' });
 
-const show = (replies: readonly Answer[]) => {
+const show = (replies: readonly Answer[], documents: readonly Document[] = []) => {
   const left = [...replies];
+  let onFile = documents;
+  const queries = makeQueryClient();
   const answer = () => left.shift() ?? refusal(500);
   const kept = `GET /api/assessment/${ID}/bundle?withhold=${first?.key}`;
   const sent = stubApi({
-    [`GET /api/documents?property_id=${PROPERTY}`]: { body: { success: true, documents: [] } },
+    [`GET /api/documents?property_id=${PROPERTY}`]: () => ({ body: { success: true, documents: onFile } }),
     [`GET /api/assessment/${ID}/bundle?withhold=`]: answer,
     [kept]: answer,
+    [`GET /api/assessment/${ID}/bundle?withhold=${gas.id}`]: answer,
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:bundle', revokeObjectURL: () => {} }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={queries}>
       <MemoryRouter>
         <BundleDialog report={report} onClose={() => {}} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { bundles: () => sent.filter(({ path }) => path.includes('/bundle')).map(({ path }) => path) };
+  return {
+    bundles: () => sent.filter(({ path }) => path.includes('/bundle')).map(({ path }) => path),
+    deleteAll: async () => {
+      onFile = [];
+      await queries.invalidateQueries();
+    },
+  };
 };
 const download = () => fireEvent.click(screen.getByRole('button', { name: 'Download' }));
 
@@ -63,6 +75,18 @@ test('a bundle is made without the chosen facts, once the log is signed', async 
   expect(await screen.findByRole('heading', { name: 'The bundle is ready' })).toBeDefined();
   const path = `/api/assessment/${ID}/bundle?withhold=${first?.key}`;
   expect(bundles()).toEqual([path, path]);
+});
+
+test('a document that is deleted elsewhere meanwhile stays kept back', async () => {
+  const { bundles, deleteAll } = show([{ body: 'zip' }], [gas]);
+  fireEvent.click(await screen.findByText('Documents'));
+  fireEvent.click(screen.getByRole('checkbox', { name: /gas\.pdf/ }));
+  await act(deleteAll);
+  expect(screen.queryByRole('checkbox', { name: /gas\.pdf/ })).toBeNull();
+  expect(screen.getByText('1 fact kept back')).toBeDefined();
+  download();
+  expect(await screen.findByRole('heading', { name: 'The bundle is ready' })).toBeDefined();
+  expect(bundles()).toEqual([`/api/assessment/${ID}/bundle?withhold=${gas.id}`]);
 });
 
 test('a refusal is shown in its own words, and can be tried again', async () => {
