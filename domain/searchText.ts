@@ -20,6 +20,9 @@ export const searchText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** The letters and digits of a text: the same for two spellings that differ only in case, accents, spaces and punctuation. */
+export const lettersAndDigits = (text: string): string => searchText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
 /** Digits in a number that is still sorted by its value. */
 const DIGITS = 12;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDay } from '../calendar.ts';
 import { Day, Id } from '../fact.ts';
 import { DocumentType } from '../questionnaire/documentTypes.ts';
 
@@ -73,6 +74,8 @@ export const Verification = z.object({
   valid: z.boolean(),
   propertyName: z.string().nullable(),
   propertyAddress: z.string().nullable(),
+  /** The day on which line 1, town or postcode was changed after the assessment; null once all answers were checked again. */
+  addressChangedOn: Day.nullable(),
   issuedDate: Day.nullable(),
   expiryDate: Day.nullable(),
   status: BadgeStatus.nullable(),
@@ -114,17 +117,23 @@ export const VerifyBatchReply = z.object({
       valid: z.boolean(),
       status: BadgeStatus.nullable(),
       propertyName: z.string().nullable(),
+      addressChangedOn: Day.nullable(),
       expiryDate: Day.nullable(),
     }),
   ),
 });
 export type VerifyBatchReply = z.infer<typeof VerifyBatchReply>;
 
+/** As verification page and certificate say it. A badge does not tell whether it was a typing error. */
+export const addressChangedText = (day: string): string =>
+  `The address was changed on ${formatDay(day)}, after the assessment.`;
+
 /** The answer for a code that no badge has. */
 export const UNKNOWN_BADGE: Verification = {
   valid: false,
   propertyName: null,
   propertyAddress: null,
+  addressChangedOn: null,
   issuedDate: null,
   expiryDate: null,
   status: null,

@@ -1,4 +1,4 @@
-import { searchText } from '../searchText.ts';
+import { lettersAndDigits } from '../searchText.ts';
 import type { ImportedDetails } from './events.ts';
 
 export type ExistingProperty = { readonly propertyId: string; readonly details: ImportedDetails };
@@ -8,7 +8,7 @@ type Place = Pick<ImportedDetails, 'name' | 'addressLine1' | 'city'>;
 type Row = Address & Place;
 
 const keyOf = (...parts: readonly (string | null)[]): string =>
-  parts.map((part) => searchText(part ?? '').replace(/[^\p{L}\p{N}]+/gu, '')).join('|');
+  parts.map((part) => lettersAndDigits(part ?? '')).join('|');
 
 /** Two properties with the same key are at the same address. */
 export const addressKey = ({ addressLine1, addressLine2, postcode }: Address): string =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../fact.ts';
 import { plainText } from '../plainText.ts';
+import { lettersAndDigits } from '../searchText.ts';
 import { PropertyType } from './events.ts';
 import { Nation } from './nation.ts';
 
@@ -69,6 +70,14 @@ export const addressLine = (
   property: Pick<Property, 'address_line1' | 'address_line2' | 'city' | 'postcode'>,
 ): string =>
   [property.address_line1, property.address_line2, property.city, property.postcode].filter(Boolean).join(', ');
+
+type Place = Pick<Property, 'address_line1' | 'city' | 'postcode'>;
+
+/** True if the badge's page will say that the address was changed. For the form, which tells it before it is sent. */
+export const isOtherAddress = (now: Place, former: Place): boolean =>
+  (['address_line1', 'city', 'postcode'] as const).some(
+    (name) => lettersAndDigits(now[name]) !== lettersAndDigits(former[name]),
+  );
 
 export const PropertyReply = z.object({ success: z.literal(true), property: Property });
 export const PropertiesReply = z.object({ success: z.literal(true), properties: z.array(Property) });

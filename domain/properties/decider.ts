@@ -2,7 +2,7 @@ import { type Decider, type Decision, type Rejection, reject } from '../decider.
 import { type NewDateRejection, wrongDates } from '../documents/dates.ts';
 import type { DocumentUploaded } from '../documents/events.ts';
 import type { PropertyAddress, PropertyEvent } from './events.ts';
-import { aboutProperty, isStill, type NewProperty, type PropertyFacts, same } from './facts.ts';
+import { aboutProperty, changedDetails, isStill, type NewProperty, type PropertyFacts, same } from './facts.ts';
 import { type Nation, nationOfPostcode } from './nation.ts';
 import { evolveProperty, hasDocument, type Listed, type PropertyState } from './state.ts';
 import {
@@ -60,6 +60,11 @@ const notFound = reject('property-not-found', 'There is no such property.');
 const nationAfter = ({ nation, personal: { owner: former } }: Omit<NewProperty, 'at'>, now: PropertyAddress | null) =>
   now && now.postcode !== former.details?.postcode ? nationOfPostcode(now.postcode) : nation;
 
+const changeTo = (details: Omit<NewProperty, 'at'>, { details: former }: Listed, at: string): PropertyEvent => {
+  const changed = changedDetails(former.personal.owner.details, details.personal.owner.details);
+  return { type: 'PropertyChanged', data: { ...details, changedDetails: changed, at } };
+};
+
 /** An open offer ends first, and with an event of its own: the person to whom it was made is told by it. */
 const removeProperty = (
   { accountId, at }: { accountId: string; at: string },
@@ -97,13 +102,13 @@ const decide = (command: PropertyCommand, state: PropertyState): Decision<Proper
         ...changed,
         nation: changed.nation ?? nationAfter(state.details, changed.personal.owner.details),
       };
-      return same(details, state.details) ? [] : [{ type: 'PropertyChanged', data: { ...details, at } }];
+      return same(details, state.details) ? [] : [changeTo(details, state, at)];
     }
     case 'ReplacePropertyDetails': {
       const { former, details, at } = command;
       if (!isStill(former, state.details) || isStill(details, state.details)) return [];
       const { accountId } = state;
-      return [{ type: 'PropertyChanged', data: { ...aboutProperty({ accountId, propertyId }, details), at } }];
+      return [changeTo(aboutProperty({ accountId, propertyId }, details), state, at)];
     }
     case 'RemoveUntouchedProperty': {
       const { assessmentId, documents } = state;

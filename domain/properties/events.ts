@@ -17,6 +17,10 @@ const Address = aboutPerson({
 });
 export type PropertyAddress = NonNullable<z.infer<typeof Address>['details']>;
 
+/** The names of the fields above, which are no personal data. */
+export const ChangedDetail = z.enum(['name', 'addressLine1', 'addressLine2', 'city', 'postcode']);
+export type ChangedDetail = z.infer<typeof ChangedDetail>;
+
 const about = { accountId: z.uuid(), propertyId: z.uuid() };
 const transfer = { ...about, transferId: z.uuid() };
 
@@ -34,7 +38,9 @@ export const PropertyDetails = {
 // and the transfer exclude each other.
 export const PropertyEvent = z.discriminatedUnion('type', [
   fact('PropertyAdded', PropertyDetails),
-  fact('PropertyChanged', PropertyDetails),
+  // `changedDetails` says which of the encrypted details have other letters or digits than before. It stays readable after
+  // their owner was erased. Events from before it was recorded have none.
+  fact('PropertyChanged', { ...PropertyDetails, changedDetails: z.array(ChangedDetail).optional() }),
   fact('PropertyRemoved', { ...about, assessmentId: z.uuid().nullable() }),
   fact('AssessmentOpened', {
     ...about,

@@ -1,5 +1,6 @@
 import type { AboutPerson } from '../fact.ts';
-import type { PropertyAddress, PropertyType } from './events.ts';
+import { lettersAndDigits } from '../searchText.ts';
+import { ChangedDetail, type PropertyAddress, type PropertyType } from './events.ts';
 import type { Nation } from './nation.ts';
 
 export type NewProperty = {
@@ -34,3 +35,18 @@ export const aboutProperty = (
 /** True if a property has exactly these facts. */
 export const isStill = (facts: PropertyFacts, { accountId, propertyId, ...details }: Omit<NewProperty, 'at'>) =>
   same({ accountId, propertyId, ...details }, aboutProperty({ accountId, propertyId }, facts));
+
+/** The details that have other letters or digits than before. None if the former ones cannot be read any more. */
+export const changedDetails = (former: PropertyAddress | null, now: PropertyAddress | null): ChangedDetail[] =>
+  former && now
+    ? ChangedDetail.options.filter((name) => lettersAndDigits(former[name] ?? '') !== lettersAndDigits(now[name] ?? ''))
+    : [];
+
+type WithChanges = { readonly changedDetails?: readonly ChangedDetail[] | undefined };
+
+// Not the second line: it is often added or left out, and the house stays the same.
+const ADDRESS: ReadonlySet<ChangedDetail> = new Set<ChangedDetail>(['addressLine1', 'city', 'postcode']);
+
+/** True if the address may be that of another house. A corrected typing error looks the same. */
+export const changesAddress = ({ changedDetails: changed = [] }: WithChanges): boolean =>
+  changed.some((name) => ADDRESS.has(name));

@@ -49,7 +49,7 @@ export const evolveProperty = (state: PropertyState, event: PropertyEvent): Prop
       return { status: 'listed', accountId: details.accountId, details, ...nothingYet };
     }
     case 'PropertyChanged': {
-      const { at: _, ...details } = event.data;
+      const { at: _, changedDetails: __, ...details } = event.data;
       return state.status === 'listed' ? { ...state, details } : state;
     }
     case 'PropertyRemoved':

@@ -1,3 +1,4 @@
+import { addressChangedOn } from '../../domain/badges/addressChange.ts';
 import { type BadgeStatus, CANNOT_BE_VERIFIED, type Verification } from '../../domain/badges/contract.ts';
 import { badgeReason } from '../../domain/badges/reason.ts';
 import { documentTypeFor, type Standing } from '../../domain/badges/standing.ts';
@@ -45,6 +46,9 @@ const evidenceOf = ({ assessment }: OverviewState, editions: Editions): Verifica
   });
 };
 
+const addressChangeOf = (property: OverviewState, editions: Editions): Verification['addressChangedOn'] =>
+  property.assessment && addressChangedOn(property, editions.of(property.assessment.edition));
+
 /** The public answer. A revoked badge proves nothing, so it names no property. */
 export const verification = (
   { badge, property }: BadgeFacts,
@@ -58,6 +62,7 @@ export const verification = (
     valid: status === 'active',
     propertyName: named?.name ?? null,
     propertyAddress: named ? addressLine(propertyRow(named)) : null,
+    addressChangedOn: named && addressChangeOf(named, editions),
     issuedDate: badge.issuedOn,
     expiryDate: endsOn,
     status,

@@ -2,6 +2,7 @@ import { documentTypeFor } from '../../domain/badges/standing.ts';
 import { formatDay } from '../../domain/calendar.ts';
 import type { DomainEvent, Of } from '../../domain/events.ts';
 import { countOf } from '../../domain/numberWords.ts';
+import type { ChangedDetail } from '../../domain/properties/events.ts';
 import { type DocumentType, documentTypeName } from '../../domain/questionnaire/documentTypes.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
 import { beginningWords, dueWords, subjectName } from '../../domain/reminders/texts.ts';
@@ -50,6 +51,15 @@ const verdictChanges = ({ passed, score }: { passed: boolean; score: number }, {
   ];
 };
 
+/** The history has no names and addresses, so it says which of them changed. Events from before that was recorded do not. */
+const detailsText = (changedDetails: readonly ChangedDetail[] = []): string => {
+  const isRenamed = changedDetails.includes('name');
+  const isElsewhere = changedDetails.some((detail) => detail !== 'name');
+  if (isRenamed && isElsewhere) return 'The name and the address of the property were changed.';
+  if (isRenamed) return 'The name of the property was changed.';
+  return isElsewhere ? 'The address of the property was changed.' : 'The details of the property were changed.';
+};
+
 const viewedText = (viewed: Viewed, before: Before): string => {
   switch (viewed.kind) {
     case 'page':
@@ -67,7 +77,7 @@ const SHOWN: { readonly [Type in ShownEvent['type']]: Describe<Of<Type>> | null 
   PropertyAdded: () => says('The property was added.'),
   PropertyChanged: ({ data }, { known: { property } }) =>
     says(
-      'The details of the property were changed.',
+      detailsText(data.changedDetails),
       ...changed('Nation', property?.nation, data.nation),
       ...changed('Type', property?.propertyType, data.propertyType),
     ),

@@ -2,6 +2,7 @@ import type { AssessmentEvent } from '../../domain/assessments/events.ts';
 import { evolve } from '../../domain/assessments/state.ts';
 import type { BadgeEvent } from '../../domain/badges/events.ts';
 import type { EventsOf, Of } from '../../domain/events.ts';
+import { changesAddress } from '../../domain/properties/facts.ts';
 import { badges } from '../badge/model.ts';
 import type { Change } from '../readModel.ts';
 import type { OverviewState } from './state.ts';
@@ -16,7 +17,11 @@ const revised = (state: OverviewState | null, at: string) => ({
   detailsChanges: state ? state.detailsChanges + 1 : 0,
 });
 
-export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event: { data } }) => ({
+/** By what the event says of itself, not by comparing addresses, for the same reason. */
+const changesAssessedAddress = (state: OverviewState | null, event: Of<'PropertyAdded' | 'PropertyChanged'>): boolean =>
+  event.type === 'PropertyChanged' && (state?.assessment?.completedAt ?? null) !== null && changesAddress(event.data);
+
+export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state, { event, event: { data } }) => ({
   accountId: data.accountId,
   propertyId: data.propertyId,
   removed: state?.removed ?? false,
@@ -26,6 +31,7 @@ export const foldDetails: Fold<Of<'PropertyAdded' | 'PropertyChanged'>> = (state
   createdAt: state?.createdAt ?? data.at,
   updatedAt: data.at,
   ...revised(state, data.at),
+  addressChangedAt: changesAssessedAddress(state, event) ? data.at : (state?.addressChangedAt ?? null),
   opened: state?.opened ?? null,
   assessment: state?.assessment ?? null,
   startedAt: state?.startedAt ?? null,

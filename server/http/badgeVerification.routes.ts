@@ -121,8 +121,10 @@ export const badgeVerificationRoutes = (dependencies: Dependencies): Router => {
       const facts = await verifyAll([...new Set(asked.flatMap(({ known }) => known ?? []))], request);
       const results = asked.map(({ code, known = '' }) => {
         const found = facts.get(known);
-        const { valid, status, propertyName, expiryDate } = found ? verificationOf(found) : UNKNOWN_BADGE;
-        return { code, valid, status, propertyName, expiryDate };
+        const { valid, status, propertyName, addressChangedOn, expiryDate } = found
+          ? verificationOf(found)
+          : UNKNOWN_BADGE;
+        return { code, valid, status, propertyName, addressChangedOn, expiryDate };
       });
       response.json({ success: true, results });
     },

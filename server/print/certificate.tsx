@@ -1,5 +1,4 @@
-import type { Report } from '../../domain/assessments/contract.ts';
-import type { Badge } from '../../domain/badges/contract.ts';
+import { addressChangedText, type Badge } from '../../domain/badges/contract.ts';
 import { UserText } from '../lib/UserText.tsx';
 import type { Paper } from '../readSide/papers.ts';
 import { CertificateLists } from './CertificateLists.tsx';
@@ -14,7 +13,7 @@ const STYLES = styleSheet('./server/print/certificate.css');
 
 export type Certificate = { readonly badge: Badge; readonly paper: Paper };
 
-const Declaration = ({ report }: { report: Report }) => {
+const Declaration = ({ paper: { report, addressChangedOn } }: { paper: Paper }) => {
   const { answered, total } = report.summary;
   const inOrder = report.answers.filter(isInOrder).length;
   const verdict =
@@ -26,6 +25,7 @@ const Declaration = ({ report }: { report: Report }) => {
       The owner answered {scope} questions of the LetProof assessment, {verdict}, and the required documents are on file
       and in date. {report.rules_change && `${report.rules_change.sentence} `} It is a completed{' '}
       <span className="nowrap">self-assessment</span> with evidence on file, not a legal opinion.
+      {addressChangedOn && ` ${addressChangedText(addressChangedOn)}`}
     </p>
   );
 };
@@ -45,7 +45,7 @@ const CertificateSheet = ({ badge, paper }: Certificate) => (
         <p className={`address ${sizeClass(badge.propertyAddress, 120, Number.POSITIVE_INFINITY)}`}>
           <UserText>{badge.propertyAddress}</UserText>
         </p>
-        <Declaration report={paper.report} />
+        <Declaration paper={paper} />
         <CertificateLists paper={paper} />
         <CertificateVerification badge={badge} footing={paper.footing} />
       </div>

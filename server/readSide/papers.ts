@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PaperQuery, Report } from '../../domain/assessments/contract.ts';
+import { addressChangedOn } from '../../domain/badges/addressChange.ts';
 import { type Day, formatDay, londonDay } from '../../domain/calendar.ts';
 import type { PropertyAddress } from '../../domain/properties/events.ts';
 import type { Nation } from '../../domain/properties/nation.ts';
@@ -35,6 +36,8 @@ export type Paper = {
   readonly report: Report;
   readonly nation: Nation;
   readonly edition: Edition;
+  /** The day on which the address was changed after the assessment. */
+  readonly addressChangedOn: Day | null;
   /** By document id. */
   readonly files: ReadonlyMap<string, Pick<DocumentState, 'sha256' | 'issuedOn' | 'expiresOn'>>;
   readonly footing: Footing;
@@ -113,7 +116,8 @@ export const papersOf = ({ reads, events, ledger, editions, now }: Dependencies)
     const { documents: files } = paper.known;
     const badgeCode = property.badge?.code ?? null;
     const report = reportOf({ state: { ...property, ...address }, files, badgeCode, today: paper.day }, editions);
-    return { report, nation: property.nation, edition, files, footing };
+    const addressChange = addressChangedOn(property, edition);
+    return { report, nation: property.nation, edition, addressChangedOn: addressChange, files, footing };
   };
 };
 export type Papers = ReturnType<typeof papersOf>;

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../client/api/queries.ts';
 import { useSession } from '../../client/auth/session.ts';
-import { larch, openDashboard, propertyCard } from './dashboardFixtures.tsx';
-import { delayed, ended, enter, ok, problem, rowena, rowenaSignsIn } from './fixtures.tsx';
+import type { OverviewRow } from '../../domain/dashboard/contract.ts';
+import { kiln, larch, openDashboard, propertyCard, quay } from './dashboardFixtures.tsx';
+import { assessment, delayed, ended, enter, ok, problem, rowena, rowenaSignsIn } from './fixtures.tsx';
 import { stubBrowser } from './stubBrowser.ts';
 
 stubBrowser();
@@ -100,6 +101,46 @@ describe('adding a property', () => {
     await userEvent.click(propertyCard('Larch Lodge').getByRole('button', { name: 'Edit Property' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Property' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Property name').value).toBe('Larch Lodge');
+  });
+
+  describe('with another address', () => {
+    const NOTICE = /^Another house needs a property and an assessment of its own\./;
+    const begun = { ...kiln, assessment: assessment(22, { status: 'in_progress', completed_at: null }) };
+    const openForm = async (row: OverviewRow) => {
+      const { asked } = await openDashboard({
+        rows: [row],
+        answers: { [`PUT /properties/${row.id}`]: ok({ property: row }) },
+      });
+      await userEvent.click(propertyCard(row.name).getByRole('button', { name: 'Edit Property' }));
+      return { asked, dialog: within(await screen.findByRole('dialog', { name: 'Edit Property' })) };
+    };
+
+    test.each([
+      ['Address line 1', '6 Pier Road'],
+      ['City', 'Scarborough'],
+      ['Postcode', 'YO11 1AA'],
+    ])('and a completed assessment tells what follows from another %s, and can be saved', async (label, text) => {
+      const { asked, dialog } = await openForm(quay);
+      expect(dialog.queryByText(NOTICE)).toBeNull();
+      await enter(dialog.getByLabelText(label), text);
+      expect(dialog.getByText(NOTICE)).toBeDefined();
+      await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() => expect(asked.some(({ call }) => call === `PUT /properties/${quay.id}`)).toBe(true));
+    });
+
+    test('tells nothing while only its spelling, its name or its second line is another', async () => {
+      const { dialog } = await openForm(quay);
+      await enter(dialog.getByLabelText('Address line 1'), '5, PIER ROAD');
+      await enter(dialog.getByLabelText('Property name'), 'Lea View');
+      await enter(dialog.getByLabelText(/^Address line 2/), 'Upper Town');
+      expect(dialog.queryByText(NOTICE)).toBeNull();
+    });
+
+    test.each([larch, begun])('tells nothing before the assessment is completed', async (row) => {
+      const { dialog } = await openForm(row);
+      await enter(dialog.getByLabelText('Address line 1'), '6 Pier Road');
+      expect(dialog.queryByText(NOTICE)).toBeNull();
+    });
   });
 
   test('cannot be edited without a plan, but deleted', async () => {

@@ -63,6 +63,7 @@ const inProgress = {
 };
 const nothing = {
   propertyAddress: null,
+  addressChangedOn: null,
   issuedDate: null,
   expiryDate: null,
   reason: null,

@@ -19,6 +19,7 @@ const found = (rest: object): Answer => ({
     valid: true,
     propertyName: 'Seaview Cottage',
     propertyAddress: '14 Harbour Row, St Ives, TR26 1PX',
+    addressChangedOn: null,
     issuedDate: '2026-11-03',
     expiryDate: '2027-09-14',
     status: 'active',
@@ -90,6 +91,23 @@ describe('the verification page', () => {
       expect(document.title).toBe('Badge Verified: Seaview Cottage · LetProof');
     },
   );
+
+  test.each([
+    ['active', 'Badge Verified'],
+    ['suspended', 'Badge Suspended'],
+    ['expired', 'Invalid Badge'],
+  ])('says of a badge that is %s when its address was changed after the assessment', async (status, title) => {
+    scan(found({ valid: status === 'active', status, addressChangedOn: '2026-11-21' }));
+    expect((await heading()).textContent).toBe(title);
+    const line = screen.getByText('The address was changed on 21/11/2026, after the assessment.');
+    expect(line.previousSibling?.textContent).toBe('14 Harbour Row, St Ives, TR26 1PX');
+  });
+
+  test('says nothing of an address that was not changed', async () => {
+    scan(found({}));
+    await heading();
+    expect(screen.queryByText(/address was changed/)).toBeNull();
+  });
 
   test('says how many questions of new rules are still open', async () => {
     scan(found({ questions: { answered: 40, total: 42 } }));

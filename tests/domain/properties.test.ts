@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_TYPE_LABELS } from '../../domain/properties/contract.ts';
 import { MAX_DOCUMENTS, propertyDecider } from '../../domain/properties/decider.ts';
-import type { PropertyEvent } from '../../domain/properties/events.ts';
+import type { PropertyAddress, PropertyEvent } from '../../domain/properties/events.ts';
 import {
   aboutAda,
   ada,
@@ -11,6 +11,7 @@ import {
   bob,
   cottage,
   details,
+  detailsChanged,
   documentSlotReleased,
   documentSlotTaken,
   first,
@@ -26,7 +27,7 @@ import { spec } from '../support/spec.ts';
 
 const { given } = spec(propertyDecider);
 
-const owned = (owner: typeof address | null) => ({ owner: aboutAda(owner) });
+const owned = (owner: PropertyAddress | null) => ({ owner: aboutAda(owner) });
 const named = (name: string) => owned({ ...address, name });
 
 const add = { type: 'AddProperty', ...details, at } as const;
@@ -65,12 +66,27 @@ describe('adding', () => {
 describe('changing', () => {
   test('without a nation keeps the former one unless the postcode changes', () => {
     const scottish: PropertyEvent = { type: 'PropertyAdded', data: { ...details, nation: 'scotland', at } };
-    const becomes = (changed: typeof address, nation: 'scotland' | 'wales') =>
+    const becomes = (change: Partial<PropertyAddress>, nation: 'scotland' | 'wales') =>
       given(scottish)
-        .when({ ...rename, nation: null, personal: owned(changed) })
-        .then({ type: 'PropertyChanged', data: { ...details, nation, personal: owned(changed), at: later } });
-    becomes({ ...address, name: 'Lea View' }, 'scotland');
-    becomes({ ...address, postcode: 'CF10 1AA' }, 'wales');
+        .when({ ...rename, nation: null, personal: owned({ ...address, ...change }) })
+        .then({ type: 'PropertyChanged', data: { ...detailsChanged(change).data, nation } });
+    becomes({ name: 'Lea View' }, 'scotland');
+    becomes({ postcode: 'CF10 1AA' }, 'wales');
+  });
+  test.each<Partial<PropertyAddress>>([
+    { name: 'Lea View' },
+    { addressLine1: '2 Harbour Street' },
+    { addressLine2: 'Upper Town' },
+    { city: 'Scarborough', postcode: 'YO11 1AA' },
+  ])('to %j says which details are others, and not what they are', (change) =>
+    given(propertyAdded)
+      .when({ ...rename, personal: owned({ ...address, ...change }) })
+      .then(detailsChanged(change)));
+  test('of case, accents, spaces and punctuation alone makes no detail another one', () => {
+    const spelled = { ...address, name: 'SEA VIEW', addressLine1: '1, Hárbour  Street.', postcode: 'YO213PU' };
+    given(propertyAdded)
+      .when({ ...rename, personal: owned(spelled) })
+      .then({ type: 'PropertyChanged', data: { ...details, personal: owned(spelled), changedDetails: [], at: later } });
   });
   test('records the new details', () => given(propertyAdded).when(rename).then(propertyChanged('Lea View')));
   test('to the same details records nothing', () =>
@@ -80,7 +96,7 @@ describe('changing', () => {
   test('back to the former details is recorded again', () =>
     given(propertyAdded, propertyChanged('Lea View'))
       .when({ ...rename, personal: owned(address) })
-      .then({ type: 'PropertyChanged', data: { ...details, at: later } }));
+      .then({ type: 'PropertyChanged', data: { ...details, changedDetails: ['name'], at: later } }));
   test('keeps the current assessment', () =>
     expect(given(propertyAdded, assessmentOpened(), propertyChanged('Lea View')).state()).toMatchObject({
       status: 'listed',

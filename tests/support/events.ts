@@ -4,6 +4,7 @@ import type { EventsOf, Of } from '../../domain/events.ts';
 import type { ImportedDocument } from '../../domain/imports/events.ts';
 import { pence } from '../../domain/money.ts';
 import type { GrantedRole } from '../../domain/policy.ts';
+import { ChangedDetail, type PropertyAddress } from '../../domain/properties/events.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import type { Answer } from '../../domain/questionnaire/schema.ts';
 import type { EndCause } from '../../domain/subscriptions/events.ts';
@@ -233,10 +234,17 @@ export const slotReleased = (propertyId: string = cottage): EventsOf<'allowance'
 });
 
 export const propertyAdded: EventsOf<'property'> = { type: 'PropertyAdded', data: { ...details, at } };
-export const propertyChanged = (name: string): EventsOf<'property'> => ({
+/** Other details than those of `address`. */
+export const detailsChanged = (change: Partial<PropertyAddress>, on = later): Of<'PropertyChanged'> => ({
   type: 'PropertyChanged',
-  data: { ...details, personal: { owner: aboutAda({ ...address, name }) }, at: later },
+  data: {
+    ...details,
+    personal: { owner: aboutAda({ ...address, ...change }) },
+    changedDetails: ChangedDetail.options.filter((name) => name in change),
+    at: on,
+  },
 });
+export const propertyChanged = (name: string): EventsOf<'property'> => detailsChanged({ name });
 export const propertyRemoved = (assessmentId: string | null = null): EventsOf<'property'> => ({
   type: 'PropertyRemoved',
   data: { accountId: ada, propertyId: cottage, assessmentId, at: later },

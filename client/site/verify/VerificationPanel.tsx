@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { CANNOT_BE_VERIFIED, type Verification } from '../../../domain/badges/contract.ts';
+import { addressChangedText, CANNOT_BE_VERIFIED, type Verification } from '../../../domain/badges/contract.ts';
 import { formatDay } from '../../../domain/calendar.ts';
 import { Plaque } from '../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
@@ -17,6 +17,7 @@ const PropertyName = styled('p')({
   lineHeight: 1.3,
   overflowWrap: 'anywhere',
 });
+const AddressChange = styled('p')({ marginTop: 8, fontWeight: 700 });
 const Message = styled('p')({ marginTop: 16 });
 
 const factsOf = (code: string, { issuedDate, expiryDate, status }: Verification) => [
@@ -28,10 +29,11 @@ const factsOf = (code: string, { issuedDate, expiryDate, status }: Verification)
 
 type Props = { code: string; verification: Verification };
 
-const Place = ({ verification: { propertyName, propertyAddress } }: Pick<Props, 'verification'>) => (
+const Place = ({ verification: { propertyName, propertyAddress, addressChangedOn } }: Pick<Props, 'verification'>) => (
   <>
     <PropertyName>{propertyName}</PropertyName>
     <p>{propertyAddress}</p>
+    {addressChangedOn && <AddressChange className="num">{addressChangedText(addressChangedOn)}</AddressChange>}
   </>
 );
 

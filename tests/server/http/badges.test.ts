@@ -7,7 +7,18 @@ import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import { UPLOADS } from '../../support/events.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
-import { addProperty, answer, badge, begin, pass, passingProperty, subscriber, upload } from '../../support/journey.ts';
+import {
+  addProperty,
+  answer,
+  badge,
+  begin,
+  newProperty,
+  pass,
+  passingProperty,
+  subscriber,
+  upload,
+} from '../../support/journey.ts';
+import { pdfText } from '../../support/pdfText.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -192,6 +203,30 @@ describe('the life of a badge', () => {
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     await ada.client.delete(`/api/properties/${ada.propertyId}`);
     await verified(badgeId, { status: 'revoked', valid: false, propertyName: null, propertyAddress: null });
+  });
+
+  test('with another address stays, and everybody learns when the address was changed', async () => {
+    const ada = await customer();
+    const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
+    await verified(badgeId, { valid: true, addressChangedOn: null });
+    const change = (over: object) => ada.client.put(`/api/properties/${ada.propertyId}`, newProperty(over));
+    expect((await change({ name: 'Lea View' })).status).toBe(200);
+    await verified(badgeId, { valid: true, propertyName: 'Lea View', addressChangedOn: null });
+    expect((await change({ name: 'Lea View', address_line1: '5 Pier Road' })).status).toBe(200);
+    await verified(badgeId, {
+      valid: true,
+      propertyAddress: '5 Pier Road, Whitby, YO21 3PU',
+      addressChangedOn: today,
+    });
+    const { events } = (await ada.client.get(`/api/properties/${ada.propertyId}/history?limit=2`)).body;
+    expect(events.map(({ summary }: { summary: string }) => summary)).toEqual([
+      'The address of the property was changed.',
+      'The name of the property was changed.',
+    ]);
+    const certificate = await ada.client.get(`/api/badges/${badgeId}/download?type=certificate&format=pdf`);
+    expect(pdfText(certificate.bytes).replace(/\s+/g, ' ')).toContain(
+      'The address was changed on 20/11/2026, after the assessment.',
+    );
   });
 
   test('is never active for an assessment that is started again at the same time', async () => {

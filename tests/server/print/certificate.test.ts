@@ -64,6 +64,13 @@ describe('certificateHtml', () => {
     expect(text).toContain(sentence);
   });
 
+  it('says when the address was changed after the assessment', () => {
+    const paper = paperOf(reportOf(), { addressChangedOn: '2026-11-19' });
+    const line = 'The address was changed on 19/11/2026, after the assessment.';
+    expect(textOf(parseHtml(certificateHtml({ badge: badgeOf(), paper })))).toContain(line);
+    expect(textOf(certificate())).not.toContain('The address was changed');
+  });
+
   it.each(['suspended', 'expired', 'revoked'] as const)('is refused for a badge that is %s', (status) => {
     expect(() => certificateHtml({ badge: badgeOf({ status }), paper: paperOf() })).toThrow(RangeError);
   });

@@ -124,6 +124,7 @@ export const paperOf = (report: Report = reportOf(), over: Partial<Paper> = {}):
   report,
   nation: 'england',
   edition: EDITIONS.of(report.edition),
+  addressChangedOn: null,
   files: new Map(
     Object.entries(DOCUMENTS).map(([code, expiresOn], index) => [
       documentId(code),

@@ -64,7 +64,12 @@ export const EditPropertyModal = ({ property, onClose, onDeleted }: Props) => {
         </>
       }
     >
-      <PropertyFields form={form} refusal={refusal} property={property} />
+      <PropertyFields
+        form={form}
+        refusal={refusal}
+        property={property}
+        assessed={(property.assessment?.completed_at ?? null) !== null}
+      />
     </Modal>
   );
 };

@@ -4,6 +4,7 @@ import { AlertBox } from '../../../components/feedback/AlertBox.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { phone } from '../../../theme/tokens.ts';
+import { AddressNotice } from './AddressNotice.tsx';
 import { NationField } from './NationField.tsx';
 import type { PropertyFormApi } from './usePropertyForm.ts';
 
@@ -19,9 +20,15 @@ const Grid = styled('div')({
 
 const TYPES = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
-type Props = { form: PropertyFormApi; refusal: string | undefined; property?: Property };
+type Props = {
+  form: PropertyFormApi;
+  refusal: string | undefined;
+  property?: Property;
+  /** Its assessment was completed. */
+  assessed?: boolean;
+};
 
-export const PropertyFields = ({ form, refusal, property }: Props) => {
+export const PropertyFields = ({ form, refusal, property, assessed = false }: Props) => {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -47,6 +54,7 @@ export const PropertyFields = ({ form, refusal, property }: Props) => {
       <div className="half">
         <Field {...register('postcode')} label="Postcode" error={errors.postcode?.message} autoComplete="postal-code" />
       </div>
+      {property && assessed && <AddressNotice form={form} stored={property} />}
       <NationField form={form} stored={property} />
       <SelectField
         {...register('property_type')}

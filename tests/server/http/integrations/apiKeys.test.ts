@@ -168,8 +168,8 @@ describe('badges verified in one request', () => {
     const codes = ['LP-0000-0000', badgeId.toLowerCase(), 'no code', badgeId];
     const reply = await check.post('/api/badges/verify-batch', { codes });
     const { propertyName, expiryDate } = (await ada.get(`/api/badges/verify/${badgeId}`)).body;
-    const unknown = { valid: false, status: null, propertyName: null, expiryDate: null };
-    const valid = { valid: true, status: 'active', propertyName, expiryDate };
+    const unknown = { valid: false, status: null, propertyName: null, addressChangedOn: null, expiryDate: null };
+    const valid = { valid: true, status: 'active', propertyName, addressChangedOn: null, expiryDate };
     expect(expectReply(reply, 200, VerifyBatchReply).results).toEqual([
       { code: codes[0], ...unknown },
       { code: codes[1], ...valid },
