@@ -27,8 +27,11 @@ export const StayNumberPath = z.object({ number: StayNumber });
 
 /** What is said of certain days, by what was known when it was worked out. */
 export const StatedStay = Stay.extend({
+  /** At the end of the last day, or when the present owner received the property, if that was later. */
   property_name: z.string(),
   property_address: z.string(),
+  /** The day on which it got this address, if what is stated was partly recorded under another one. */
+  address_changed_on: Day.optional(),
   made_at: z.iso.datetime(),
   /** On the last day. */
   badge: z.object({ code: z.string(), status: BadgeStatus }).nullable(),

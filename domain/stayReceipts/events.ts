@@ -10,6 +10,8 @@ const about = { accountId: z.uuid(), propertyId: z.uuid(), /** `SR-6F2K-9H1D` */
 const stated = {
   from: Day,
   to: Day,
+  /** When the property got the stated address, if what is stated was partly recorded under another one. */
+  addressChangedOn: Day.optional(),
   gaps: z.array(z.object({ from: Day, to: Day, reasons: z.array(z.string()), putRightOn: Day.nullable() })),
   /** On the last day of the stay. Null before the property was added or without a badge. */
   badge: z.object({ code: z.string(), status: BadgeStatus }).nullable(),

@@ -10,6 +10,8 @@ export const receiptOf = (made: StayReceiptMade): StayReceipt => ({
   gaps: made.gaps.map(({ from, to, reasons, putRightOn }) => ({ from, to, reasons, put_right_on: putRightOn })),
   property_name: made.personal.owner.details?.propertyName ?? '',
   property_address: made.personal.owner.details?.propertyAddress ?? '',
+  // Left out, not null: a receipt from before must stay what its proofs were made of.
+  ...(made.addressChangedOn && { address_changed_on: made.addressChangedOn }),
   made_at: made.at,
   badge: made.badge,
   documents: made.documents.map(({ documentType, issuedOn, expiresOn }) => ({

@@ -25,6 +25,12 @@ export const factsOf = (stay: StatedStay) => [
   badgeFact(stay),
 ];
 
+/** Null if all that is stated was recorded under the stated address. */
+export const addressChangeText = ({ address_changed_on }: Pick<StatedStay, 'address_changed_on'>): string | null =>
+  address_changed_on === undefined
+    ? null
+    : `The address was changed on ${formatDay(address_changed_on)}. What was recorded before was recorded under another address.`;
+
 export const madeText = ({ made_at }: Pick<StatedStay, 'made_at'>): string =>
   `Made on ${formatInstant(made_at)} at ${formatTime(made_at)}`;
 

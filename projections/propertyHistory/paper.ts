@@ -1,9 +1,9 @@
 import { type Day, londonDay } from '../../domain/calendar.ts';
-import type { DomainEvent, Of } from '../../domain/events.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { changeDays, editionDays } from '../../domain/timeline/changeDays.ts';
 import type { Position } from '../recorded.ts';
 import type { HistoryState } from './model.ts';
+import { namingAt, namingsIn } from './naming.ts';
 import { type Known, NOTHING_KNOWN, replaying } from './replay.ts';
 import { isAboutProperty } from './subjects.ts';
 
@@ -16,17 +16,11 @@ export type OnPaper = {
   readonly day: Day;
   /** The day of the event after `last`; null if there is none. */
   readonly nextOn: Day | null;
-  /** The number of events up to `last` that have a name and an address. */
-  readonly named: number;
+  /** The place of the event with its name and address, among those that have them. */
+  readonly naming: number;
 };
 
 const dayOf = ({ metadata }: HistoryState): Day => londonDay(new Date(metadata.recordedAt));
-
-/** True for an event that has the name and the address of a property. */
-export const namesProperty = (
-  event: DomainEvent,
-): event is Of<'PropertyAdded' | 'PropertyChanged' | 'PropertyTransferred'> =>
-  event.type === 'PropertyAdded' || event.type === 'PropertyChanged' || event.type === 'PropertyTransferred';
 
 /** Up to which event and which day. Without an event, up to the last; without a day, up to that of the event. */
 export type PaperMoment = { readonly position: Position | null; readonly date: Day | null };
@@ -55,6 +49,6 @@ export const onPaper = (
     last,
     day: turned.at(-1) ?? recordedOn,
     nextOn: next ? dayOf(next) : null,
-    named: upTo.filter(({ event }) => namesProperty(event)).length,
+    naming: namingAt(namingsIn(entries), (naming) => naming.position <= end),
   };
 };

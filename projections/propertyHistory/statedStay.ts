@@ -1,5 +1,7 @@
+import { addressChangedOn } from '../../domain/badges/addressChange.ts';
 import type { Audience } from '../../domain/badges/reason.ts';
 import { documentTypeFor } from '../../domain/badges/standing.ts';
+import type { Day } from '../../domain/calendar.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
@@ -8,6 +10,7 @@ import { standingOn } from '../badge/standing.ts';
 import { type AddressState, addressOf } from '../propertyOverview/propertyRow.ts';
 import { judgedDays } from './asOfRow.ts';
 import type { HistoryState } from './model.ts';
+import { lastAddressChange, namingAt, namingsIn } from './naming.ts';
 import { type Span, spansOf } from './replay.ts';
 
 type Asked = {
@@ -19,7 +22,7 @@ type Asked = {
   readonly editions: Editions;
   /** The public learns of an answer only that it was not in order. */
   readonly audience: Audience;
-  /** The present name and address: the history has no personal data. */
+  /** Name and address by `stayNaming`: the history has no personal data. */
   readonly property: AddressState & { readonly propertyId: string };
 };
 
@@ -55,6 +58,26 @@ const editionsIn = (spans: readonly Span[]): string[] => [
   ...new Set(spans.flatMap(({ known }) => known.property.assessment?.edition ?? [])),
 ];
 
+/** The place of the event that has name and address as they were at the end of a stay. */
+export const stayNaming = (entries: readonly HistoryState[], to: Day): number =>
+  namingAt(namingsIn(entries), ({ day }) => day <= to);
+
+/**
+ * The day on which the stated address was given to the property, if it had another one on the first day or when the
+ * answers were completed: what is stated of these was recorded under the other one.
+ */
+const addressChangeIn = (
+  entries: readonly HistoryState[],
+  { from, to, editions }: Pick<Asked, 'from' | 'to' | 'editions'>,
+  last: Span | undefined,
+): Day | null => {
+  const changedOn = lastAddressChange(namingsIn(entries), stayNaming(entries, to));
+  // A day is judged at its end, so a change on the first day concerns no other day.
+  if (changedOn !== null && changedOn > from) return changedOn;
+  const property = last?.known.property;
+  return property?.assessment ? addressChangedOn(property, editions.of(property.assessment.edition)) : null;
+};
+
 /** What these entries say of certain days. */
 export const statedStay = (
   entries: readonly HistoryState[],
@@ -64,10 +87,12 @@ export const statedStay = (
   const during = known.filter((span) => span.from <= to && span.to >= from);
   const last = known.findLast((span) => span.from <= to);
   const edition = last?.known.property.assessment?.edition;
+  const addressChange = addressChangeIn(entries, { from, to, editions }, last);
   return {
     ...stayOf(judgedDays(known, audience), { from, to, today }),
     property_name: property.name,
     property_address: addressLine(addressOf(property)),
+    ...(addressChange && { address_changed_on: addressChange }),
     made_at: now,
     badge: last ? badgeOn(last, to, editions) : null,
     documents: documentsIn(during, from, editions),

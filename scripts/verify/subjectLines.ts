@@ -1,6 +1,6 @@
 import { formatInstant, formatTime } from '../../domain/calendar.ts';
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
-import { daysText, putRight, verdictOf } from '../../domain/stayReceipts/texts.ts';
+import { addressChangeText, daysText, putRight, verdictOf } from '../../domain/stayReceipts/texts.ts';
 import type { ArchiveCheck, BundleSubject } from '../../verifier/contract.ts';
 
 const moment = (at: string): string => `${formatInstant(at)} at ${formatTime(at)}`;
@@ -24,6 +24,7 @@ const ofBundle = (subject: BundleSubject): readonly string[] => {
 
 const ofReceipt = (receipt: StayReceipt): readonly string[] => [
   `${receipt.property_name} (${receipt.property_address}), ${daysText(receipt)}: ${verdictOf(receipt)}.`,
+  ...[addressChangeText(receipt)].filter((text) => text !== null),
   ...receipt.gaps.map((gap) => `- ${daysText(gap)}: ${gap.reasons.join(' ')} Put right: ${putRight(gap)}.`),
   `Receipt ${receipt.number}, made on ${moment(receipt.made_at)}.`,
 ];

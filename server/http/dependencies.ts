@@ -50,6 +50,7 @@ import type { PageCache } from '../readSide/pageCache.ts';
 import type { Papers } from '../readSide/papers.ts';
 import type { PropertyYears } from '../readSide/propertyYears.ts';
 import type { Reads } from '../readSide/reads.ts';
+import type { StatedStays } from '../readSide/statedStays.ts';
 import type { DoneToday } from '../schedule/doneToday.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import type { Targets } from '../webhooks/target.ts';
@@ -139,6 +140,7 @@ export type RouteDependencies = {
   readonly badgeCredentials: BadgeCredentials;
   readonly badgeViews: BadgeViewCounts;
   readonly papers: Papers;
+  readonly statedStays: StatedStays;
   readonly print: Print;
   /** Undefined without the built client. */
   readonly offlineChecker: OfflineChecker | undefined;

@@ -1,5 +1,6 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
+import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
 import { courses } from '../../domain/timeline/ahead.ts';
 import { AsOfQuery, HistoryQuery, Stay, StayQuery } from '../../domain/timeline/contract.ts';
 import { asOfRow, courseOf } from '../../projections/propertyHistory/asOfRow.ts';
@@ -11,6 +12,7 @@ import { actorNames } from '../readSide/actorNames.ts';
 import { yearFacts } from '../readSide/propertyYears.ts';
 import { timeline } from '../readSide/timeline.ts';
 import { actingOf, allow, allowed } from './acting.ts';
+import { deadlineOf } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
 import { getOnly } from './getOnly.ts';
 import { lookedAt } from './history/lookedAt.ts';
@@ -30,11 +32,12 @@ type Dependencies = Pick<
   | 'publicOrigin'
   | 'overviews'
   | 'years'
+  | 'statedStays'
 >;
 
 /** A property, and an account, in time: what will turn red, what happened, and how it was on a day. */
 export const timelineRoutes = (dependencies: Dependencies): Router => {
-  const { now, editions, publicOrigin, overviews, years } = dependencies;
+  const { now, editions, publicOrigin, overviews, years, statedStays } = dependencies;
   const router = Router();
   const past = timeline(dependencies);
   const namesOf = actorNames(dependencies);
@@ -89,15 +92,17 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, ...asOfRow(span, shown) });
   });
 
-  router.get('/properties/:id/stay', allow('history:read'), getOnly, async (request, response) => {
+  const stayOf = async (request: Request): Promise<StatedStay> => {
     const property = await found(request);
-    const stay = await past.stay(property, queryOf(StayQuery, request), 'owner');
-    response.json({ success: true, ...Stay.parse(stay) });
+    return statedStays(property, { ...queryOf(StayQuery, request), audience: 'owner' }, deadlineOf(request));
+  };
+
+  router.get('/properties/:id/stay', allow('history:read'), getOnly, async (request, response) => {
+    response.json({ success: true, ...Stay.parse(await stayOf(request)) });
   });
 
   router.get('/properties/:id/stay/pdf', allow('history:read'), getOnly, async (request, response) => {
-    const property = await found(request);
-    const stay = await past.stay(property, queryOf(StayQuery, request), 'owner');
+    const stay = await stayOf(request);
     const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
     const document = () => ({ filename, html: stayReceiptHtml(stay) });
     await sendPdf(dependencies, request, response, { document });

@@ -1,5 +1,6 @@
 import type { StatedStay, StayReceipt } from '../../domain/stayReceipts/contract.ts';
 import {
+  addressChangeText,
   documentsText,
   factsOf,
   madeText,
@@ -43,6 +44,7 @@ const Verdict = ({ stay }: { stay: Printed }) => (
     <p className="address">
       <UserText>{stay.property_address}</UserText>
     </p>
+    {stay.address_changed_on && <p className="address tabular">{addressChangeText(stay)}</p>}
     <StayDays stay={stay} />
     <Facts stay={stay} />
   </section>

@@ -20,6 +20,7 @@ import { erasing } from '../personalData/eraseAccount.ts';
 import { erasureSteps } from '../personalData/erasureSteps.ts';
 import { exporting } from '../personalData/export/exportAccount.ts';
 import { papersOf } from '../readSide/papers.ts';
+import { statedStays } from '../readSide/statedStays.ts';
 import { doneToday } from '../schedule/doneToday.ts';
 import { SEND_REMINDERS } from '../schedule/jobs/reminders.ts';
 import type { Core } from './core.ts';
@@ -63,6 +64,7 @@ export const applicationServices = ({ core, identity, payments, mailFolder, now 
     reportBundles: reportBundles(pool, now),
     evidenceBundles: evidenceBundles({ ...core, now, recordStanding: badgePolicy({ ...core, now }).recordStanding }),
     papers: papersOf({ ...core, now }),
+    statedStays: statedStays({ ...core, now }),
     remindersAreSent: doneToday(pool, SEND_REMINDERS, now),
     exportAccount: exporting({ ...core, historyOf, now }),
     eraseAccount: erasing({

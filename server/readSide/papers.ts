@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PaperQuery, Report } from '../../domain/assessments/contract.ts';
 import { addressChangedOn } from '../../domain/badges/addressChange.ts';
 import { type Day, formatDay, londonDay } from '../../domain/calendar.ts';
-import type { PropertyAddress } from '../../domain/properties/events.ts';
 import type { Nation } from '../../domain/properties/nation.ts';
 import type { Edition } from '../../domain/questionnaire/edition.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { DocumentState } from '../../projections/documentFile/model.ts';
-import { namesProperty, type OnPaper, onPaper } from '../../projections/propertyHistory/paper.ts';
+import { type OnPaper, onPaper } from '../../projections/propertyHistory/paper.ts';
 import { historyOf } from '../../projections/propertyHistory/queries.ts';
 import { reportOf } from '../../projections/propertyOverview/report.ts';
 import { isAssessed } from '../../projections/propertyOverview/state.ts';
@@ -16,6 +15,7 @@ import type { EventLog } from '../eventLog/eventLog.ts';
 import type { LedgerReads } from '../ledger/ledgerReads.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type Deadline, hasPassed } from '../lib/deadline.ts';
+import { namedProperty } from './namedProperty.ts';
 import type { Reads } from './reads.ts';
 
 /** What a paper rests on, so that it can be printed again and compared. */
@@ -59,16 +59,7 @@ const [PATIENCE, LOOK] = [1000, 20];
 
 /** Reads what the papers of a property show, now or as they were after an event. */
 export const papersOf = ({ reads, events, ledger, editions, now }: Dependencies) => {
-  /** The name and the address are in the property's own events only, because they can be erased. */
-  const addressAt = async ({ propertyId }: Owned, { named }: OnPaper, deadline: Deadline): Promise<PropertyAddress> => {
-    const stream = await events.readStream(`property-${propertyId}`, 0n, deadline);
-    const naming = stream.map(({ event }) => event).filter(namesProperty);
-    // How a former owner called it is not the present owner's business.
-    const transferred = naming.findLastIndex(({ type }) => type === 'PropertyTransferred');
-    const details = naming[Math.max(named - 1, transferred)]?.data.personal.owner.details;
-    if (!details) throw new NotFound();
-    return details;
-  };
+  const nameAt = namedProperty(events);
 
   const leafOf = async (eventId: string, deadline: Deadline): Promise<number | null> => {
     const end = performance.now() + PATIENCE;
@@ -110,7 +101,7 @@ export const papersOf = ({ reads, events, ledger, editions, now }: Dependencies)
     if (date !== undefined) checkDate(paper, date);
     const edition = editions.of(property.assessment.edition);
     const [address, footing] = await Promise.all([
-      addressAt(owned, paper, deadline),
+      nameAt(owned.propertyId, paper.naming, deadline),
       footingOf(paper, edition.id, deadline),
     ]);
     const { documents: files } = paper.known;

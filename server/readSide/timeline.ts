@@ -1,12 +1,8 @@
-import type { Audience } from '../../domain/badges/reason.ts';
 import { type Day, formatDay, londonDay } from '../../domain/calendar.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
-import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
 import type { HistoryState } from '../../projections/propertyHistory/model.ts';
 import { historyOf } from '../../projections/propertyHistory/queries.ts';
 import { type Span, spansOf } from '../../projections/propertyHistory/replay.ts';
-import { statedStay } from '../../projections/propertyHistory/statedStay.ts';
-import type { OverviewState } from '../../projections/propertyOverview/state.ts';
 import { Unprocessable } from '../application/errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reads } from './reads.ts';
@@ -23,33 +19,20 @@ export const timeline = ({ reads, now, editions }: Dependencies) => {
     spansOf(entries, { until, now: now().toISOString(), editions });
 
   /** Throws Unprocessable for a day that has not begun in London. */
-  const notInFuture = (field: string, day: Day): void => {
+  const checkNotInFuture = (field: string, day: Day): void => {
     const today = londonDay(now());
     if (day > today) throw new Unprocessable({ [field]: `The day cannot be later than today, ${formatDay(today)}` });
   };
 
   return {
     entriesOf,
+    checkNotInFuture,
     spansUntilToday: (entries: readonly HistoryState[]) => spans(entries, londonDay(now())),
 
     /** Undefined before the property was added. */
     spanOn: async (owned: Owned, date: Day): Promise<Span | undefined> => {
-      notInFuture('date', date);
+      checkNotInFuture('date', date);
       return spans(await entriesOf(owned), date).at(-1);
-    },
-
-    /** What is said now of these days, from all that was recorded or from the given entries. */
-    stay: async (
-      property: OverviewState,
-      { from, to }: { readonly from: Day; readonly to: Day },
-      audience: Audience,
-      known?: readonly HistoryState[],
-    ): Promise<StatedStay> => {
-      notInFuture('to', to);
-      const at = now();
-      const entries = known ?? (await entriesOf(property));
-      const asked = { from, to, today: londonDay(at), now: at.toISOString(), editions, audience, property };
-      return statedStay(entries, asked);
     },
   };
 };

@@ -40,6 +40,17 @@ describe('the page of a stay receipt', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test('says below the address that it was changed', async () => {
+    await shown({ ...wholeReceipt, address_changed_on: '2026-08-05' });
+    const line = screen.getByText(/^The address was changed on 05\/08\/2026\. What was recorded before was/);
+    expect(line.previousSibling?.textContent).toBe('5 Pier Road, Whitby, YO21 3PU');
+  });
+
+  test('says nothing of an address that was not changed', async () => {
+    await shown(wholeReceipt);
+    expect(screen.queryByText(/The address was changed/)).toBeNull();
+  });
+
   test('names each gap with its reason, and folds those after the fifth', async () => {
     const days = ['01', '03', '05', '07', '09', '11'];
     const gaps = days.map((day) =>

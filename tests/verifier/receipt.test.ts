@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { checkpointSigner } from '../../server/ledger/signer.ts';
 import type { CheckStep } from '../../verifier/contract.ts';
 import { RECEIPT_FILES, type ReceiptProof } from '../../verifier/receipt/format.ts';
+import { unpacked } from '../support/bundles.ts';
 import { craftedZip } from '../support/craftedZip.ts';
-import { logOrigin, logWith } from '../support/receiptProofs.ts';
+import { logOrigin, logWith, receiptZip, storedStay } from '../support/receiptProofs.ts';
 import {
   check,
   genuine,
@@ -147,7 +148,19 @@ const CASES: readonly (readonly [string, () => Uint8Array, CheckStep, RegExp])[]
     /^The ZIP is damaged/,
   ],
   ['no JSON', () => withText('SR'), 'files', /^The ZIP is damaged/],
-  ['another form', () => withText('{"format":"letproof-stay-receipt/2"}'), 'files', /newer than this check/],
+  ['a changed address added', () => withReceipt({ address_changed_on: '2026-08-05' }), 'files', /^The ZIP is damaged/],
+  [
+    'a changed address added, in its own form',
+    () =>
+      withProof({
+        format: 'letproof-stay-receipt/2',
+        receipt: { ...genuine.receipt, address_changed_on: '2026-08-05' },
+      }),
+    'statement',
+    /^The property was changed/,
+  ],
+  ['the form of another receipt', () => withProof({ format: 'letproof-stay-receipt/2' }), 'files', /^The ZIP is damaged/],
+  ['another form', () => withText('{"format":"letproof-stay-receipt/3"}'), 'files', /newer than this check/],
 ];
 
 describe('the proofs of a stay receipt', () => {
@@ -164,6 +177,22 @@ describe('the proofs of a stay receipt', () => {
       title: 'That the receipt still stands',
       text: expect.stringContaining('Its owner can withdraw it at any time, and a file cannot know this.'),
     });
+  });
+
+  test('say that the address was changed, in a form that earlier checks do not know', async () => {
+    const changed = storedStay({ addressChangedOn: '2026-08-05' });
+    const bytes = await receiptZip(changed, logWith([changed.event]).proven(0));
+    const proof = JSON.parse(Buffer.from(unpacked(bytes).get(RECEIPT_FILES.receipt) ?? []).toString());
+    expect(proof).toMatchObject({
+      format: 'letproof-stay-receipt/2',
+      receipt: { address_changed_on: '2026-08-05' },
+    });
+    expect(genuine.format).toBe('letproof-stay-receipt/1');
+    const result = await check(bytes);
+    expect(result.answer).toBe('genuine');
+    expect(result.proved[0]?.text).toContain(
+      'In order throughout. The address was changed on 05/08/2026. What was recorded before was recorded under another address.',
+    );
   });
 
   test.each(CASES)('with %s are refused', async (_, tampered, step, reason) => {

@@ -1,3 +1,4 @@
+import { formatDay } from '../../domain/calendar.ts';
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
 import { daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
 import type { ArchiveCheck, BundleSubject } from '../contract.ts';
@@ -43,6 +44,7 @@ const ofReceipt = (receipt: StayReceipt): SubjectTexts => {
     moment: daysText(receipt),
     facts: [
       ['Days', daysText(receipt)],
+      ...(receipt.address_changed_on ? [['Address changed', formatDay(receipt.address_changed_on)] as const] : []),
       ['Receipt', receipt.number],
       ['Made', momentText(receipt.made_at)],
     ],

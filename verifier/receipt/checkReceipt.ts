@@ -9,7 +9,7 @@ import { fine, type OnStep, refusalOf, refusedFor, stepResults } from '../check/
 import { checkTime } from '../check/time.ts';
 import { answerBy, whoseKeys } from '../check/whose.ts';
 import type { BundleFiles, GivenKeys, ReceiptCheck } from '../contract.ts';
-import { RECEIPT_FILES, RECEIPT_FORMAT, ReceiptProof, receiptText } from './format.ts';
+import { RECEIPT_FILES, RECEIPT_FORMATS, ReceiptProof, receiptFormat, receiptText } from './format.ts';
 import { type FoundReceipt, figuresOf, notProvedBy, provedBy, statementText } from './receiptStatements.ts';
 import { checkStatement } from './statement.ts';
 
@@ -47,10 +47,13 @@ const read = (files: BundleFiles): Read => {
   const value = jsonIn(files, FILE) as { readonly format?: unknown; readonly receipt?: unknown } | null;
   const parsed = ReceiptProof.safeParse(value);
   const format = value?.format;
-  if (typeof format === 'string' && format !== RECEIPT_FORMAT) throw newerThanThis(format, RECEIPT_FORMAT);
+  if (typeof format === 'string' && !RECEIPT_FORMATS.some((own) => own === format))
+    throw newerThanThis(format, RECEIPT_FORMATS.join(' and '));
   if (receiptText(value) !== textIn(files, FILE)) throw broken(FILE);
-  if (parsed.success) return { proof: parsed.data, shown: value?.receipt as Read['shown'] };
-  throw parsed.error.issues.every(({ code }) => UNKNOWN.has(code)) ? hasUnknownParts : broken(FILE);
+  if (!parsed.success)
+    throw parsed.error.issues.every(({ code }) => UNKNOWN.has(code)) ? hasUnknownParts : broken(FILE);
+  if (parsed.data.format !== receiptFormat(parsed.data.receipt)) throw broken(FILE);
+  return { proof: parsed.data, shown: value?.receipt as Read['shown'] };
 };
 
 /** Runs the steps in their order. */

@@ -4,13 +4,17 @@ import { AuditPath, Index, StoredEvent } from '../check/format.ts';
 
 // The ZIP of a stay receipt with its proofs. It is kept for years: a field may be added, but none may change its meaning.
 
-export const RECEIPT_FORMAT = 'letproof-stay-receipt/1';
+export const RECEIPT_FORMATS = ['letproof-stay-receipt/1', 'letproof-stay-receipt/2'] as const;
+
+/** Only the second one has `address_changed_on`: a check that was kept from before would call it an addition. */
+export const receiptFormat = ({ address_changed_on }: Pick<StayReceipt, 'address_changed_on'>) =>
+  RECEIPT_FORMATS[address_changed_on === undefined ? 0 : 1];
 
 export const RECEIPT_FILES = { receipt: 'stay-receipt.json', readme: 'VERIFY.md' } as const;
 
 /** `stay-receipt.json`. */
 export const ReceiptProof = z.strictObject({
-  format: z.literal(RECEIPT_FORMAT),
+  format: z.enum(RECEIPT_FORMATS),
   /** What the page of the receipt shows. */
   receipt: StayReceipt,
   /** The entry that records it. */

@@ -1,6 +1,6 @@
 import { inThousands } from '../../domain/numberWords.ts';
 import type { StayReceipt } from '../../domain/stayReceipts/contract.ts';
-import { daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
+import { addressChangeText, daysText, verdictOf } from '../../domain/stayReceipts/texts.ts';
 import { NO_WITNESS, witnessed } from '../check/bundleStatements.ts';
 import { witnessFigures } from '../check/figures.ts';
 import { aboutKey } from '../check/keyStatements.ts';
@@ -18,8 +18,11 @@ export type FoundReceipt = {
   readonly receipt: StayReceipt;
 };
 
-export const statementText = (receipt: StayReceipt): string =>
-  `${receipt.property_name}, ${receipt.property_address}, ${daysText(receipt)}: ${verdictOf(receipt)}.`;
+export const statementText = (receipt: StayReceipt): string => {
+  const { property_name: name, property_address: address } = receipt;
+  const stated = `${name}, ${address}, ${daysText(receipt)}: ${verdictOf(receipt)}.`;
+  return [stated, addressChangeText(receipt)].filter(Boolean).join(' ');
+};
 
 export const provedBy = ({ proof, log, receipt }: FoundReceipt): readonly Statement[] => [
   {

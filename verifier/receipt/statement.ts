@@ -21,6 +21,7 @@ const CHANGED: Readonly<Record<keyof StayReceipt, string>> = {
   compliant: 'The verdict was changed',
   property_name: PROPERTY,
   property_address: PROPERTY,
+  address_changed_on: PROPERTY,
   made_at: 'The time was changed',
   badge: 'The badge was changed',
   documents: PAPERS,

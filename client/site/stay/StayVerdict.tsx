@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { StayReceipt } from '../../../domain/stayReceipts/contract.ts';
-import { factsOf, verdictOf } from '../../../domain/stayReceipts/texts.ts';
+import { addressChangeText, factsOf, verdictOf } from '../../../domain/stayReceipts/texts.ts';
 import { Plaque } from '../../components/badge/Plaque.tsx';
 import { PlaqueOutline } from '../../components/badge/PlaqueOutline.tsx';
 import { VerdictHeading } from '../../components/badge/VerdictHeading.tsx';
@@ -16,6 +16,7 @@ const Place = styled('p')({
   overflowWrap: 'anywhere',
 });
 const Address = styled('p')({ overflowWrap: 'anywhere' });
+const AddressChange = styled('p')({ marginTop: 8, fontWeight: 700 });
 
 /** The plaque if all days were in order, else its outline. */
 export const StayVerdict = ({ receipt }: { receipt: StayReceipt }) => {
@@ -24,6 +25,7 @@ export const StayVerdict = ({ receipt }: { receipt: StayReceipt }) => {
       <VerdictHeading tone={receipt.compliant ? 'good' : 'attention'}>{verdictOf(receipt)}</VerdictHeading>
       <Place>{receipt.property_name}</Place>
       <Address>{receipt.property_address}</Address>
+      {receipt.address_changed_on && <AddressChange className="num">{addressChangeText(receipt)}</AddressChange>}
       <StaySquares stay={receipt} />
       <FactList items={factsOf(receipt)} />
     </>

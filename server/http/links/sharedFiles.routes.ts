@@ -11,7 +11,6 @@ import { Rejected } from '../../application/errors.ts';
 import { reportHtml } from '../../print/report.tsx';
 import { stayReceiptHtml } from '../../print/stayReceipt.tsx';
 import { openDocuments } from '../../readSide/sharedProperty.ts';
-import { timeline } from '../../readSide/timeline.ts';
 import { anyone } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -33,6 +32,7 @@ type Dependencies = Pick<
   | 'secrets'
   | 'subscription'
   | 'papers'
+  | 'statedStays'
   | 'print'
   | 'publicOrigin'
   | 'logger'
@@ -43,10 +43,9 @@ const audienceOf = (share: ShareMade): Audience => (showsAnswers(share) ? 'owner
 
 /** What a share offers besides its page, for a browser that has opened it. Each is recorded as a view before it is sent. */
 export const sharedFileRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, papers, limits } = dependencies;
+  const { commands, reads, papers, limits, statedStays } = dependencies;
   const router = Router();
   const access = shareAccess(dependencies);
-  const past = timeline(dependencies);
 
   /** The share and its property in the read models, which may be behind. */
   const opened = async (request: Request) => {
@@ -90,7 +89,8 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
 
   router.get('/shares/:token/stay', anyone, getOnly, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
-    const stay = await past.stay(property, queryOf(StayQuery, request), audienceOf(share));
+    const asked = { ...queryOf(StayQuery, request), audience: audienceOf(share) };
+    const stay = await statedStays(property, asked, deadlineOf(request));
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
     response.json({ success: true, ...Stay.parse(stay) });
   });
@@ -101,7 +101,7 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     await limits.use('sharePrint', share.shareId);
     const document = async () => {
       const { property } = await opened(request);
-      const stay = await past.stay(property, asked, audienceOf(share));
+      const stay = await statedStays(property, { ...asked, audience: audienceOf(share) }, deadlineOf(request));
       await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
       // Which documents are on file is for the share to say.
       return {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { londonDay } from '../../../domain/calendar.ts';
-import { RECEIPT_FILES, RECEIPT_FORMAT, type ReceiptProof, receiptText } from '../../../verifier/receipt/format.ts';
+import { RECEIPT_FILES, type ReceiptProof, receiptFormat, receiptText } from '../../../verifier/receipt/format.ts';
 import { fixedZip } from '../../files/fixedZip.ts';
 import type { ProvenEvent } from '../../ledger/provenEvent.ts';
 
@@ -59,7 +59,8 @@ time. While it stands, this page shows it: ${origin}/stay/${receipt.number}
 
 1. Compare \`receipt\` with \`event.data\`: number, from, to, gaps (\`putRightOn\` is \`put_right_on\`), badge, documents
    (\`documentType\` is \`document_type\`, \`issuedOn\` is \`issued_on\`, \`expiresOn\` is \`expires_on\`), questions, editions,
-   nation, entries and logSize (\`log_size\`). \`compliant\` is in no entry: it is true if there are no gaps.
+   nation, entries, logSize (\`log_size\`), and addressChangedOn (\`address_changed_on\`) if there is one. \`compliant\` is
+   in no entry: it is true if there are no gaps.
    \`event.type\` must be \`StayReceiptMade\`, \`event.stream\` must be \`stayReceipt-${receipt.number}\`,
    and \`event.data.at\` is \`made_at\`. Name and address are encrypted in \`event.data.personal.owner.sealed\`, so that their owner can be erased: it is \`v2.\` and the base64url of SHA-256(key), a
    nonce of 12 bytes, and AES-256-GCM under the first 32 bytes of the key \`keys.owner\`, with
@@ -81,7 +82,7 @@ export const stayProofsZip = (proofs: Proofs): Promise<Buffer> => {
   const { receipt, proven, keys, vkey } = proofs;
   const { event, path, index, size, checkpoint } = proven;
   const proof = {
-    format: RECEIPT_FORMAT,
+    format: receiptFormat(receipt),
     receipt,
     event,
     keys,

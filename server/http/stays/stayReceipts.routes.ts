@@ -7,7 +7,6 @@ import { stayReceiptsOf } from '../../../projections/stayReceipt/queries.ts';
 import { stayReceiptEntry } from '../../../projections/stayReceipt/row.ts';
 import { NotFound, StoreUnavailable } from '../../application/errors.ts';
 import { stayReceipts } from '../../application/stayReceipts.ts';
-import { timeline } from '../../readSide/timeline.ts';
 import { type Acting, actingOf, allow } from '../acting.ts';
 import type { RouteDependencies } from '../dependencies.ts';
 import { contextOf, newId, originOf, pathOf } from '../request.ts';
@@ -15,12 +14,23 @@ import { workingOut } from './workingOut.ts';
 
 type Dependencies = Pick<
   RouteDependencies,
-  'commands' | 'reads' | 'now' | 'editions' | 'replies' | 'owned' | 'limits' | 'publicOrigin' | 'secrets' | 'ledger'
+  | 'commands'
+  | 'reads'
+  | 'now'
+  | 'editions'
+  | 'replies'
+  | 'owned'
+  | 'limits'
+  | 'publicOrigin'
+  | 'secrets'
+  | 'ledger'
+  | 'statedStays'
 >;
 
 const statedOf = (stay: StatedStay) => ({
   from: stay.from,
   to: stay.to,
+  ...(stay.address_changed_on && { addressChangedOn: stay.address_changed_on }),
   gaps: stay.gaps.map(({ put_right_on: putRightOn, ...gap }) => ({ ...gap, putRightOn })),
   badge: stay.badge,
   documents: stay.documents.map(({ document_type: documentType, issued_on: issuedOn, expires_on: expiresOn }) => ({
@@ -37,9 +47,8 @@ const statedOf = (stay: StatedStay) => ({
 
 /** The owner's side of stay receipts: to make them, to list them, and to withdraw them. */
 export const stayReceiptRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, owned, limits, publicOrigin } = dependencies;
+  const { commands, reads, now, replies, owned, limits, publicOrigin, statedStays } = dependencies;
   const router = Router();
-  const past = timeline(dependencies);
   const workOut = workingOut(dependencies);
   const { numberFor } = stayReceipts(dependencies);
 
@@ -60,7 +69,7 @@ export const stayReceiptRoutes = (dependencies: Dependencies): Router => {
     // It is theirs, so a retry finds it.
     if (!property) throw new StoreUnavailable('The read model of properties is behind');
     const { entries, position, logSize } = await workOut(request, property);
-    const stay = await past.stay(property, days, 'public', entries);
+    const stay = await statedStays(property, { ...days, audience: 'public', known: entries }, acting.deadline);
     const receiptId = newId(request);
     const number = await numberFor(receiptId, acting.deadline);
     const { account: accountId, person: madeBy } = acting;

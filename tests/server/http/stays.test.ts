@@ -128,6 +128,29 @@ describe('a receipt', () => {
     await ada.put(`/api/properties/${propertyId}`, { ...details, name: 'Sea View' });
   });
 
+  test('names the property as it was at the end of the last day, and says that its address was changed', async () => {
+    const details = (await ada.get(`/api/properties/${propertyId}`)).body.property;
+    await ada.put(`/api/properties/${propertyId}`, { ...details, name: 'Lea View', address_line1: '5 Pier Road' });
+    const before = await make({ from: '2026-11-20', to: '2026-11-24' });
+    expect(before.receipt).toMatchObject({
+      property_name: 'Sea View',
+      property_address: '1 Harbour Street, Whitby, YO21 3PU',
+    });
+    expect(before.receipt).not.toHaveProperty('address_changed_on');
+    const over = await make({ from: '2026-11-24', to: '2026-11-27' });
+    expect(over.receipt).toMatchObject({
+      property_name: 'Lea View',
+      property_address: '5 Pier Road, Whitby, YO21 3PU',
+      address_changed_on: '2026-11-27',
+    });
+    expect(await shown(over.number)).toEqual(over.receipt);
+    const words = pdfText((await ask(over.number, 'pdf')).bytes).replace(/\s+/g, ' ');
+    expect(words).toContain('The address was changed on 27/11/2026.');
+    const looked = await ada.get(`/api/properties/${propertyId}/stay/pdf?from=2026-11-20&to=2026-11-24`);
+    expect(pdfText(looked.bytes)).toContain('Sea View');
+    await ada.put(`/api/properties/${propertyId}`, details);
+  });
+
   test('for days after a new start of the assessment has the former badge, revoked', async () => {
     const other = await passingProperty(ada, '2027-10-31');
     const { badgeId } = await badge(ada, other.propertyId, other.assessmentId);

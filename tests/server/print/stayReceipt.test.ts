@@ -35,6 +35,12 @@ describe('the stay receipt', () => {
     expect(parsed.querySelector('table')).toBeNull();
   });
 
+  it('says that the address was changed', () => {
+    const said = (stay: StayReceipt) => textIn(printed(stay), '.verdict');
+    expect(said({ ...whole, address_changed_on: '2026-08-05' })).toContain('The address was changed on 05/08/2026.');
+    expect(said(whole)).not.toContain('The address was changed');
+  });
+
   it('has no enamel otherwise, and names each gap with its reason and its end', () => {
     const parsed = printed(broken);
     expect(parsed.querySelector('.plaque')).toBeNull();
