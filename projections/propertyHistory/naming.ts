@@ -24,7 +24,7 @@ export const namingsIn = (entries: readonly HistoryState[]): readonly Naming[] =
 };
 
 /**
- * The place of the naming that stood last, among those that had been recorded. Never one before the last transfer: how a
+ * The place of the last event with name and address that had been recorded. Never one before the last transfer: how a
  * former owner called the property is not the present owner's business.
  */
 export const namingAt = (namings: readonly Naming[], hadBeenRecorded: (naming: Naming) => boolean): number =>

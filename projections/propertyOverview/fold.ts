@@ -17,7 +17,7 @@ const revised = (state: OverviewState | null, at: string) => ({
   detailsChanges: state ? state.detailsChanges + 1 : 0,
 });
 
-/** By what the event says of itself, not by comparing addresses, for the same reason. */
+/** Does not compare addresses, for the same reason: the event says what was changed. */
 const changesAssessedAddress = (state: OverviewState | null, event: Of<'PropertyAdded' | 'PropertyChanged'>): boolean =>
   event.type === 'PropertyChanged' && (state?.assessment?.completedAt ?? null) !== null && changesAddress(event.data);
 
