@@ -36,6 +36,5 @@ export const namingAt = (namings: readonly Naming[], hadBeenRecorded: (naming: N
 
 /** The day on which the address was changed last, up to the naming at a place; null if it never was. */
 export const lastAddressChange = (namings: readonly Naming[], place: number): Day | null =>
-  namings
-    .slice(0, place + 1)
-    .findLast(({ event }) => event.type === 'PropertyChanged' && changesAddress(event.data))?.day ?? null;
+  namings.slice(0, place + 1).findLast(({ event }) => event.type === 'PropertyChanged' && changesAddress(event.data))
+    ?.day ?? null;

@@ -81,7 +81,8 @@ describe('changing', () => {
   ])('to %j says which details are others, and not what they are', (change) =>
     given(propertyAdded)
       .when({ ...rename, personal: owned({ ...address, ...change }) })
-      .then(detailsChanged(change)));
+      .then(detailsChanged(change)),
+  );
   test('of case, accents, spaces and punctuation alone makes no detail another one', () => {
     const spelled = { ...address, name: 'SEA VIEW', addressLine1: '1, Hárbour  Street.', postcode: 'YO213PU' };
     given(propertyAdded)

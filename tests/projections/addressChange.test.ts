@@ -37,9 +37,12 @@ const verified = async (...events: readonly DomainEvent[]) => {
 const changedOn = async (...events: readonly DomainEvent[]) => (await verified(...events)).addressChangedOn;
 
 describe('the verification of a badge', () => {
-  test.each<Partial<PropertyAddress>>([{ addressLine1: '5 Pier Road' }, { city: 'Scarborough' }, { postcode: 'YO11 1AA' }])(
-    'says on which day the address became %j after the assessment',
-    async (change) => expect(await changedOn(...passing, detailsChanged(change))).toBe('2026-11-21'),
+  test.each<Partial<PropertyAddress>>([
+    { addressLine1: '5 Pier Road' },
+    { city: 'Scarborough' },
+    { postcode: 'YO11 1AA' },
+  ])('says on which day the address became %j after the assessment', async (change) =>
+    expect(await changedOn(...passing, detailsChanged(change))).toBe('2026-11-21'),
   );
 
   test('says the day in London', async () =>
@@ -103,7 +106,8 @@ describe('the history', () => {
     [{ name: 'Lea View', city: 'Scarborough' }, 'The name and the address of the property were changed.'],
     [{}, 'The details of the property were changed.'],
   ])('says of %j what was changed, and not to what', (change, summary) =>
-    expect(entryAfter(detailsChanged(change))).toMatchObject({ summary, changes: [] }));
+    expect(entryAfter(detailsChanged(change))).toMatchObject({ summary, changes: [] }),
+  );
 
   test('says nation and type with what they were', () => {
     const event = detailsChanged({ name: 'Lea View' });

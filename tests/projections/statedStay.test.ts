@@ -34,7 +34,8 @@ describe('the name and the address of a stay', () => {
     ['2026-12-10', 2],
     [TODAY, 2],
   ])('are for one that ends on %s those of event %i', (to, place) =>
-    expect(stayNaming(historyWith([], toPierRoad, propertyChanged('Lea View')), to)).toBe(place));
+    expect(stayNaming(historyWith([], toPierRoad, propertyChanged('Lea View')), to)).toBe(place),
+  );
 
   test('are never those of a former owner', () => {
     const entries = historyWith([], toPierRoad, propertyTransferred());
@@ -61,7 +62,8 @@ describe('a stay says on which day its address was changed', () => {
     ['on its first day', '2026-11-30'],
     ['earlier', '2026-12-01'],
   ])('%s, after the assessment', (_, from) =>
-    expect(changedOn(historyWith(passing, toPierRoad), from, '2026-12-05')).toBe('2026-11-30'));
+    expect(changedOn(historyWith(passing, toPierRoad), from, '2026-12-05')).toBe('2026-11-30'),
+  );
 
   test('but not when only its name was changed', () =>
     expect(changedOn(historyWith(passing, propertyChanged('Lea View')), '2026-11-25', '2026-12-05')).toBeUndefined());

@@ -159,7 +159,12 @@ const CASES: readonly (readonly [string, () => Uint8Array, CheckStep, RegExp])[]
     'statement',
     /^The property was changed/,
   ],
-  ['the form of another receipt', () => withProof({ format: 'letproof-stay-receipt/2' }), 'files', /^The ZIP is damaged/],
+  [
+    'the form of another receipt',
+    () => withProof({ format: 'letproof-stay-receipt/2' }),
+    'files',
+    /^The ZIP is damaged/,
+  ],
   ['another form', () => withText('{"format":"letproof-stay-receipt/3"}'), 'files', /newer than this check/],
 ];
 
