@@ -84,7 +84,7 @@ test('the reason why no property can be added is shown, and read out with the bu
   const subscription = { status: 'active', properties_count: 4, properties_limit: 4 } as const;
   open(<PropertyListPage />, {
     'GET /console/properties': [],
-    'GET /dashboard/stats': ok({ stats: stats({ subscription }) }),
+    'GET /dashboard/stats': ok({ data: { stats: stats({ subscription }) } }),
   });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Property' });
   expect(button.disabled).toBe(true);

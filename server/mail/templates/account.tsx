@@ -128,7 +128,7 @@ export const accountTemplates: TemplatesOf<
         </Paragraph>
         {accessEnded && <Paragraph>{ACCESS_ENDED_BY_RESET}</Paragraph>}
         <IfShutOut links={links}>
-          Then <MailLink href={links.contact}>write to us</MailLink>.
+          Then <MailLink href={links.contact}>write to us</MailLink> as well.
         </IfShutOut>
       </>
     ),
