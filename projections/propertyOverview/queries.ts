@@ -168,7 +168,8 @@ export type Rendered = { readonly rendered: string | null; readonly stale: boole
 export const renderedOverview = (accountId: string, today: string, editionInEffect: string): Query<Rendered> =>
   rows({
     name: 'rendered-overview',
-    text: `select string_agg(rendered::text, ',' order by created_at, key) as rendered,
+    text: `select case when bool_or(rendered_until < $2 or edition <> $3) then null
+                  else string_agg(rendered::text, ',' order by created_at, key) end as rendered,
                   bool_or(rendered_until < $2 or edition <> $3) as stale
            from property_overview where owner = $1 and not removed`,
     values: [accountId, today, editionInEffect],

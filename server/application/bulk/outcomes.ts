@@ -1,10 +1,11 @@
 import type { AssessmentRejection } from '../../../domain/assessments/decider.ts';
 import type { BulkRow } from '../../../domain/bulk/contract.ts';
 import type { Position } from '../../../projections/recorded.ts';
-import { AccessEnded, Forbidden, NotFound, Rejected, StaleRevision } from '../errors.ts';
+import { AccessEnded, Forbidden, NotFound, Rejected, StoreUnavailable } from '../errors.ts';
+import { Failure } from '../failure.ts';
 import { NO_LONGER_THERE } from '../reachable.ts';
 
-/** `failure`: the access or the role has ended since the request began, or a store is unavailable. */
+/** `failure`: the access or the role has ended since the request began, a store is unavailable, or an unexpected error. */
 export type Outcome = Pick<BulkRow, 'state'> &
   Partial<Pick<BulkRow, 'was' | 'reason'>> & { readonly reached?: Position | undefined; readonly failure?: unknown };
 
@@ -33,6 +34,23 @@ export const outcomeOf = (error: unknown): Outcome => {
   return { ...refused(NOT_FINISHED), failure: error };
 };
 
-/** True if the next property would most likely fail, too. A race that was lost to another request concerns only its own. */
-export const isOutage = (error: unknown, { reason }: Outcome): boolean =>
-  reason === NOT_FINISHED && !(error instanceof StaleRevision);
+/** True if the next property would most likely fail, too. Any other error concerns only its own. */
+export const isOutage = (error: unknown): boolean => error instanceof StoreUnavailable;
+
+const failuresOf = (outcomes: readonly Outcome[]): readonly unknown[] =>
+  outcomes.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
+
+/** One of each, to be logged. */
+export const distinctFailures = (outcomes: readonly Outcome[]): readonly unknown[] => [
+  ...new Map(failuresOf(outcomes).map((failure) => [String(failure), failure])).values(),
+];
+
+/** Why the request fails as a whole; undefined if the rows say more. An unexpected error at one property is told in its row. */
+export const failureOfAll = (outcomes: readonly Outcome[]): unknown => {
+  if (outcomes.some(isRecorded)) return undefined;
+  const failures = failuresOf(outcomes);
+  return (
+    failures.find((failure) => failure instanceof Failure) ??
+    (failures.length === outcomes.length ? failures[0] : undefined)
+  );
+};

@@ -14,7 +14,16 @@ import type { Commands } from '../commands.ts';
 import { Rejected, Unprocessable } from '../errors.ts';
 import type { Acting, PropertyAccess } from '../propertyAccess.ts';
 import { NO_LONGER_THERE, reachable } from '../reachable.ts';
-import { isOutage, isRecorded, NOT_FINISHED, type Outcome, outcomeOf, refused, refusedFor } from './outcomes.ts';
+import {
+  distinctFailures,
+  failureOfAll,
+  isOutage,
+  NOT_FINISHED,
+  type Outcome,
+  outcomeOf,
+  refused,
+  refusedFor,
+} from './outcomes.ts';
 
 type Dependencies = {
   readonly commands: Pick<Commands, 'assessment' | 'property'>;
@@ -28,8 +37,8 @@ export type Worked = {
   readonly rows: readonly BulkRow[];
   readonly reached: Position | undefined;
   readonly leavesOut: boolean;
-  /** Why the rest was not done, if the access ended or a store became unavailable after something was recorded. */
-  readonly failure: unknown;
+  /** Why some were not done, one of each. They have to be logged. */
+  readonly failures: readonly unknown[];
 };
 
 /** Properties that are worked on at the same time. */
@@ -83,13 +92,12 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
       // Another one would most likely fail, too.
       if (isAway) return refused(NOT_FINISHED);
       return work(id, property).catch((error: unknown) => {
-        const outcome = outcomeOf(error);
-        isAway ||= isOutage(error, outcome);
-        return outcome;
+        isAway ||= isOutage(error);
+        return outcomeOf(error);
       });
     });
-    const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;
-    if (failure !== undefined && !outcomes.some(isRecorded)) throw failure;
+    const failure = failureOfAll(outcomes);
+    if (failure !== undefined) throw failure;
     const rows = asked.map(({ id, property }, index): BulkRow => {
       const { state = 'refused', was = null, reason = null } = outcomes[index] ?? {};
       const isSeen = property?.status === 'listed' && reason !== NO_LONGER_THERE;
@@ -99,7 +107,7 @@ export const workOnMany = ({ commands, owned, editions, now }: Dependencies) => 
     return {
       rows,
       leavesOut,
-      failure,
+      failures: distinctFailures(outcomes),
       reached: outcomes.reduce<Position | undefined>((all, { reached }) => latest(all, reached), undefined),
     };
   };

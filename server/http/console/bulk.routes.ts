@@ -37,9 +37,9 @@ export const bulkRoutes = (dependencies: Dependencies): Router => {
   const inTime = [subscribed(subscription), withinLimit, withDeadline(requestTime * LONGER)] as const;
 
   /** A role that ended half-way, or an outage, is logged as if the rest had been asked for by itself. */
-  const audit = ({ leavesOut, failure }: Worked, response: Response): void => {
-    if (failure !== undefined) logProblem(logger, failure, toProblem(failure), response);
-    auditLeftOut(logger, response, leavesOut);
+  const audit = ({ leavesOut, failures }: Worked, response: Response): void => {
+    for (const failure of failures) logProblem(logger, failure, toProblem(failure), response);
+    auditLeftOut(logger, response, leavesOut && failures.length === 0);
   };
 
   router.post('/console/assessments/start', allow('assessment:start'), ...inTime, async (request, response) => {

@@ -184,7 +184,8 @@ describe('one answer for many properties', () => {
     commands.forgetAll();
     const begun = new Set<string>();
     const { head } = await server.recorded();
-    const answered = () => server.query(`select 1 from event where type = 'QuestionAnswered' and position > $1`, [head]);
+    const answered = () =>
+      server.query(`select 1 from event where type = 'QuestionAnswered' and position > $1`, [head]);
     const reading = vi.spyOn(events, 'readStream').mockImplementation(async (stream, ...rest) => {
       if (!streams.includes(stream)) return readStream(stream, ...rest);
       begun.add(stream);
@@ -193,7 +194,12 @@ describe('one answer for many properties', () => {
       throw new StoreUnavailable('The store is away');
     });
     onTestFinished(() => reading.mockRestore());
-    return { client, ids, wasBegun: (n: number) => begun.has(streams[n] ?? ''), comesBack: () => reading.mockRestore() };
+    return {
+      client,
+      ids,
+      wasBegun: (n: number) => begun.has(streams[n] ?? ''),
+      comesBack: () => reading.mockRestore(),
+    };
   };
 
   test('tells what was done before an outage, begins nothing after it, and does the rest when repeated', async () => {
@@ -214,6 +220,25 @@ describe('one answer for many properties', () => {
     comesBack();
     const again = await rowsOf(client, 'answers', body);
     expect(again.map(({ state }) => state)).toEqual(['same', ...ids.slice(1).map(() => 'changed')]);
+  });
+
+  test('holds up no other because of a property that this build cannot read', async () => {
+    const { client, ids } = await agent(Array.from({ length: 18 }, (_, n) => `House ${n}`));
+    const streams: string[] = [];
+    for (const id of ids) streams.push(`assessment-${await begin(client, id)}`);
+    const { commands, events } = server.core;
+    const { readStream } = events;
+    commands.forgetAll();
+    const reading = vi.spyOn(events, 'readStream').mockImplementation(async (stream, ...rest) => {
+      if (stream === streams[1]) throw new Error('This build cannot read an event');
+      return readStream(stream, ...rest);
+    });
+    onTestFinished(() => reading.mockRestore());
+    const body = { property_ids: ids, question_key: KEY, answer: 'Yes' };
+    const statesOf = async () => (await rowsOf(client, 'answers', body)).map(({ state }) => state);
+    expect(await statesOf()).toEqual(['changed', 'refused', ...ids.slice(2).map(() => 'changed')]);
+    expect(await statesOf()).toEqual(['same', 'refused', ...ids.slice(2).map(() => 'same')]);
+    expect(server.logged.some((line) => line.includes('This build cannot read an event'))).toBe(true);
   });
 
   test('is refused as a whole in an outage before anything was done', async () => {
