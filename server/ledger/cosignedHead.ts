@@ -7,7 +7,7 @@ import type { LedgerReads, PublishedHead } from './ledgerReads.ts';
 import { HEADS } from './signHead.ts';
 import type { Witness } from './witness.ts';
 
-/** Milliseconds: a witness is asked within a second and has five for its answer. */
+/** Milliseconds since the signing. A witness is asked within a second and has five; the request has seldom so much time. */
 const PATIENCE = 6000;
 /** Milliseconds that the request needs for what it does next. */
 const RESERVE = 3000;
