@@ -217,7 +217,7 @@ describe('the proofs of a stay receipt', () => {
   });
 
   test('without a member are damaged', async () => {
-    const { nation: _, ...receipt } = genuine.receipt;
+    const { entries: _, ...receipt } = genuine.receipt;
     const result = await check(withProof({ receipt: receipt as ReceiptProof['receipt'] }));
     expect(result.refusal).toMatchObject({ title: 'The ZIP is damaged', lacking: null });
   });
