@@ -95,8 +95,9 @@ export const presentingMails = ({ commands, accountTokens, invitations, now }: D
     if (account?.status !== 'registered' || ELSEWHERE.includes(mail.template)) return mail;
     if (BOUND.includes(mail.template)) return account.email === mail.to ? mail : undefined;
     if (!account.isEmailReachable && !isResent) return undefined;
-    const wanted = stillWanted(mail, account.notifications);
-    const present = wanted && (await presentReminders(wanted, account.accountId));
-    return present && { ...present, to: account.email };
+    // First: what is wanted of a long digest may keep only its most urgent lines, of which none may be true any more.
+    const present = await presentReminders(mail, account.accountId);
+    const wanted = present && stillWanted(present, account.notifications);
+    return wanted && { ...wanted, to: account.email };
   };
 };

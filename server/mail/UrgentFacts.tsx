@@ -1,21 +1,14 @@
 import type { Day } from '../../domain/calendar.ts';
 import { inThousands } from '../../domain/numberWords.ts';
+import { mostUrgent } from './mostUrgent.ts';
 import { type Fact, Facts, Paragraph } from './parts.tsx';
 
-/** Gmail cuts a mail off after 102 kB, and a line takes 1 kB. The button and the link to unsubscribe come last. */
-const MOST_LISTED = 50;
 /** Mail programs show about 100 characters of the preview. */
 const MOST_NAMED = 5;
 
 /** The names of the first properties, each once. */
 export const previewOf = (properties: readonly { readonly property: string }[]): string =>
   [...new Set(properties.map(({ property }) => property))].slice(0, MOST_NAMED).join(', ');
-
-const mostUrgent = <Line,>(lines: readonly Line[], dayOf: (line: Line) => Day): readonly Line[] => {
-  const byDay = lines.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
-  const chosen = new Set(byDay.slice(0, MOST_LISTED));
-  return lines.filter((line) => chosen.has(line));
-};
 
 type Props<Line> = {
   readonly caption: string;

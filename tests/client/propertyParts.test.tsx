@@ -198,7 +198,8 @@ describe('reminders', () => {
       subscription: { status: 'active', may_write: true, properties_limit: 5 },
     };
     const shown = async (user: User, accountId: string | null) => {
-      useSession.setState({ user, accountId });
+      useSession.setState({ user });
+      useSession.getState().actFor(accountId);
       await open(quay, { [ofQuay]: ok({ documents: [gas] }), [REMINDERS]: ok({ planned, sent }) });
       const reminders = await part('Reminders');
       const told = await reminders.findByText(/^Gas safety certificate\. /);
@@ -212,7 +213,7 @@ describe('reminders', () => {
     });
 
     test('were sent to the holder of another account', async () => {
-      onTestFinished(() => void useSession.setState({ accountId: null }));
+      onTestFinished(() => useSession.getState().actFor(null));
       const { told, notice } = await shown({ ...refused, roles: [asViewer] }, asViewer.account_id);
       expect(told).toBe('Gas safety certificate. Sent on 10/10/2026 and 09/11/2026.');
       expect(notice).toBeNull();

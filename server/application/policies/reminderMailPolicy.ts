@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Of } from '../../../domain/events.ts';
 import { EXPIRED } from '../../../domain/reminders/owed.ts';
 import { subjectName } from '../../../domain/reminders/texts.ts';
@@ -8,6 +9,9 @@ import { expiredDocuments } from '../expiredDocuments.ts';
 import type { PolicyContext, PolicyDependencies } from './policy.ts';
 
 type Reminder = Of<'RemindersMailed'>['data']['reminders'][number];
+
+/** Properties whose streams are read at once. */
+const PARALLEL = 8;
 
 /** What was sent only because a document has run out. A person who wants no reminders still gets it. */
 const isExpiry = (reminder: Reminder): reminder is Reminder & { about: { kind: 'document' } } =>
@@ -61,12 +65,9 @@ export const reminderMailPolicy = ({
     const holder = await commands.account.cachedState(accountId, deadline);
     if (holder.status !== 'registered' || holder.email === '') return;
     const ids = [...new Set(reminders.map(({ propertyId }) => propertyId))];
-    const properties: DataOf<'reminders'>['properties'] = [];
-    // One after the other: a digest may name 2,000, and reading all their streams at once would hold up requests.
-    for (const id of ids) {
-      const group = await grouped(id, data, stepOf(context).deadline);
-      if (group) properties.push(group);
-    }
+    // A digest may name 2,000, and reading all their streams at once would hold up requests.
+    const groups = await pLimit(PARALLEL).map(ids, (id) => grouped(id, data, stepOf(context).deadline));
+    const properties: DataOf<'reminders'>['properties'] = groups.filter((group) => group !== undefined);
     if (properties.length === 0) return;
     const { name } = holder;
     const filled: Mail = reminders.every(isExpiry)
