@@ -23,6 +23,13 @@ export const searchText = (text: string): string =>
 /** The letters and digits of a text: the same for two spellings that differ only in case, accents, spaces and punctuation. */
 export const lettersAndDigits = (text: string): string => searchText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** The same, with a gap between two numbers: "Flat 1, 12 Pier Road" is not "Flat 11, 2 Pier Road". */
+export const lettersAndNumbers = (text: string): string =>
+  searchText(text)
+    .split(/(?<=\p{N})[^\p{L}\p{N}]+(?=\p{N})/u)
+    .map(lettersAndDigits)
+    .join(' ');
+
 /** Digits in a number that is still sorted by its value. */
 const DIGITS = 12;
 

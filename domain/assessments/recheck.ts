@@ -5,11 +5,9 @@ import type { Assessment, GivenAnswer } from './state.ts';
 /** Days before the anniversary from which a confirmation counts for the new year. */
 export const EARLY = 60;
 
-/** When an answer was given or last confirmed (milliseconds since 1970). */
-export const checkedAt = ({ at, confirmedAt }: GivenAnswer): number => Math.max(at, confirmedAt ?? at);
-
 /** The day on which an answer was given or last confirmed. */
-export const checkedOn = (answer: GivenAnswer): Day => londonDay(new Date(checkedAt(answer)));
+export const checkedOn = ({ at, confirmedAt }: GivenAnswer): Day =>
+  londonDay(new Date(Math.max(at, confirmedAt ?? at)));
 
 /** The day of the oldest answer to a question of the edition; null without answers. */
 export const oldestCheckOn = ({ answers }: Pick<Assessment, 'answers'>, { questions }: Edition): Day | null =>

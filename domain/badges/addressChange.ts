@@ -1,21 +1,13 @@
-import { checkedAt } from '../assessments/recheck.ts';
-import type { Assessment } from '../assessments/state.ts';
 import { type Day, londonDay } from '../calendar.ts';
-import type { Edition } from '../questionnaire/edition.ts';
 
 type Changed = {
-  /** When the address was changed last after the answers were completed (ISO 8601, UTC). Null if it never was. */
+  /** When the address was changed last after the answers of the present assessment were completed (ISO 8601, UTC). */
   readonly addressChangedAt: string | null;
-  readonly assessment: Pick<Assessment, 'answers'> | null;
 };
 
 /**
- * The day on which the address was changed after the assessment. Null once every answer was given or confirmed again
- * since: then the answers are about the present address.
+ * The day on which the address was changed after the assessment. Only a new assessment ends it: to confirm the answers
+ * again brings no new evidence.
  */
-export const addressChangedOn = ({ addressChangedAt, assessment }: Changed, { questions }: Edition): Day | null => {
-  if (addressChangedAt === null || !assessment) return null;
-  const changedAt = Date.parse(addressChangedAt);
-  const answers = questions.flatMap(({ key }) => assessment.answers[key] ?? []);
-  return answers.some((answer) => checkedAt(answer) < changedAt) ? londonDay(new Date(changedAt)) : null;
-};
+export const addressChangedOn = ({ addressChangedAt }: Changed): Day | null =>
+  addressChangedAt === null ? null : londonDay(new Date(addressChangedAt));

@@ -74,7 +74,7 @@ export const Verification = z.object({
   valid: z.boolean(),
   propertyName: z.string().nullable(),
   propertyAddress: z.string().nullable(),
-  /** The day on which line 1, town or postcode was changed after the assessment; null once all answers were checked again. */
+  /** The day on which the address became another one after the assessment; null once a new assessment has started. */
   addressChangedOn: Day.nullable(),
   issuedDate: Day.nullable(),
   expiryDate: Day.nullable(),

@@ -36,6 +36,8 @@ export type ShownBadgeStatus = z.infer<typeof ShownBadgeStatus>;
 export const ConsoleProperty = Property.extend({
   assessment_id: z.uuid().nullable(),
   compliance: Compliance,
+  /** When the answers of its assessment were completed last. They may be open again since. */
+  completed_at: z.iso.datetime().nullable(),
   /** Percent of the questions that are answered. */
   progress: z.int().nullable(),
   /** The code of the badge. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id } from '../fact.ts';
 import { plainText } from '../plainText.ts';
-import { lettersAndDigits } from '../searchText.ts';
 import { PropertyType } from './events.ts';
+import { changedDetails, changesAddress } from './facts.ts';
 import { Nation } from './nation.ts';
 
 // Exported for the form, which shows the nation of a postcode before it is sent.
@@ -71,13 +71,19 @@ export const addressLine = (
 ): string =>
   [property.address_line1, property.address_line2, property.city, property.postcode].filter(Boolean).join(', ');
 
-type Place = Pick<Property, 'address_line1' | 'city' | 'postcode'>;
+type Place = Pick<Property, 'address_line1' | 'address_line2' | 'city' | 'postcode'>;
+
+const placed = ({ address_line1: addressLine1, address_line2: addressLine2, city, postcode }: Place) => ({
+  name: '',
+  addressLine1,
+  addressLine2,
+  city,
+  postcode,
+});
 
 /** True if the badge's page will say that the address was changed. For the form, which tells it before it is sent. */
 export const isOtherAddress = (now: Place, former: Place): boolean =>
-  (['address_line1', 'city', 'postcode'] as const).some(
-    (name) => lettersAndDigits(now[name]) !== lettersAndDigits(former[name]),
-  );
+  changesAddress({ changedDetails: changedDetails(placed(former), placed(now)) });
 
 export const PropertyReply = z.object({ success: z.literal(true), property: Property });
 export const PropertiesReply = z.object({ success: z.literal(true), properties: z.array(Property) });

@@ -17,8 +17,18 @@ const Address = aboutPerson({
 });
 export type PropertyAddress = NonNullable<z.infer<typeof Address>['details']>;
 
-/** The names of the fields above, which are no personal data. */
-export const ChangedDetail = z.enum(['name', 'addressLine1', 'addressLine2', 'city', 'postcode']);
+/**
+ * The names of the fields above, which are no personal data. `addressLine2` if one text took the place of another,
+ * `addressLine2Presence` if it was added or left out.
+ */
+export const ChangedDetail = z.enum([
+  'name',
+  'addressLine1',
+  'addressLine2',
+  'addressLine2Presence',
+  'city',
+  'postcode',
+]);
 export type ChangedDetail = z.infer<typeof ChangedDetail>;
 
 const about = { accountId: z.uuid(), propertyId: z.uuid() };

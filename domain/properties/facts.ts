@@ -1,6 +1,6 @@
 import type { AboutPerson } from '../fact.ts';
-import { lettersAndDigits } from '../searchText.ts';
-import { ChangedDetail, type PropertyAddress, type PropertyType } from './events.ts';
+import { lettersAndDigits, lettersAndNumbers } from '../searchText.ts';
+import type { ChangedDetail, PropertyAddress, PropertyType } from './events.ts';
 import type { Nation } from './nation.ts';
 
 export type NewProperty = {
@@ -36,16 +36,31 @@ export const aboutProperty = (
 export const isStill = (facts: PropertyFacts, { accountId, propertyId, ...details }: Omit<NewProperty, 'at'>) =>
   same({ accountId, propertyId, ...details }, aboutProperty({ accountId, propertyId }, facts));
 
+const DETAILS = ['name', 'addressLine1', 'addressLine2', 'city', 'postcode'] as const;
+
+/** Without what may be spelled in several ways. A postcode is often written without its space. */
+const spelled = (name: (typeof DETAILS)[number], { [name]: text }: PropertyAddress): string =>
+  name === 'postcode' ? lettersAndDigits(text ?? '') : lettersAndNumbers(text ?? '');
+
 /** The details that have other letters or digits than before. None if the former ones cannot be read any more. */
-export const changedDetails = (former: PropertyAddress | null, now: PropertyAddress | null): ChangedDetail[] =>
-  former && now
-    ? ChangedDetail.options.filter((name) => lettersAndDigits(former[name] ?? '') !== lettersAndDigits(now[name] ?? ''))
-    : [];
+export const changedDetails = (former: PropertyAddress | null, now: PropertyAddress | null): ChangedDetail[] => {
+  if (!former || !now) return [];
+  return DETAILS.flatMap((name): ChangedDetail[] => {
+    const [was, is] = [spelled(name, former), spelled(name, now)];
+    if (was === is) return [];
+    return name === 'addressLine2' && (was === '' || is === '') ? ['addressLine2Presence'] : [name];
+  });
+};
 
 type WithChanges = { readonly changedDetails?: readonly ChangedDetail[] | undefined };
 
-// Not the second line: it is often added or left out, and the house stays the same.
-const ADDRESS: ReadonlySet<ChangedDetail> = new Set<ChangedDetail>(['addressLine1', 'city', 'postcode']);
+// Not whether there is a second line: it is often added or left out, and the house stays the same.
+const ADDRESS: ReadonlySet<ChangedDetail> = new Set<ChangedDetail>([
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'postcode',
+]);
 
 /** True if the address may be that of another house. A corrected typing error looks the same. */
 export const changesAddress = ({ changedDetails: changed = [] }: WithChanges): boolean =>

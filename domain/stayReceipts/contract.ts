@@ -27,7 +27,10 @@ export const StayNumberPath = z.object({ number: StayNumber });
 
 /** What is said of certain days, by what was known when it was worked out. */
 export const StatedStay = Stay.extend({
-  /** At the end of the last day, or when the present owner received the property, if that was later. */
+  /**
+   * At the end of the last day, or when the present owner received the property, if that was later. A recipient of a share
+   * gets the present ones.
+   */
   property_name: z.string(),
   property_address: z.string(),
   /** The day on which it got this address, if what is stated was partly recorded under another one. */

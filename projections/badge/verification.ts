@@ -46,9 +46,6 @@ const evidenceOf = ({ assessment }: OverviewState, editions: Editions): Verifica
   });
 };
 
-const addressChangeOf = (property: OverviewState, editions: Editions): Verification['addressChangedOn'] =>
-  property.assessment && addressChangedOn(property, editions.of(property.assessment.edition));
-
 /** The public answer. A revoked badge proves nothing, so it names no property. */
 export const verification = (
   { badge, property }: BadgeFacts,
@@ -62,7 +59,7 @@ export const verification = (
     valid: status === 'active',
     propertyName: named?.name ?? null,
     propertyAddress: named ? addressLine(propertyRow(named)) : null,
-    addressChangedOn: named && addressChangeOf(named, editions),
+    addressChangedOn: named && addressChangedOn(named),
     issuedDate: badge.issuedOn,
     expiryDate: endsOn,
     status,

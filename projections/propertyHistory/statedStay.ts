@@ -5,6 +5,7 @@ import type { Day } from '../../domain/calendar.ts';
 import { addressLine } from '../../domain/properties/contract.ts';
 import type { Editions } from '../../domain/questionnaire/editions.ts';
 import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
+import type { Stay } from '../../domain/timeline/contract.ts';
 import { stayOf } from '../../domain/timeline/gaps.ts';
 import { standingOn } from '../badge/standing.ts';
 import { type AddressState, addressOf } from '../propertyOverview/propertyRow.ts';
@@ -22,9 +23,10 @@ type Asked = {
   readonly editions: Editions;
   /** The public learns of an answer only that it was not in order. */
   readonly audience: Audience;
-  /** Name and address by `stayNaming`: the history has no personal data. */
-  readonly property: AddressState & { readonly propertyId: string };
 };
+
+/** The place of the event with name and address, which the history does not have, and what that event says. */
+type Named = { readonly naming: number; readonly property: AddressState & { readonly propertyId: string } };
 
 const badgeOn = (
   { known: { property, badge }, evaluation, subscriptionEndedOn }: Span,
@@ -62,32 +64,39 @@ const editionsIn = (spans: readonly Span[]): string[] => [
 export const stayNaming = (entries: readonly HistoryState[], to: Day): number =>
   namingAt(namingsIn(entries), ({ day }) => day <= to);
 
+/** The place of the event that has the present name and address. */
+export const presentNaming = (entries: readonly HistoryState[]): number => namingAt(namingsIn(entries), () => true);
+
 /**
- * The day on which the stated address was given to the property, if it had another one on the first day or when the
- * answers were completed: what is stated of these was recorded under the other one.
+ * The day on which the stated address was given to the property, if it had another one on the first day, or when the
+ * answers were completed by which a day was judged: what is stated of these was recorded under the other one.
  */
 const addressChangeIn = (
   entries: readonly HistoryState[],
-  { from, to, editions }: Pick<Asked, 'from' | 'to' | 'editions'>,
-  last: Span | undefined,
+  { from, naming }: { readonly from: Day; readonly naming: number },
+  during: readonly Span[],
 ): Day | null => {
-  const changedOn = lastAddressChange(namingsIn(entries), stayNaming(entries, to));
+  const changedOn = lastAddressChange(namingsIn(entries), naming);
   // A day is judged at its end, so a change on the first day concerns no other day.
   if (changedOn !== null && changedOn > from) return changedOn;
-  const property = last?.known.property;
-  return property?.assessment ? addressChangedOn(property, editions.of(property.assessment.edition)) : null;
+  // A new assessment may have started during the stay.
+  return during.map(({ known }) => addressChangedOn(known.property)).find((day) => day !== null) ?? null;
 };
+
+/** Whether the property was in order on certain days, without its name and address. */
+export const stayDays = (entries: readonly HistoryState[], { from, to, today, now, editions, audience }: Asked): Stay =>
+  stayOf(judgedDays(spansOf(entries, { until: today, now, editions }), audience), { from, to, today });
 
 /** What these entries say of certain days. */
 export const statedStay = (
   entries: readonly HistoryState[],
-  { from, to, today, now, editions, audience, property }: Asked,
+  { from, to, today, now, editions, audience, naming, property }: Asked & Named,
 ): StatedStay => {
   const known = spansOf(entries, { until: today, now, editions });
   const during = known.filter((span) => span.from <= to && span.to >= from);
   const last = known.findLast((span) => span.from <= to);
   const edition = last?.known.property.assessment?.edition;
-  const addressChange = addressChangeIn(entries, { from, to, editions }, last);
+  const addressChange = addressChangeIn(entries, { from, naming }, during);
   return {
     ...stayOf(judgedDays(known, audience), { from, to, today }),
     property_name: property.name,

@@ -59,7 +59,8 @@ export const foldAssessment: Fold<AssessmentEvent> = (state, { event }) => {
   if (event.data.assessmentId !== (starts ? state.opened : state.assessment?.assessmentId)) return state;
   const assessment = evolve(starts || !state.assessment ? { status: 'missing' } : state.assessment, event);
   if (assessment.status === 'missing') return state;
-  return starts ? { ...state, assessment, startedAt: event.data.at, badge: null } : { ...state, assessment };
+  if (!starts) return { ...state, assessment };
+  return { ...state, assessment, startedAt: event.data.at, addressChangedAt: null, badge: null };
 };
 
 /** The badge of the current assessment, folded like the rows of the badge model. */

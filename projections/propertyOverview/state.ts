@@ -21,7 +21,7 @@ export type OverviewState = {
   /** When its name and address were last recorded, and how often after the first time. */
   detailsAt: string;
   detailsChanges: number;
-  /** When its address was changed last although its answers were completed. */
+  /** When its address was changed last although the answers of this assessment were completed. */
   addressChangedAt: string | null;
   /** The assessment that was opened last. Until it has started, `assessment` is the previous one. */
   opened: string | null;

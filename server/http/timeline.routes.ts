@@ -1,8 +1,7 @@
-import { type Request, Router } from 'express';
+import { Router } from 'express';
 import { londonDay } from '../../domain/calendar.ts';
-import type { StatedStay } from '../../domain/stayReceipts/contract.ts';
 import { courses } from '../../domain/timeline/ahead.ts';
-import { AsOfQuery, HistoryQuery, Stay, StayQuery } from '../../domain/timeline/contract.ts';
+import { AsOfQuery, HistoryQuery, StayQuery } from '../../domain/timeline/contract.ts';
 import { asOfRow, courseOf } from '../../projections/propertyHistory/asOfRow.ts';
 import { type HistoryRow, historyRows } from '../../projections/propertyHistory/historyRows.ts';
 import { aheadRow } from '../../projections/propertyOverview/aheadRow.ts';
@@ -92,17 +91,16 @@ export const timelineRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, ...asOfRow(span, shown) });
   });
 
-  const stayOf = async (request: Request): Promise<StatedStay> => {
-    const property = await found(request);
-    return statedStays(property, { ...queryOf(StayQuery, request), audience: 'owner' }, deadlineOf(request));
-  };
-
   router.get('/properties/:id/stay', allow('history:read'), getOnly, async (request, response) => {
-    response.json({ success: true, ...Stay.parse(await stayOf(request)) });
+    const property = await found(request);
+    const stay = await statedStays.days(property, { ...queryOf(StayQuery, request), audience: 'owner' });
+    response.json({ success: true, ...stay });
   });
 
   router.get('/properties/:id/stay/pdf', allow('history:read'), getOnly, async (request, response) => {
-    const stay = await stayOf(request);
+    const property = await found(request);
+    const asked = { ...queryOf(StayQuery, request), audience: 'owner', names: 'then' } as const;
+    const stay = await statedStays.stated(property, asked, deadlineOf(request));
     const filename = `letproof-stay-${stay.from}-${stay.to}.pdf`;
     const document = () => ({ filename, html: stayReceiptHtml(stay) });
     await sendPdf(dependencies, request, response, { document });

@@ -107,8 +107,7 @@ export const papersOf = ({ reads, events, ledger, editions, now }: Dependencies)
     const { documents: files } = paper.known;
     const badgeCode = property.badge?.code ?? null;
     const report = reportOf({ state: { ...property, ...address }, files, badgeCode, today: paper.day }, editions);
-    const addressChange = addressChangedOn(property, edition);
-    return { report, nation: property.nation, edition, addressChangedOn: addressChange, files, footing };
+    return { report, nation: property.nation, edition, addressChangedOn: addressChangedOn(property), files, footing };
   };
 };
 export type Papers = ReturnType<typeof papersOf>;

@@ -274,6 +274,16 @@ describe('the form of a property', () => {
     expect(await screen.findByText('There is no such property')).toBeDefined();
   });
 
+  test.each([
+    ['was completed, although new questions are open', '2026-06-01T10:00:00.000Z', 1],
+    ['was never completed', null, 0],
+  ])('tells what follows from another address if the assessment %s', async (_, completed_at, notices) => {
+    stubServer([consoleProperty(12, 'Larch Cabin', { compliance: 'in_progress', completed_at })]);
+    renderClient(path);
+    await enter(await screen.findByLabelText('City'), 'Nairn');
+    expect(screen.queryAllByText(/^Another house needs a property/)).toHaveLength(notices);
+  });
+
   test('does not set back what somebody else has changed meanwhile in a field that was not touched', async () => {
     const rows = [consoleProperty(12, 'Larch Cabin', { nation: 'scotland' })];
     const { writes } = stubServer(rows);

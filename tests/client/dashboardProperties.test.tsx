@@ -128,7 +128,15 @@ describe('adding a property', () => {
       await waitFor(() => expect(asked.some(({ call }) => call === `PUT /properties/${quay.id}`)).toBe(true));
     });
 
-    test('tells nothing while only its spelling, its name or its second line is another', async () => {
+    test('tells it of another text in the second line', async () => {
+      const { dialog } = await openForm({ ...quay, address_line2: 'Flat 2' });
+      await enter(dialog.getByLabelText(/^Address line 2/), 'flat 2');
+      expect(dialog.queryByText(NOTICE)).toBeNull();
+      await enter(dialog.getByLabelText(/^Address line 2/), 'Flat 3');
+      expect(dialog.getByText(NOTICE)).toBeDefined();
+    });
+
+    test('tells nothing while only its spelling or its name is another, or a second line is added', async () => {
       const { dialog } = await openForm(quay);
       await enter(dialog.getByLabelText('Address line 1'), '5, PIER ROAD');
       await enter(dialog.getByLabelText('Property name'), 'Lea View');

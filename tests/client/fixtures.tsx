@@ -104,6 +104,7 @@ export const consoleProperty = (n: number, name: string, rest: Partial<ConsolePr
   return {
     ...shown,
     assessment_id: null,
+    completed_at: null,
     progress: null,
     badge_id: null,
     badge_status: 'none',

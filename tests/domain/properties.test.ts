@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_TYPE_LABELS } from '../../domain/properties/contract.ts';
 import { MAX_DOCUMENTS, propertyDecider } from '../../domain/properties/decider.ts';
-import type { PropertyAddress, PropertyEvent } from '../../domain/properties/events.ts';
+import type { ChangedDetail, PropertyAddress, PropertyEvent } from '../../domain/properties/events.ts';
 import {
   aboutAda,
   ada,
@@ -88,6 +88,30 @@ describe('changing', () => {
     given(propertyAdded)
       .when({ ...rename, personal: owned(spelled) })
       .then({ type: 'PropertyChanged', data: { ...details, personal: owned(spelled), changedDetails: [], at: later } });
+  });
+  const becoming = (former: Partial<PropertyAddress>, now: Partial<PropertyAddress>) => {
+    const personal = owned({ ...address, ...now });
+    const before: PropertyEvent = {
+      type: 'PropertyAdded',
+      data: { ...details, personal: owned({ ...address, ...former }), at },
+    };
+    return {
+      changes: (...changedDetails: ChangedDetail[]) =>
+        given(before)
+          .when({ ...rename, personal })
+          .then({ type: 'PropertyChanged', data: { ...details, personal, changedDetails, at: later } }),
+    };
+  };
+  test('of the second line tells whether one text took the place of another', () => {
+    becoming({ addressLine2: 'Flat 2' }, { addressLine2: 'Flat 3' }).changes('addressLine2');
+    becoming({ addressLine2: 'Flat 2' }, { addressLine2: 'FLAT 2' }).changes();
+    becoming({ addressLine2: 'Flat 2' }, { addressLine2: null }).changes('addressLine2Presence');
+    becoming({ addressLine2: null }, { addressLine2: 'Flat 2' }).changes('addressLine2Presence');
+  });
+  test('of a gap between two numbers makes it another address, except in the postcode', () => {
+    const flat = { addressLine1: 'Flat 1, 12 Pier Road' };
+    becoming(flat, { addressLine1: 'Flat 11, 2 Pier Road' }).changes('addressLine1');
+    becoming(flat, { addressLine1: 'FLAT 1 / 12 PIER-ROAD', postcode: 'YO213PU' }).changes();
   });
   test('records the new details', () => given(propertyAdded).when(rename).then(propertyChanged('Lea View')));
   test('to the same details records nothing', () =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addressChangedOn } from '../../domain/badges/addressChange.ts';
 import type { DomainEvent, Of } from '../../domain/events.ts';
 import type { PropertyAddress } from '../../domain/properties/events.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
@@ -19,6 +20,7 @@ import {
   guestRegister,
   moved,
   propertyAdded,
+  restart,
 } from '../support/events.ts';
 import { badgeAfter, overviewAfter } from '../support/foldedState.ts';
 import { historyOf, sameDay } from '../support/replayHistories.ts';
@@ -50,7 +52,7 @@ describe('the verification of a badge', () => {
       '2027-07-01',
     ));
 
-  test('keeps that day when the name or the second line changes later', async () => {
+  test('keeps that day when the name changes later or a second line is added', async () => {
     const rest = detailsChanged({ name: 'Lea View', addressLine2: 'Upper Town' }, '2026-11-22T10:00:00.000Z');
     expect(await changedOn(...passing, toPierRoad, rest)).toBe('2026-11-21');
     expect(await changedOn(...passing, rest)).toBeNull();
@@ -59,14 +61,24 @@ describe('the verification of a badge', () => {
   test('says nothing of a change before the answers were completed', async () =>
     expect(await changedOn(...begun, ...allYes, toPierRoad, completed(), badgeIssued())).toBeNull());
 
-  test('says nothing once every answer was given or confirmed again', async () => {
+  test('says it of another text in the second line', async () => {
+    const { data, ...event } = detailsChanged({ addressLine2: 'Flat 3' });
+    const replaced = { ...event, data: { ...data, changedDetails: ['addressLine2' as const] } };
+    expect(await changedOn(...passing, replaced)).toBe('2026-11-21');
+  });
+
+  test('still says it once every answer was given or confirmed again', async () => {
     const keys = allYes.flatMap((event) => (event.type === 'QuestionAnswered' ? [event.data.key] : []));
     const again = keys.map((key, index) => {
       const confirmed = { ...answerConfirmed, data: { ...answerConfirmed.data, key } } as Of<'AnswerConfirmed'>;
       return on(index === 0 ? answered(key) : confirmed, '2026-11-22T10:00:00.000Z');
     });
-    expect(await changedOn(...passing, toPierRoad, ...again.slice(1))).toBe('2026-11-21');
-    expect(await changedOn(...passing, toPierRoad, ...again)).toBeNull();
+    expect(await changedOn(...passing, toPierRoad, ...again)).toBe('2026-11-21');
+  });
+
+  test('says nothing once a new assessment has started', async () => {
+    expect(addressChangedOn(await overviewAfter(...passing, toPierRoad))).toBe('2026-11-21');
+    expect(addressChangedOn(await overviewAfter(...passing, toPierRoad, ...restart))).toBeNull();
   });
 
   test('still says it after new questions were answered and the assessment was completed again', async () => {

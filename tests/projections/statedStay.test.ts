@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '../../domain/events.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
-import { statedStay, stayNaming } from '../../projections/propertyHistory/statedStay.ts';
+import { presentNaming, statedStay, stayNaming } from '../../projections/propertyHistory/statedStay.ts';
 import {
   address,
   allYes,
@@ -12,6 +12,7 @@ import {
   detailsChanged,
   propertyAdded,
   propertyChanged,
+  restart,
 } from '../support/events.ts';
 import { historyOf, sameDay } from '../support/replayHistories.ts';
 import { propertyTransferred } from '../support/transferEvents.ts';
@@ -41,12 +42,20 @@ describe('the name and the address of a stay', () => {
     const entries = historyWith([], toPierRoad, propertyTransferred());
     expect(['2026-11-25', '2026-12-05', TODAY].map((to) => stayNaming(entries, to))).toEqual([2, 2, 2]);
   });
+
+  test('are the present ones for a recipient of a share', () =>
+    expect(presentNaming(historyWith([], toPierRoad, propertyChanged('Lea View')))).toBe(2));
 });
 
 describe('a stay says on which day its address was changed', () => {
-  const changedOn = (entries: ReturnType<typeof historyWith>, from: string, to: string) => {
+  const changedOn = (
+    entries: ReturnType<typeof historyWith>,
+    from: string,
+    to: string,
+    naming = stayNaming(entries, to),
+  ) => {
     const property = { ...address, propertyId: cottage };
-    const asked = { from, to, today: TODAY, now: `${TODAY}T12:00:00.000Z`, editions: EDITIONS, property };
+    const asked = { from, to, today: TODAY, now: `${TODAY}T12:00:00.000Z`, editions: EDITIONS, naming, property };
     return statedStay(entries, { ...asked, audience: 'public' }).address_changed_on;
   };
 
@@ -64,6 +73,25 @@ describe('a stay says on which day its address was changed', () => {
   ])('%s, after the assessment', (_, from) =>
     expect(changedOn(historyWith(passing, toPierRoad), from, '2026-12-05')).toBe('2026-11-30'),
   );
+
+  test.each([
+    ['also if a new assessment started during it', '2026-12-09', '2026-11-30'],
+    ['but not if a new assessment started on its first day', '2026-12-10', undefined],
+  ])('%s', (_, from, day) => {
+    const [opened, ...rest] = restart;
+    const entries = historyOf([
+      ...sameDay(propertyAdded, ...passing),
+      { event: toPierRoad, days: 10 },
+      ...(opened ? [{ event: opened, days: 10 }] : []),
+      ...sameDay(...rest),
+    ]);
+    expect(changedOn(entries, from, '2026-12-12')).toBe(day);
+  });
+
+  test('also later, if it is stated with the present address', () => {
+    const entries = historyWith([], toPierRoad);
+    expect(changedOn(entries, '2026-11-21', '2026-11-29', presentNaming(entries))).toBe('2026-11-30');
+  });
 
   test('but not when only its name was changed', () =>
     expect(changedOn(historyWith(passing, propertyChanged('Lea View')), '2026-11-25', '2026-12-05')).toBeUndefined());

@@ -234,13 +234,15 @@ export const slotReleased = (propertyId: string = cottage): EventsOf<'allowance'
 });
 
 export const propertyAdded: EventsOf<'property'> = { type: 'PropertyAdded', data: { ...details, at } };
-/** Other details than those of `address`. */
+/** Other details than those of `address`, which has no second line. */
 export const detailsChanged = (change: Partial<PropertyAddress>, on = later): Of<'PropertyChanged'> => ({
   type: 'PropertyChanged',
   data: {
     ...details,
     personal: { owner: aboutAda({ ...address, ...change }) },
-    changedDetails: ChangedDetail.options.filter((name) => name in change),
+    changedDetails: ChangedDetail.options.filter((name) =>
+      name === 'addressLine2Presence' ? 'addressLine2' in change : name !== 'addressLine2' && name in change,
+    ),
     at: on,
   },
 });

@@ -20,10 +20,6 @@ const Form = styled('form')({
 
 const Heading = styled('h1')({ marginBottom: 20, overflowWrap: 'anywhere' });
 
-/** New questions may be open while the badge of a completed assessment stands. */
-const isAssessed = ({ compliance, badge_id }: ConsoleProperty): boolean =>
-  compliance === 'compliant' || compliance === 'non_compliant' || badge_id !== null;
-
 const EditForm = ({ property }: { property: ConsoleProperty }) => {
   const navigate = useNavigateWhileMounted();
   const [update] = useUpdate();
@@ -43,7 +39,7 @@ const EditForm = ({ property }: { property: ConsoleProperty }) => {
   return (
     <Card as="section" aria-label="Details">
       <Form onSubmit={(event) => void submit(event)} noValidate>
-        <PropertyFields form={form} refusal={refusal} property={property} assessed={isAssessed(property)} />
+        <PropertyFields form={form} refusal={refusal} property={property} assessed={property.completed_at !== null} />
         <div className="buttons">
           <Button variant="outlined" href={back}>
             Cancel

@@ -48,6 +48,7 @@ export const consolePropertyRow = (
     ...propertyRow(state),
     assessment_id: assessment?.id ?? null,
     compliance,
+    completed_at: assessment?.completed_at ?? null,
     progress: assessment?.progress ?? null,
     badge_id: badge?.badgeId ?? null,
     badge_status: badge?.status ?? 'none',

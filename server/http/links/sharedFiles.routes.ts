@@ -3,7 +3,7 @@ import type { Audience } from '../../../domain/badges/reason.ts';
 import { SharedDocumentPath } from '../../../domain/shares/contract.ts';
 import { shareEnded, showsAnswers } from '../../../domain/shares/decider.ts';
 import type { ShareMade } from '../../../domain/shares/events.ts';
-import { Stay, StayQuery } from '../../../domain/timeline/contract.ts';
+import { StayQuery } from '../../../domain/timeline/contract.ts';
 import { documentsOfProperty } from '../../../projections/documentFile/queries.ts';
 import { ownedProperty } from '../../../projections/propertyOverview/queries.ts';
 import { isAssessed } from '../../../projections/propertyOverview/state.ts';
@@ -90,9 +90,9 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
   router.get('/shares/:token/stay', anyone, getOnly, secretAddress, async (request, response) => {
     const { share, property } = await opened(request);
     const asked = { ...queryOf(StayQuery, request), audience: audienceOf(share) };
-    const stay = await statedStays(property, asked, deadlineOf(request));
+    const stay = await statedStays.days(property, asked);
     await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
-    response.json({ success: true, ...Stay.parse(stay) });
+    response.json({ success: true, ...stay });
   });
 
   router.get('/shares/:token/stay.pdf', anyone, getOnly, secretAddress, async (request, response) => {
@@ -101,7 +101,9 @@ export const sharedFileRoutes = (dependencies: Dependencies): Router => {
     await limits.use('sharePrint', share.shareId);
     const document = async () => {
       const { property } = await opened(request);
-      const stay = await statedStays(property, { ...asked, audience: audienceOf(share) }, deadlineOf(request));
+      // A share shows the present name and address, and does not tell former ones.
+      const shown = { ...asked, audience: audienceOf(share), names: 'now' } as const;
+      const stay = await statedStays.stated(property, shown, deadlineOf(request));
       await access.view(share, { kind: 'stay', from: stay.from, to: stay.to }, requestContext(request));
       // Which documents are on file is for the share to say.
       return {

@@ -69,7 +69,11 @@ export const stayReceiptRoutes = (dependencies: Dependencies): Router => {
     // It is theirs, so a retry finds it.
     if (!property) throw new StoreUnavailable('The read model of properties is behind');
     const { entries, position, logSize } = await workOut(request, property);
-    const stay = await statedStays(property, { ...days, audience: 'public', known: entries }, acting.deadline);
+    const stay = await statedStays.stated(
+      property,
+      { ...days, audience: 'public', known: entries, names: 'then' },
+      acting.deadline,
+    );
     const receiptId = newId(request);
     const number = await numberFor(receiptId, acting.deadline);
     const { account: accountId, person: madeBy } = acting;

@@ -33,7 +33,10 @@ const opened = async (pdf: Uint8Array) => {
 };
 
 test('the PDF of a certificate is one page and shows the name as it was typed', async () => {
-  const html = certificateHtml({ badge: badgeOf({}, NAME), paper: paperOf() });
+  const html = certificateHtml({
+    badge: badgeOf({}, NAME),
+    paper: paperOf(reportOf(), { addressChangedOn: '2026-11-19' }),
+  });
   const pdf = await toPdf(html, { landscape: true });
   const text = pdfText(pdf);
   expect(occurrences(text, NAME)).toBe(1);

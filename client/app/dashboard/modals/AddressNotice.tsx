@@ -7,11 +7,11 @@ type Props = { form: PropertyFormApi; stored: Property };
 
 /** For a property whose assessment is completed: shown as soon as its address is another one. Saving stays possible. */
 export const AddressNotice = ({ form, stored }: Props) => {
-  const [address_line1 = '', city = '', postcode = ''] = useWatch({
+  const [address_line1 = '', address_line2 = null, city = '', postcode = ''] = useWatch({
     control: form.control,
-    name: ['address_line1', 'city', 'postcode'],
+    name: ['address_line1', 'address_line2', 'city', 'postcode'],
   });
-  if (!isOtherAddress({ address_line1, city, postcode }, stored)) return null;
+  if (!isOtherAddress({ address_line1, address_line2, city, postcode }, stored)) return null;
   return (
     <AlertBox tone="warn">
       Another house needs a property and an assessment of its own. If you correct the address of this one, the page of

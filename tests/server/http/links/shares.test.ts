@@ -275,6 +275,23 @@ describe('a share', () => {
     await answer(ada, assessment, 8, 'Yes');
   });
 
+  test('prints a past stay with the present name and address, and says when the address was changed', async () => {
+    const { propertyId } = await passingProperty(ada, '2027-10-31');
+    const details = (await ada.get(`/api/properties/${propertyId}`)).body.property;
+    clock.moveTo('2026-11-21T12:00:00.000Z');
+    const moved = { ...details, name: 'Lea View', address_line1: '5 Pier Road' };
+    expect((await ada.put(`/api/properties/${propertyId}`, moved)).status).toBe(200);
+    const { token } = await makeShare(ada, propertyId);
+    const insurer = stranger();
+    await opened(insurer, token);
+    const { bytes } = await insurer.get(`/api/shares/${token}/stay.pdf?from=2026-11-20&to=2026-11-20`);
+    const words = pdfText(bytes).replace(/\s+/g, ' ');
+    expect(words).toContain('5 Pier Road');
+    expect(words).toContain('The address was changed on 21/11/2026.');
+    expect(words).not.toMatch(new RegExp(`${details.name}|${details.address_line1}`));
+    clock.moveTo(START);
+  });
+
   test('that keeps the answers back tells none of them, and no document, about a stay', async () => {
     const [kept, shown] = [await makeShare(ada, property, { answers: false }), await makeShare(ada, property)];
     await answer(ada, assessment, 8, 'No');
