@@ -118,7 +118,7 @@ export type ResetPasswordForm = z.input<typeof ResetPasswordForm>;
 
 export const INVALID_RESET_LINK = 'Invalid or expired reset link';
 export const FACTOR_OF_EARLIER_ADDRESS =
-  'This account has a second factor, and its new email address is not confirmed. If you have changed the address, open the link in the mail that we have just sent to it, then try again. If the account is not yours, write to us.';
+  'This account has a second factor, and its new email address is not confirmed. If you have changed the address, open the link in the latest mail that we sent to it, then try again. If that link has expired, or if the account is not yours, write to us.';
 export const INVALID_CONFIRMATION_LINK = 'Invalid or expired confirmation link';
 
 export const ConfirmEmailBody = z.strictObject({ token: Token });

@@ -9,7 +9,7 @@ export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENG
 
 /** After a reset of the password that has proved an address which was not confirmed before. */
 export const ACCESS_ENDED_BY_RESET =
-  'Your email address was not confirmed before. If you had let other people or programs into your account, their access has ended.';
+  'Your email address was not confirmed before. If you had let other people or programs into your account, their access has ended, and so have your shared links, upload links, offers and calendar addresses.';
 
 /** A simple address pattern, for forms without schemas. The server checks the address itself. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());

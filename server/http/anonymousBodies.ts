@@ -5,8 +5,8 @@ import { addressOf, hasBody } from './request.ts';
 
 /**
  * Limits how many bodies of an address are parsed without a session or an API key. It counts before the parser runs,
- * because bad bodies never reach the limits of a route. Only refused requests count. A browser that has signed in before
- * is counted by itself: an attacker at the same address must not keep its owner from signing in again.
+ * because bad bodies never reach the limits of a route. Only refused requests count. A browser that has signed in or reset
+ * a password before is counted by itself: an attacker at the same address must not keep its owner from signing in again.
  */
 export const limitAnonymousBodies =
   (limits: Pick<RateLimits, 'use' | 'refund'>, devices: Pick<DeviceCookies, 'anyIdOf'>): RequestHandler =>

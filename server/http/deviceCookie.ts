@@ -26,8 +26,8 @@ const isEqual = (text: string, expected: Buffer): boolean => {
 };
 
 /**
- * Marks a browser that has signed in to an account, so that failed attempts from elsewhere do not slow it. OWASP calls
- * this a device cookie. It gives no access: the browser still needs the password. With another password it counts no
+ * Marks a browser that has signed in to an account or reset its password, so that failed attempts from elsewhere do not
+ * slow it. OWASP calls this a device cookie. It gives no access: the browser still needs the password. With another password it counts no
  * more: a thief who knew the former one would otherwise keep as many known browsers as they have signed in with.
  */
 export const deviceCookies = (https: boolean, derive: Secrets['derive']) => {
@@ -39,7 +39,7 @@ export const deviceCookies = (https: boolean, derive: Secrets['derive']) => {
   /** Proves that an id is one of ours, before it is known which account is asked for. */
   const markOf = (id: string) => derive(`device id ${id}`);
 
-  /** The id of this browser if it has signed in to any account, whatever its password is now. */
+  /** The id of this browser if it has signed in to any account or reset its password, whatever the password is now. */
   const anyIdOf = (request: Request): string | null => {
     for (const [name, value = ''] of Object.entries(cookiesOf(request))) {
       const [id = '', , mark = ''] = name.startsWith(`${prefix}device-`) ? value.split('.') : [];

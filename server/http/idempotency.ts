@@ -81,11 +81,11 @@ export const idempotent =
     const acting = response.locals.acting as Acting | undefined;
     const isClaimed = response.locals.newId !== undefined;
     if (request.method !== 'POST' || !key || isClaimed || isUnread(request)) return next();
+    if (key.length > 200) throw refusal('Idempotency-Key is too long');
     if (!acting) {
       response.locals.newId = idForVisitor(request, key, secrets);
       return next();
     }
-    if (key.length > 200) throw refusal('Idempotency-Key is too long');
     const { person, account } = acting;
     const keyed = { person, account, key, fingerprint: fingerprintOf(request, account, secrets) };
     const claim = await keys.claim(keyed);

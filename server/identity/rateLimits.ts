@@ -9,7 +9,7 @@ const MINUTE = 60;
 // Limits against password guessing and against overload. Stored in Postgres, so that a restart does not reset them.
 // Durations in seconds.
 const LIMITS = {
-  /** Failures of a browser that has signed in to the account before. */
+  /** Failures of a browser that has signed in to the account or reset its password before. */
   loginByDevice: { points: 5, duration: 15 * MINUTE },
   /** Failures of other browsers, by account and address together. */
   login: { points: 5, duration: 15 * MINUTE },
@@ -85,7 +85,10 @@ const LIMITS = {
   webhookReplay: { points: 300, duration: 60 * MINUTE },
   /** API keys and webhooks that are made, and secrets of webhooks that are changed, by account. */
   integrationMade: { points: 60, duration: 60 * MINUTE },
-  /** Refused requests with a body and without a session, by browser that has signed in before, else by address. */
+  /**
+   * Refused requests with a body and without a session, by browser that has signed in or reset a password before, else by
+   * address.
+   */
   anonymousBody: { points: 100, duration: 60 * MINUTE },
 } as const;
 export type LimitName = keyof typeof LIMITS;
@@ -152,7 +155,7 @@ export const postgresRateLimits = (pool: Pool, derive: Secrets['derive']): RateL
 };
 
 /**
- * Deletes counters whose time is over, and those that end later than a new one would: they were begun while the clock was
+ * Deletes counters whose time is over, and those that end later than the longest new one would: they were begun while the clock was
  * ahead, and their limit would stay used up until that time. By the real clock, like the limiter. Rows live an hour, so
  * reading the whole table is cheap.
  */

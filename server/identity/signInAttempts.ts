@@ -7,7 +7,7 @@ export type Source = {
   /** The stream id of the email address. It need not exist: unknown addresses are limited in the same way. */
   readonly account: string;
   readonly address: string;
-  /** Set if this browser has signed in to the account before. */
+  /** Set if this browser has signed in to the account or reset its password before. */
   readonly device: string | null;
 };
 

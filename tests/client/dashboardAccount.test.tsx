@@ -23,7 +23,9 @@ describe('the dashboard of an account', () => {
     useSession.setState({ user: { ...rowena, email_confirmed: false } });
     const { asked } = await openDashboard({ answers: { 'POST /auth/confirm-email/resend': ok({}) } });
     expect(notice('Confirm your email')).not.toBeNull();
-    expect(screen.getByText(/by mail before that, all whom you have let in lose their access/)).toBeDefined();
+    expect(
+      screen.getByText(/by mail before that, all whom you have let in may lose their access, and your shared/),
+    ).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
     await screen.findByText('Sent. Look into your mail.');
     expect(asked.some(({ call }) => call === 'POST /auth/confirm-email/resend')).toBe(true);

@@ -10,11 +10,12 @@ import {
   WRONG_PASSWORD,
 } from '../../../domain/accounts/contract.ts';
 import type { RegisteredAccount } from '../../../domain/accounts/state.ts';
+import { MS_A_DAY } from '../../../domain/calendar.ts';
 import { Forbidden, Unprocessable, WrongPassword } from '../../application/errors.ts';
 import { registeredAccount } from '../../application/registeredAccount.ts';
 import type { FoundToken } from '../../identity/accountTokens.ts';
 import { isWeak } from '../../identity/weakPasswords.ts';
-import { backgroundDeadline } from '../../lib/deadline.ts';
+import { backgroundDeadline, within } from '../../lib/deadline.ts';
 import { anyone, signedIn } from '../acting.ts';
 import { deadlineOf } from '../deadline.ts';
 import type { RouteDependencies } from '../dependencies.ts';
@@ -43,6 +44,11 @@ type Dependencies = Pick<
   | 'replies'
   | 'logger'
 >;
+
+/** Milliseconds after a change of the address in which a refused reset sends another link to confirm it. */
+const RECENT_CHANGE = 30 * MS_A_DAY;
+/** Milliseconds that the answer to a reset waits until failed sign-ins are forgotten. Less than a reset leaves to answer. */
+const PATIENCE = 250;
 
 export const passwordRoutes = (dependencies: Dependencies): Router => {
   const { commands, secrets, tokens, mailedAddress, passwords, followUps, limits, devices, replies, now, logger } =
@@ -97,15 +103,23 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
   const forgiveFailures = async (request: Request, response: Response, account: string, passwordHash: string) => {
     const device = devices.anyIdOf(request);
     devices.set(request, response, { account, passwordHash, byReset: true });
-    await limits.forgive('login', `${account} ${addressOf(request)}`);
-    if (device) await limits.forgive('loginByDevice', `${account} ${device}`);
+    const forgiven = [limits.forgive('login', `${account} ${addressOf(request)}`)];
+    if (device) forgiven.push(limits.forgive('loginByDevice', `${account} ${device}`));
+    // The new password is stored already, so a failure here must not look like a failure of the reset.
+    await within(PATIENCE, Promise.allSettled(forgiven)).catch(() => {});
   };
 
   /**
    * The link that came with the change of the address may have expired, and asking for another one needs a session. A repeat
-   * with the same link to reset the password sends none.
+   * with the same link to reset the password sends none. Nor is one sent long after the change: the address may be mistyped,
+   * and its holder would get a new link to confirm it at any time.
    */
-  const sendConfirmation = async (request: Request, { accountId, eventId }: FoundToken) => {
+  const sendConfirmation = async (
+    request: Request,
+    { eventId }: FoundToken,
+    { accountId, emailSince }: RegisteredAccount,
+  ) => {
+    if (now().getTime() - Date.parse(emailSince) > RECENT_CHANGE) return;
     const again = { type: 'RequestEmailConfirmation', requestId: eventId, at: now().toISOString() } as const;
     await commands.account(accountId, again, ownContextOf(request, accountId));
   };
@@ -123,7 +137,7 @@ export const passwordRoutes = (dependencies: Dependencies): Router => {
     if (mailedTo === undefined || secrets.emailKey(mailedTo) !== emailKey) throw invalid;
     // A mistyped address must not take the account from its owner, nor its second factor.
     if (account.hasTwoFactor && account.wasEverConfirmed && !account.isEmailConfirmed) {
-      await sendConfirmation(request, found);
+      await sendConfirmation(request, found, account);
       throw new Forbidden(FACTOR_OF_EARLIER_ADDRESS);
     }
     // Before the token is used up: a refused password may be typed again.

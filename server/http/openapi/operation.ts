@@ -42,6 +42,8 @@ export type Operation = {
   readonly isRead?: true;
   /** True if it takes no Idempotency-Key. */
   readonly takesNoKey?: true;
+  /** True if it takes an Idempotency-Key without a session, too. */
+  readonly takesVisitorsKey?: true;
   /** True if the answer has a secret, so it is not kept for a repeated Idempotency-Key: a repeat is executed. */
   readonly isSecret?: true;
   /** True if it is answered before sessions: no session and no API key changes the answer. */

@@ -29,7 +29,7 @@ export const HEADER_PARAMETERS = {
   ),
   IdempotencyKey: header(
     'Idempotency-Key',
-    'A key of your choice. If the same person repeats it within 24 hours, they get the first answer again and nothing is recorded. An answer with a secret, such as the address of a new link, is not kept: its call is executed again.',
+    'A key of your choice. If the same person repeats it within 24 hours, they get the first answer again and nothing is recorded. An answer with a secret, such as the address of a new link, is not kept: its call is executed again. If a visitor repeats it with the same body, no second thing is made, and the answer is given anew.',
     { type: 'string', maxLength: 200 },
   ),
   MinPosition: header(

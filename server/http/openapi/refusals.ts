@@ -8,8 +8,8 @@ export type Asked = { readonly method: string; readonly path: string; readonly a
 export const isReading = ({ method }: Pick<Asked, 'method'>): boolean => method === 'GET' || method === 'HEAD';
 
 /** True if it takes an Idempotency-Key. */
-export const isRepeatable = ({ method, asks }: Asked, { takesNoKey, isPublic }: Operation): boolean =>
-  method === 'POST' && asks !== 'nothing' && !takesNoKey && !isPublic;
+export const isRepeatable = ({ method, asks }: Asked, { takesNoKey, takesVisitorsKey, isPublic }: Operation): boolean =>
+  method === 'POST' && (asks !== 'nothing' || takesVisitorsKey === true) && !takesNoKey && !isPublic;
 
 const hasInput = ({ query, body, form }: Operation): boolean => Boolean(query ?? body ?? form);
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { FACTOR_OF_EARLIER_ADDRESS, type User } from '../../../domain/accounts/contract.ts';
+import { ACCESS_ENDED_BY_RESET } from '../../../domain/accounts/texts.ts';
+import { MS_A_DAY } from '../../../domain/calendar.ts';
 import type { EventMetadata } from '../../../domain/metadata.ts';
 import { presentingMails } from '../../../server/application/presentMail.ts';
 import { mailedToken, resetToken, signedIn, signIn, typesOf } from '../../support/accounts.ts';
@@ -19,11 +24,13 @@ import {
   subscriber,
 } from '../../support/journey.ts';
 import { whilePasswordIsLocked } from '../../support/lockedPassword.ts';
+import { until } from '../../support/until.ts';
 import { worldForFile } from '../../support/world.ts';
 import { keyClient } from './integrations/apiKeyRequests.ts';
 import { makeUploadLink } from './links/linkJourney.ts';
 
-const world = worldForFile();
+let daysLater = 0;
+const world = worldForFile({ now: () => new Date(Date.now() + daysLater * MS_A_DAY) });
 
 /** What lets other people and programs into an account. */
 const openings = (propertyId: string): Readonly<Record<string, object>> => ({
@@ -47,6 +54,15 @@ const askToReset = async ({ id, email }: Pick<User, 'id' | 'email'>) => {
   return visitor.post('/api/auth/reset-password', { token, password: NEW });
 };
 const resetPassword = async (user: Pick<User, 'id' | 'email'>) => expect((await askToReset(user)).status).toBe(200);
+
+/** The mail about the new password, which a server without SMTP writes into its folder. */
+const mailAboutReset = ({ id }: Pick<User, 'id'>): Promise<string> =>
+  until('the mail about the new password', async () => {
+    const folder = join(world.server.dataDir, 'outbox');
+    const names = await readdir(folder).catch(() => []);
+    const name = names.find((one) => one.includes(`.password-changed.${id}.`) && one.endsWith('.eml'));
+    return name && (await PostalMime.parse(await readFile(join(folder, name)))).text?.replace(/\s+/g, ' ');
+  });
 
 /** Returns the new address, which is not confirmed. */
 const changeAddress = async (client: HttpClient, password = PASSWORD): Promise<string> => {
@@ -197,6 +213,7 @@ describe('a reset of the password by the holder of an address that is not confir
     expect(await statuses()).toEqual([200, 200, 200, 200, 404]);
     await resetPassword(user);
     expect(await statuses()).toEqual([401, 404, 404, 404, 404]);
+    expect(await mailAboutReset(user)).toContain(ACCESS_ENDED_BY_RESET);
     const holder = world.server.client();
     await signIn(holder, user.email, NEW);
     // It comes last, and the answer does not wait for it.
@@ -314,6 +331,18 @@ describe('a reset of the password by the holder of an address that is not confir
     expect((await reset()).status).toBe(200);
     const { type } = expectProblem(await signIn(visitor, email, NEW), 401);
     expect(type).toBe('/problems/two_factor_required');
+  });
+
+  test('that is refused for this sends no link more than 30 days after the change of the address', async () => {
+    const { client, user } = await subscriber(world.server);
+    await switchOn(user.id);
+    const email = await changeAddress(client);
+    daysLater = 31;
+    onTestFinished(() => {
+      daysLater = 0;
+    });
+    expect(expectProblem(await askToReset({ id: user.id, email }), 403).detail).toBe(FACTOR_OF_EARLIER_ADDRESS);
+    expect(await typesOf(world.server, user.id)).not.toContain('EmailConfirmationRequested');
   });
 });
 

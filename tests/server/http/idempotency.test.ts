@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { postgresIdempotencyKeys } from '../../../server/adapters/idempotencyKeys.ts';
+import { expectProblem } from '../../support/expectations.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, newAccount, newProperty, register, subscriber } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
@@ -80,6 +81,15 @@ test('the same key for another request is 422', async () => {
   const other = await world.server.recordingNothing(() => add(world.ada, key, { name: 'Another' }));
   expect(other.status).toBe(422);
   expect(other.body.errors['Idempotency-Key']).toContain('another request');
+});
+
+test.each([
+  ['person', () => world.ada, '/api/properties'],
+  ['visitor', () => world.server.client(), '/api/assessment/quick-check'],
+])('a key of more than 200 characters is refused, also of a %s', async (_, client, path) => {
+  const sent = { json: {}, headers: { 'idempotency-key': 'x'.repeat(201) } };
+  const errors = { 'Idempotency-Key': 'Idempotency-Key is too long' };
+  expectProblem(await client().send('POST', path, sent), 422, { errors });
 });
 
 test('of several parallel requests one is executed, and the others get its response or 409 with Retry-After', async () => {

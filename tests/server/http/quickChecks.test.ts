@@ -112,6 +112,15 @@ describe('taking the quick check', () => {
     expect((await server.recordingNothing(keyed)).text).toBe(first.text);
   });
 
+  test('that a visitor sends again with the same Idempotency-Key is recorded once', async () => {
+    const sent = { json: answered({ q1: 'No' }), headers: { 'idempotency-key': 'one quick check' } };
+    const [first, second] = [server.client(), server.client()];
+    const reply = await first.send('POST', PATH, sent);
+    const again = await server.recordingNothing(() => second.send('POST', PATH, sent));
+    expect([reply.status, again.status, again.text]).toEqual([200, 200, reply.text]);
+    expect(cookieOf(second)).toBe(cookieOf(first));
+  });
+
   test.each([
     ['no answers', {}],
     ['four answers', { answers: answered().answers.slice(1) }],

@@ -34,8 +34,9 @@ export const EmailNotice = ({ user: { email, email_confirmed, email_reachable },
       <AlertBox tone="none" title="Confirm your email">
         <p>
           We have sent a link to <b>{email}</b>. Open it, so that we know that our reminders reach you. Until then you
-          cannot let other people or programs into your account. If you forget your password and choose a new one by mail
-          before that, all whom you have let in lose their access.
+          cannot let other people or programs into your account. If you forget your password and choose a new one by
+          mail before that, all whom you have let in may lose their access, and your shared links, upload links, offers
+          and calendar addresses may end.
         </p>
         <div className="do">
           <ResendConfirmation key={email} size="small" />

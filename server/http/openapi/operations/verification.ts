@@ -41,6 +41,7 @@ export const verification: Group = {
       description: 'The answer is the same whatever becomes of the report.',
       body: ReportBadgeBody,
       replies: { 202: Done },
+      takesVisitorsKey: true,
     },
     'GET /api/badges/{id}/image': {
       summary: 'The badge as it stands, as a picture',

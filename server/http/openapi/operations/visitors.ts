@@ -12,6 +12,7 @@ export const visitors: Group = {
       summary: 'Five questions, and what is missing',
       body: QuickCheckBody,
       replies: ok(QuickCheckReply),
+      takesVisitorsKey: true,
     },
     'POST /api/assessment/capture-lead': {
       summary: 'Register after a quick check',
@@ -19,6 +20,11 @@ export const visitors: Group = {
       replies: created(UserReply),
       fails: ['email-taken'],
     },
-    'POST /api/contact': { summary: 'Send a message', body: ContactBody, replies: created(Done) },
+    'POST /api/contact': {
+      summary: 'Send a message',
+      body: ContactBody,
+      replies: created(Done),
+      takesVisitorsKey: true,
+    },
   },
 };

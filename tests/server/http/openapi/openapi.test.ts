@@ -67,6 +67,15 @@ test('our client sends no key with a call whose answer is not kept', () => {
   expect(sent).toEqual([]);
 });
 
+test.each(['POST /api/contact', 'POST /api/badges/verify/{code}/report', 'POST /api/assessment/quick-check'])(
+  '%s is described to take an Idempotency-Key, also from visitors',
+  (name) => {
+    const [method = '', path = ''] = name.toLowerCase().split(' ');
+    const { paths } = JSON.parse(JSON.stringify(openApiDocument(routes())));
+    expect(paths[path][method].parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });
+  },
+);
+
 test('it is served to programs and, as a page without scripts, to people', async () => {
   const client = server.client();
   const described = await client.get('/api/openapi.json');
