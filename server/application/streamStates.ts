@@ -46,9 +46,12 @@ export const streamStates = <State extends object, Event extends DomainEvent>(
     states.set(stream, { ...loaded, since: performance.now() });
   };
 
+  /** What is still cached has nothing that was erased since it was put there, so what is made of it may be cached again. */
+  const asOfNow = (known: Loaded<State>): Loaded<State> => ({ ...known, clearings });
+
   const cached = (stream: string): Loaded<State> | undefined => {
     const known = states.get(stream);
-    return known && performance.now() - known.since < MAX_AGE ? known : undefined;
+    return known && performance.now() - known.since < MAX_AGE ? asOfNow(known) : undefined;
   };
 
   const readAfter = (stream: string, revision: Revision, deadline: Deadline) => {
@@ -100,16 +103,20 @@ export const streamStates = <State extends object, Event extends DomainEvent>(
   /**
    * The cached state, updated with the rest of the stream. Without one it waits for a load from the start that is under
    * way, because a long stream takes long to read and fold. That load may have read the stream before this call, so the
-   * rest is read after it as well.
+   * rest is read after it as well. If it takes more than half the time, this caller reads from the start, too, and gets what
+   * ends first.
    */
   const load = async (stream: string, deadline: Deadline): Promise<Loaded<State>> => {
     const known = states.get(stream);
-    if (known) return loadRest(stream, known, deadline);
+    if (known) return loadRest(stream, asOfNow(known), deadline);
     const other = loading.get(stream);
     if (!other) return loadFromStart(stream, deadline);
+    const withRest = (shared: Loaded<State>) => loadRest(stream, shared, deadline);
     const shared = await resultOf(other, deadline);
-    if (shared) return loadRest(stream, shared, deadline);
-    return loading.get(stream) === other ? loadFromStart(stream, deadline) : load(stream, deadline);
+    if (shared) return withRest(shared);
+    const mine = loading.get(stream) === other ? loadFromStart(stream, deadline) : load(stream, deadline);
+    // If the other one fails, it may be due to its caller's deadline.
+    return Promise.race([mine, other.then(withRest).catch(() => mine)]);
   };
 
   return {

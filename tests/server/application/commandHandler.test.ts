@@ -51,7 +51,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Events = ReturnType<typeof streamWith>['events'];
+type Stream = ReturnType<typeof streamWith>;
+type Events = Stream['events'];
 /** The next read returns what the stream has when it begins, once the returned function is called. */
 const slowRead = (events: Events) => {
   let answer = () => {};
@@ -101,6 +102,31 @@ test('a shared reading that fails at the deadline of its caller is made again fo
   expect(readsFrom(events)).toEqual([0n, 0n, 1n]);
 });
 
+test('a shared reading that takes more than half the time still counts if it ends before the reading of its own', async () => {
+  const { events, add, handle } = streamWith();
+  const answer = slowRead(events);
+  const first = handle.freshState(cottage, noDeadline);
+  events.readStream.mockImplementationOnce(() => new Promise(() => {}));
+  const second = handle.freshState(cottage, { left: () => 20 });
+  await expect.poll(() => readsFrom(events)).toEqual([0n, 0n]);
+  add(renamed);
+  answer();
+  await first;
+  expect(nameOf(await second)).toBe('Lea View');
+  expect(readsFrom(events)).toEqual([0n, 0n, 1n]);
+});
+
+test('a caller whose own reading fails before the shared one has ended gets the error of its own', async () => {
+  const { events, handle } = streamWith();
+  const answer = slowRead(events);
+  const first = handle.freshState(cottage, noDeadline);
+  const late = new StoreUnavailable('too late');
+  events.readStream.mockRejectedValueOnce(late);
+  await expect(handle.freshState(cottage, { left: () => 20 })).rejects.toBe(late);
+  answer();
+  expect(nameOf(await first)).toBe('Sea View');
+});
+
 test('a stream that this build cannot read is read once for all who ask at the same time', async () => {
   const { events, handle } = streamWith();
   events.readStream.mockRejectedValueOnce(new Error('this build cannot read PropertyAdded'));
@@ -132,6 +158,26 @@ test.each(['forget', 'forgetAll'] as const)(
     expect(readsFrom(events), 'not cached').toEqual([0n, 0n, 0n]);
   },
 );
+
+test.each([
+  ['a command', async ({ handle }: Stream) => handle(cottage, rename('Lea View'), context)],
+  [
+    'an event of another process that was read',
+    async ({ handle, add }: Stream) => {
+      add(renamed);
+      await handle.freshState(cottage, noDeadline);
+    },
+  ],
+])('after another stream is forgotten, a cached state follows %s', async (_, happens) => {
+  const stream = streamWith();
+  const { events, handle } = stream;
+  await handle.cachedState(cottage, noDeadline);
+  handle.forget('property-another');
+  await happens(stream);
+  events.readStream.mockClear();
+  expect(nameOf(await handle.cachedState(cottage, noDeadline))).toBe('Lea View');
+  expect(events.readStream).not.toHaveBeenCalled();
+});
 
 test('a state that was cached for a minute is refreshed by reading only the rest of its stream', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
