@@ -10,11 +10,7 @@ const LOOK = 100;
 const FEW = 500;
 
 /** The twelve months of the whole account, and what the calendar shows. */
-const KEYS: readonly QueryKey[] = [
-  queries.ahead().queryKey,
-  queries.overview().queryKey,
-  queries.documents().queryKey,
-];
+const KEYS: readonly QueryKey[] = [queries.ahead().queryKey, queries.overview().queryKey, queries.documents().queryKey];
 const HASHES: ReadonlySet<string> = new Set(KEYS.map(hashKey));
 
 const isShort = (data: unknown): boolean => Array.isArray(data) && data.length <= FEW;

@@ -106,14 +106,22 @@ test('reminders lead to their property unless it is removed', async () => {
 });
 
 test('activities lead to the history of their property, also if it is removed', async () => {
-  const done = { type: 'PropertyAdded', text: 'Property added', by: 'You', by_id: id(1), at: '2026-11-20T10:00:00.000Z' };
+  const done = {
+    type: 'PropertyAdded',
+    text: 'Property added',
+    by: 'You',
+    by_id: id(1),
+    at: '2026-11-20T10:00:00.000Z',
+  };
   const rows = [
     { ...done, id: '1', property_id: id(11), property_name: 'Quay House', property_removed: false },
     { ...done, id: '2', property_id: id(12), property_name: 'Kiln', property_removed: true },
     { ...done, id: '3', property_id: null, property_name: null, property_removed: false },
   ];
   open(<ActivityListPage />, { 'GET /console/activity': rows });
-  expect((await screen.findByText('Quay House')).getAttribute('href')).toBe(`/console/properties/${id(11)}/show/history`);
+  expect((await screen.findByText('Quay House')).getAttribute('href')).toBe(
+    `/console/properties/${id(11)}/show/history`,
+  );
   const kiln = screen.getByText('Kiln');
   expect(kiln.getAttribute('href')).toBe(`/console/properties/${id(12)}/replay`);
   expect(screen.getAllByText('Removed').map((text) => text.closest('td'))).toEqual([kiln.closest('td')]);

@@ -209,7 +209,8 @@ describe('the life of a badge', () => {
     const ada = await customer();
     const { badgeId } = await badge(ada.client, ada.propertyId, ada.assessmentId);
     await verified(badgeId, { valid: true, addressChangedOn: null });
-    const change = (over: Record<string, unknown>) => ada.client.put(`/api/properties/${ada.propertyId}`, newProperty(over));
+    const change = (over: Record<string, unknown>) =>
+      ada.client.put(`/api/properties/${ada.propertyId}`, newProperty(over));
     expect((await change({ name: 'Lea View' })).status).toBe(200);
     await verified(badgeId, { valid: true, propertyName: 'Lea View', addressChangedOn: null });
     expect((await change({ name: 'Lea View', address_line1: '5 Pier Road' })).status).toBe(200);
