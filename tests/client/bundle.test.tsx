@@ -82,7 +82,7 @@ test('a document that is deleted elsewhere meanwhile stays kept back', async () 
   fireEvent.click(await screen.findByText('Documents'));
   fireEvent.click(screen.getByRole('checkbox', { name: /gas\.pdf/ }));
   await act(deleteAll);
-  expect(screen.queryByRole('checkbox', { name: /gas\.pdf/ })).toBeNull();
+  await expect.poll(() => screen.queryByRole('checkbox', { name: /gas\.pdf/ })).toBeNull();
   expect(screen.getByText('1 fact kept back')).toBeDefined();
   download();
   expect(await screen.findByRole('heading', { name: 'The bundle is ready' })).toBeDefined();
