@@ -6,6 +6,7 @@ import { SessionSync } from '../../client/auth/SessionSync.tsx';
 import { useSession } from '../../client/auth/session.ts';
 import { ForgotPasswordPage } from '../../client/site/account/forgot/ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from '../../client/site/account/reset/ResetPasswordPage.tsx';
+import { ACCESS_ENDED_BY_RESET } from '../../domain/accounts/texts.ts';
 import { enter, renderAt, rowena } from './fixtures.tsx';
 import { offline, refusal, stubApi } from './stubApi.ts';
 import { stubBrowser } from './stubBrowser.ts';
@@ -144,7 +145,7 @@ describe('a new password', () => {
     open({ body: { success: true, access_ended } });
     await choose('harbour-lights');
     await screen.findByRole('heading', { name: 'Your password is changed' });
-    expect(screen.queryAllByText(/their access has ended/)).toHaveLength(sentences);
+    expect(screen.queryAllByText(ACCESS_ENDED_BY_RESET)).toHaveLength(sentences);
   });
 
   test('a link that was used or is late is an Invalid Reset Link', async () => {
