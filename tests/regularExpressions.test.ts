@@ -41,7 +41,7 @@ const SHORT_TEXTS: Readonly<Record<string, Short>> = {
     longest: 2000,
     attack: ['', '?', '\n'],
   },
-  '[. ]+$': { why: 'a file name that was shortened before', longest: 300, attack: ['', '.', 'a'] },
+  '[.\\s]+$': { why: 'a name in a ZIP that was shortened before', longest: 300, attack: ['', '.', 'a'] },
   '[^A-Za-z0-9]+(\\w)': { why: 'names in our own description of the API', longest: 300, attack: ['', '-', ''] },
   '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': {
     why: "an address in the browser of who types it; the server's check has a limit",
