@@ -101,6 +101,11 @@ describe('a bundle', () => {
     // The server takes the new name from the log, a moment later.
     await expect.poll(vkeys).not.toEqual(before);
     nextMinute();
+    // Signs a head under the new name. On a slow machine its bundle has no time to wait for the witness.
+    await bundle();
+    await expect
+      .poll(async () => (await server.client().get('/api/ledger/checkpoint')).text)
+      .toContain('— witness.example ');
     const files = await bundle();
     const [current = ''] = await vkeys();
     expect(manifestOf(files).log).toMatchObject({ origin, vkey: current });
