@@ -1,3 +1,5 @@
+import { MS_A_DAY } from '../../domain/calendar.ts';
+
 export type Clock = () => Date;
 
 /** The only source of time. With a start, it runs from that instant, for demos and tests. */
@@ -16,4 +18,4 @@ export const latestCredible = (now: Clock): Date => new Date(now().getTime() + C
  * What was recorded for a later time may be deleted. A whole day, because what is deleted does not come back, and our own
  * clock may be the one that is wrong.
  */
-export const farAhead = (now: Date): Date => new Date(now.getTime() + 86_400_000);
+export const farAhead = (now: Date): Date => new Date(now.getTime() + MS_A_DAY);

@@ -1,6 +1,5 @@
-import { propertiesByVersion } from '../../projections/propertyOverview/queries.ts';
 import type { OverviewState } from '../../projections/propertyOverview/state.ts';
-import { readInSlices } from './readInSlices.ts';
+import { eachProperty } from './eachProperty.ts';
 import type { Reads } from './reads.ts';
 
 /** The results of all these properties of an account, in the order of the ids. The account may have ten thousand. */
@@ -12,10 +11,6 @@ export const flatMapProperties =
     resultsOf: (state: OverviewState) => readonly Result[],
   ): Promise<readonly Result[]> => {
     const results = new Map<string, readonly Result[]>();
-    await readInSlices(
-      propertyIds,
-      (ids) => reads.all(propertiesByVersion(accountId, ids)),
-      ({ state }) => results.set(state.propertyId, resultsOf(state)),
-    );
+    await eachProperty(reads)(accountId, propertyIds, ({ state }) => results.set(state.propertyId, resultsOf(state)));
     return propertyIds.flatMap((id) => results.get(id) ?? []);
   };

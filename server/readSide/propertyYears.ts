@@ -4,10 +4,10 @@ import type { Editions } from '../../domain/questionnaire/editions.ts';
 import { type AheadFacts, courseBasis } from '../../domain/timeline/ahead.ts';
 import { subscriptionOf } from '../../projections/accountSubscription/queries.ts';
 import { type PropertyYear, propertyYears } from '../../projections/propertyOverview/propertyYear.ts';
-import { listedVersions, propertiesByVersion } from '../../projections/propertyOverview/queries.ts';
+import { listedVersions } from '../../projections/propertyOverview/queries.ts';
 import type { PropertyScope } from '../../projections/query.ts';
 import type { Clock } from '../lib/clock.ts';
-import { readInSlices } from './readInSlices.ts';
+import { eachProperty } from './eachProperty.ts';
 import type { Reads } from './reads.ts';
 
 /** Properties of all accounts. The year of one takes about 1.5 kB. */
@@ -55,10 +55,9 @@ export const yearsOfProperties = ({ reads }: { readonly reads: Pick<Reads, 'all'
     const years = new Map<string, Year>(known?.basis === basis ? [...known.years].filter(isCurrent) : []);
     const changed = listed.filter(({ propertyId }) => !years.has(propertyId));
     const yearOf = propertyYears(facts);
-    await readInSlices(
-      changed.map(({ propertyId }) => propertyId),
-      (ids) => reads.all(propertiesByVersion(accountId, ids)),
-      ({ version, state }) => years.set(state.propertyId, { version, year: yearOf(state) }),
+    const ids = changed.map(({ propertyId }) => propertyId);
+    await eachProperty(reads)(accountId, ids, ({ version, state }) =>
+      years.set(state.propertyId, { version, year: yearOf(state) }),
     );
     if (began === clearings) accounts.set(accountId, { basis, years });
     return listed.flatMap(({ propertyId, name }) => {

@@ -1,7 +1,7 @@
 import { type OverviewContext, overviewRow } from '../../projections/propertyOverview/overviewRow.ts';
-import { propertiesByVersion, renderedOverview, renderedRows } from '../../projections/propertyOverview/queries.ts';
+import { renderedOverview, renderedRows } from '../../projections/propertyOverview/queries.ts';
 import type { PropertyScope } from '../../projections/query.ts';
-import { readInSlices } from './readInSlices.ts';
+import { eachProperty } from './eachProperty.ts';
 import type { Reads } from './reads.ts';
 
 /** User text cannot match this pattern, because JSON escapes its quotes. */
@@ -33,10 +33,8 @@ export const renderedProperties = (reads: Pick<Reads, 'all' | 'one'>) => {
     const rows = await reads.all(renderedRows(accountId, scope, { today, editionInEffect, subscriptionEnded }));
     const stale = rows.flatMap(({ propertyId, rendered }) => (rendered === null ? [propertyId] : []));
     const forDay = new Map<string, string>();
-    await readInSlices(
-      stale,
-      (ids) => reads.all(propertiesByVersion(accountId, ids)),
-      ({ state }) => forDay.set(state.propertyId, JSON.stringify(overviewRow(state, { ...context, origin: '' }))),
+    await eachProperty(reads)(accountId, stale, ({ state }) =>
+      forDay.set(state.propertyId, JSON.stringify(overviewRow(state, { ...context, origin: '' }))),
     );
     // One that was removed meanwhile is left out.
     return rows.flatMap(({ propertyId, rendered }) => rendered ?? forDay.get(propertyId) ?? []).join(',');

@@ -3,6 +3,7 @@ import { KEPT_HOURS } from '../../adapters/idempotencyKeys.ts';
 import { sweepAccountTokens } from '../../identity/accountTokens.ts';
 import { sweepRateLimits } from '../../identity/rateLimits.ts';
 import { sweepSessions } from '../../identity/sessions.ts';
+import { farAhead } from '../../lib/clock.ts';
 import type { Job } from '../job.ts';
 
 /** Days. Stripe repeats a notice for at most 30. Those that wait are kept. */
@@ -22,11 +23,10 @@ export const expiredRows = (pool: Pool): Job => ({
     await sweepSessions(pool, now);
     await sweepAccountTokens(pool, now);
     await sweepRateLimits(pool);
-    // A row that lies further ahead was written while the clock was ahead, and would be kept until that time.
     await pool.query(
-      `delete from idempotent_request where created_at not between
-         $1::timestamptz - make_interval(hours => $2) and $1::timestamptz + make_interval(hours => $2)`,
-      [now, KEPT_HOURS],
+      `delete from idempotent_request
+       where created_at not between $1::timestamptz - make_interval(hours => $2) and $3::timestamptz`,
+      [now, KEPT_HOURS, farAhead(now)],
     );
     await pool.query('delete from badge_view where day < $1::date - $2::int', [now, VIEWS_KEPT]);
     await pool.query("delete from report_bundle where created_at < $1::timestamptz - interval '1 day'", [now]);
