@@ -40,7 +40,7 @@ const openEventStoreDb = async ({ eventStore, logger, patience, interrupted }: O
   }
 };
 
-const OPENED: Readonly<Record<EventStoreKind, (options: Options) => Promise<EventStore>>> = {
+const OPENERS: Readonly<Record<EventStoreKind, (options: Options) => Promise<EventStore>>> = {
   postgres: ({ databaseUrl, logger, patience }) =>
     postgresEventStore({ connectionString: databaseUrl, logger, patience }),
   eventStoreDb: openEventStoreDb,
@@ -50,5 +50,5 @@ const OPENED: Readonly<Record<EventStoreKind, (options: Options) => Promise<Even
 export const openEventStore = async (options: Options): Promise<EventStore> => {
   const kind = eventStoreKind(options.eventStore);
   if (kind === undefined) throw new Explained(`EVENT_STORE ${NO_EVENT_STORE}`);
-  return OPENED[kind](options);
+  return OPENERS[kind](options);
 };
