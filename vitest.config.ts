@@ -24,35 +24,34 @@ const LONG = 'tests/long/**';
 const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'tests/verifier/page/*.test.ts'];
 /**
  * Whole journeys in a browser besides the main one, all public pages, random requests, most kills, clocks that move through
- * days or a year, several processes that lead in turn, slow clients, and Stripe's notices in many orders: minutes together.
+ * days or a year, several processes that lead in turn, slow clients, Stripe's notices in many orders, and what takes long
+ * and changes seldom, such as backups and starts: minutes together.
  */
 export const ONLY_LONG = [
   'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,publicPages,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,injection,injectionControl,inputMemory,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,uploadMemory,webhooks,wrongEventStoreDb,wrongLog,xss}.test.ts',
+  'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,injection,injectionControl,inputMemory,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,twoProcesses,uploadMemory,webhooks,wrongEventStoreDb,wrongLog,xss}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/client/{loadAgain,signOutEverywhere}.test.tsx',
   'tests/domain/{manyReminders,removedRules}.test.ts',
-  'tests/server/adapters/{chromiumProfile,embeddedPostgres,leadership,postgresWakeUps,printerFaults,printerLayers,silentPostgres,standby}.test.ts',
+  'tests/server/adapters/{chromiumProfile,embeddedPostgres,leadership,postgresWakeUps,printer,printerFaults,printerLayers,silentPostgres,standby}.test.ts',
   'tests/server/application/besideAnotherProcess.test.ts',
-  'tests/server/backup/{changedRows,damagedPages,earlierPosition,erasedPersons,laterErasure,otherStore,rehearsal,stoppedModel,verifyStore}.test.ts',
+  'tests/server/backup/{backup,changedRows,damagedPages,earlierPosition,erasedPersons,laterErasure,otherStore,rehearsal,stoppedModel,verifyStore}.test.ts',
   'tests/server/http/accounts/addressTiming.test.ts',
-  'tests/server/personalData/{erasedMails,erasureSteps,purgeErased,secretsInUse,waitingMails}.test.ts',
+  'tests/server/mail/{delivery,sender}.test.ts',
+  'tests/server/payments/stripeSetup.test.ts',
+  'tests/server/personalData/{erasedMails,erasureSteps,export,purgeErased,secretsInUse,waitingMails}.test.ts',
   'tests/server/print/printedText.test.ts',
-  'tests/server/process/{adopt,loadedPackages,logIdentity,loops,unreadableEvents,withoutEventStoreDb}.test.ts',
-  'tests/server/readSide/{followers,projectionServiceInTrouble,swaps,versions}.test.ts',
-  'tests/server/http/{acceptedWords,badgeStates,cookies,crossSiteForms,documentLimits,documentYear,forgedHost,forwardedAddress,ids,massAssignment,printingLimit,printingTurn,recheck,reminders,signInLimits,signInLoad,slowBodies,subscriptionDates,subscriptionYear}.test.ts',
-  'tests/server/http/{bundles/afterMidnight,console/{exportAccess,reports},integrations/webhookDays}.test.ts',
+  'tests/server/process/{adopt,loadedPackages,logIdentity,loops,migrationsBesideServers,readiness,refusedStarts,starting,unreadableEvents,withoutEventStoreDb}.test.ts',
+  'tests/server/readSide/{followers,poison,projectionServiceInTrouble,swaps,versions}.test.ts',
+  'tests/server/http/{acceptedWords,badgeReports,badgeStates,calendar,cookies,crossSiteForms,deleteAccount,documentLimits,documentYear,forgedHost,forwardedAddress,ids,massAssignment,papers,printingLimit,printingTurn,recheck,reminders,signInLimits,signInLoad,slowBodies,stays,subscriptionDates,subscriptionYear,timeline}.test.ts',
+  'tests/server/http/{bundles/afterMidnight,console/{documentImports,exportAccess,reports},integrations/webhookDays}.test.ts',
   'tests/server/http/{people/{leaving,removedManager},transfers/{comingBack,erasedSeller,underWay}}.test.ts',
   'tests/server/files/{hostileUploads,malformedForms,upload}.test.ts',
   'tests/server/ledger/{signing,witness}.test.ts',
-  'tests/server/schedule/{dueSubscriptions,oldImports}.test.ts',
+  'tests/server/schedule/{badgeDates,dueSubscriptions,oldImports,reminders}.test.ts',
 ];
 /** Tests that look at the processes or modules of their own process, or hash in it. */
-const ALONE = [
-  'tests/server/adapters/{dataDirLock,printer,unpackChromium}.test.ts',
-  'tests/server/identity/hashSlots.test.ts',
-  'tests/server/process/starting.test.ts',
-];
+const ALONE = ['tests/server/adapters/{dataDirLock,unpackChromium}.test.ts', 'tests/server/identity/hashSlots.test.ts'];
 /** The longest ones: browsers, and servers and scripts in processes of their own. */
 const BROWSERS = ['tests/{e2e,faults,scripts}/**/*.test.ts'];
 

@@ -16,7 +16,8 @@ afterAll(() => {
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') {
     // Vitest prints them when all tests have ended. A run of an hour may be stopped before.
-    if (process.env.LONG) for (const { stack, diff = '' } of task.result.errors ?? []) console.error(stack, diff);
+    if (process.env.LONG)
+      for (const { stack, cause, diff = '' } of task.result.errors ?? []) console.error(stack, cause ?? '', diff);
     for (const line of loggedErrors) console.error(line);
   }
   loggedErrors.length = 0;

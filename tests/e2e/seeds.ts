@@ -2,7 +2,17 @@ import { londonDay } from '../../domain/calendar.ts';
 import { EDITIONS } from '../../domain/questionnaire/editions.ts';
 import { UPLOADS } from '../support/events.ts';
 import type { HttpClient } from '../support/http.ts';
-import { addProperty, answer, answerAll, badge, begin, complete, send, upload } from '../support/journey.ts';
+import {
+  addProperty,
+  answer,
+  answerAll,
+  badge,
+  begin,
+  complete,
+  newProperty,
+  send,
+  upload,
+} from '../support/journey.ts';
 
 // Properties in every state that a screen can show, created over HTTP.
 const DAY = 86_400_000;
@@ -53,6 +63,14 @@ const passing = async (client: HttpClient) => {
   const { property, assessment } = await completed(client, {}, 120);
   const { badgeId } = await badge(client, property, assessment);
   return { property, assessment, badgeId: String(badgeId) };
+};
+
+/** A property whose address was changed after its assessment. */
+export const seedMoved = async (client: HttpClient) => {
+  const { property, badgeId } = await passing(client);
+  const { status } = await client.put(`/api/properties/${property}`, newProperty({ address_line1: '5 Pier Road' }));
+  if (status !== 200) throw new Error(`The address cannot be changed: ${status}`);
+  return { property, badgeId };
 };
 
 /** A property with one expired document and one that expires soon. */

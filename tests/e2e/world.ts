@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 import { seedImports } from './importSeeds.ts';
 import { seedIntegrations } from './integrationSeeds.ts';
 import { seedOffice } from './officeSeeds.ts';
-import { EARLIER, seedProperties } from './seeds.ts';
+import { EARLIER, seedMoved, seedProperties } from './seeds.ts';
 import { type Site, startSite } from './site.ts';
 import { sessionOf, subscriptions } from './subscriptionSeeds.ts';
 import { seedTeam } from './teamSeeds.ts';
@@ -53,6 +53,12 @@ const evidenceBundle = (owner: HttpClient, assessment: string) => {
   };
 };
 
+const stayPathOf = async (owner: HttpClient, propertyId: string, days: number): Promise<string> => {
+  const to = londonDay(new Date());
+  const made = await owner.post(`/api/properties/${propertyId}/stay-receipts`, { from: addDays(to, -days), to });
+  return `/stay/${made.body.number}`;
+};
+
 const seed = async (site: Site, smtp: TestSmtpServer) => {
   const owner = site.client();
   const { email: ownerEmail } = await register(owner);
@@ -76,6 +82,11 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const { jars: staff, officeMessage, customer } = await seedOffice(site);
   const { jar: integrator, ...integrations } = await seedIntegrations(site);
   const { jars: dealers, transfers } = await seedTransfers(site, smtp);
+  const mover = site.client();
+  const { email: moverEmail } = await register(mover, { name: 'Isabella Bird' });
+  await subscribe(mover, 'single_yearly');
+  await confirmAddress(smtp, mover, moverEmail);
+  const moved = await seedMoved(mover);
   return {
     ...properties,
     invitationPath: team.invitationPath,
@@ -83,6 +94,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     documentImports,
     officeMessage,
     customer,
+    moved: { ...moved, stay: await stayPathOf(mover, moved.property, 0) },
     integrations,
     transfers,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
@@ -99,6 +111,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       ...staff,
       integrator,
       ...dealers,
+      mover: mover.jar,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),
@@ -121,14 +134,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     /** The evidence bundle of the property that passes. */
     bundle: evidenceBundle(signedInOwner, properties.passing.assessment),
     /** The address of a new receipt for the days until today. */
-    stayPath: async (propertyId: string, days: number) => {
-      const to = londonDay(new Date());
-      const made = await signedInOwner.post(`/api/properties/${propertyId}/stay-receipts`, {
-        from: addDays(to, -days),
-        to,
-      });
-      return `/stay/${made.body.number}`;
-    },
+    stayPath: (propertyId: string, days: number) => stayPathOf(signedInOwner, propertyId, days),
     confirmationPath: async () => {
       const { email } = await register(site.client());
       return mailedLink(smtp, email, 'confirmation');

@@ -42,5 +42,11 @@ export const BADGE_SCREENS: readonly Screen[] = [
     path: ({ expired }) => `/verify-badge/${expired.badgeId}`,
     shows: ['The gas safety certificate ran out'],
   },
+  {
+    name: 'verify-moved',
+    user: 'visitor',
+    path: ({ moved }) => `/verify-badge/${moved.badgeId}`,
+    shows: ['Badge Verified', 'The address was changed on'],
+  },
   { name: 'verify-unknown', user: 'visitor', path: '/verify-badge/LP-0000-0000', shows: ['Invalid Badge'] },
 ];

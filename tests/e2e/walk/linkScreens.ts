@@ -117,6 +117,13 @@ export const LINK_SCREENS: readonly Screen[] = [
     shows: ['In order throughout', 'Download receipt', 'Worked out from'],
   },
   {
+    name: 'stay-receipt-moved',
+    user: 'visitor',
+    prints: true,
+    path: ({ moved }) => moved.stay,
+    shows: ['The address was changed on'],
+  },
+  {
     name: 'stay-receipt-gaps',
     user: 'visitor',
     prints: true,

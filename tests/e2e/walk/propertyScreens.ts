@@ -80,6 +80,17 @@ export const PROPERTY_SCREENS: readonly Screen[] = [
     after: edit,
   },
   {
+    name: 'property-moved',
+    user: 'mover',
+    path: at(({ moved }) => moved.property),
+    shows: ['Sea View is compliant'],
+    after: async (visitor) => {
+      await edit(visitor);
+      await visitor.fill('Address line 1', '7 Pier Road');
+      await visitor.see('Another house needs a property');
+    },
+  },
+  {
     name: 'property-not-found',
     user: 'owner',
     path: '/properties/00000000-0000-4000-8000-000000000000',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { adaWithThings } from '../../../server/http/policy/people.ts';
 import { sampleOf } from '../../../server/http/policy/samples.ts';
 import type { HttpClient } from '../../../support/http.ts';
@@ -71,14 +72,15 @@ export const callersOf = async (server: TestServer, document: ApiDocument, limit
       const own = { 'x-forwarded-for': nextAddress(), origin: server.origin, ...(cookie && { cookie }) };
       return judged.exchange(who, { ...request, headers: { ...own, ...headers } });
     },
-    /** A request may have ended a session. */
+    /** A request may have ended a session. After many wrong passwords of an account, its next sign-ins wait in turn. */
     signInAgain: async () => {
       for (const [name, email] of emails) {
         if ((await people[name].get('/api/auth/me')).status !== 401) continue;
         const json = { email, password: PASSWORD };
-        const request = { json, headers: { 'x-forwarded-for': nextAddress() } };
-        const { status } = await people[name].send('POST', '/api/auth/login', request);
-        if (status !== 200) throw new Error(`${name} cannot sign in again: ${status}`);
+        const signIn = async () =>
+          (await people[name].send('POST', '/api/auth/login', { json, headers: { 'x-forwarded-for': nextAddress() } }))
+            .status;
+        await expect.poll(signIn, { interval: 1000, message: `${name} cannot sign in again` }).toBe(200);
       }
     },
   };
