@@ -37,10 +37,13 @@ const titlesAt = (file: string): readonly string[] => {
 const problemsOf = ({ run, files, title }: Command): readonly string[] => {
   const missing = files.filter((file) => testsAt(file).length === 0);
   if (missing.length > 0) return missing.map((file) => `there is no test at ${file}`);
-  const left = run === 'npx vitest run' ? files.filter(isOnlyLong) : [];
+  const isShort = run === 'npx vitest run';
+  const left = isShort ? files.filter(isOnlyLong) : [];
   if (left.length > 0) return left.map((file) => `${file} runs with test:long only`);
-  const pattern = new RegExp(title ?? '', 'i');
-  const isThere = files.flatMap(testsAt).some((file) => titlesAt(file).some((each) => pattern.test(each)));
+  const pattern = new RegExp(title ?? '');
+  // Of a folder, `npx vitest run` leaves out the files that only the long run has.
+  const found = files.flatMap(testsAt).filter((file) => !(isShort && isOnlyLong(file)));
+  const isThere = found.some((file) => titlesAt(file).some((each) => pattern.test(each)));
   return isThere ? [] : [`${files.join(' ')} has no test "${title}"`];
 };
 
@@ -73,6 +76,10 @@ describe('the check of a command', () => {
     ['`ROUNDS=200 npm run test:long -- none`', 'there is no test at none'],
     [`\`npx vitest run ${HERE} tests/faults/soak.test.ts\``, 'tests/faults/soak.test.ts runs with test:long only'],
     // This text is in this file, but it is no title.
+    [
+      '`npx vitest run tests/server/mail -t "cannot be composed"`',
+      'tests/server/mail has no test "cannot be composed"',
+    ],
     [`\`npx vitest run ${HERE} -t "problemsOf"\``, `${HERE} has no test "problemsOf"`],
   ])('finds the problem of %j', (command, problem) =>
     expect(commandsIn(command).flatMap(problemsOf)).toEqual([problem]),

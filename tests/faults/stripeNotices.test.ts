@@ -119,7 +119,7 @@ describe('a server in its own process', { timeout: 300_000 }, () => {
     server.stripe.setTrouble({ status: 'silence' });
     const times = await server.notifyAll(Math.ceil(BURST / server.owners));
     server.stripe.setTrouble(null);
-    // `npm run bench -- --only webhooks` says how long it takes on a quiet machine.
+    // `npm run bench -- --only payments` says how long it takes on a quiet machine.
     console.info(
       `${times.length} notices at once: the slowest is acknowledged after ${Math.max(...times).toFixed()} ms`,
     );

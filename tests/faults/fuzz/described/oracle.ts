@@ -28,7 +28,7 @@ const isWithoutBrowser = (method: string, { text }: Answer): boolean =>
 
 /** A bundle of a property that other requests of the batch change waits for them, and then asks for a retry. */
 const isBeingChanged = (path: string, { text }: Answer): boolean =>
-  path.endsWith('/bundle') && text.includes('/problems/busy');
+  /\/bundle(\?|$)/.test(path) && text.includes('/problems/busy');
 
 const nameOf = ({ who, request: { method, path, headers, body } }: Exchange): string => {
   const { cookie, ...shown } = headers;
