@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Plus, Trash2 } from 'lucide-react';
+import { LARGEST_PLAN } from '../../domain/subscriptions/plans.ts';
 import { ActionBar } from '../components/actions/ActionBar.tsx';
 import { CopyButton } from '../components/actions/CopyButton.tsx';
 import { IconButton } from '../components/actions/IconButton.tsx';
@@ -27,7 +28,7 @@ export const ActionExamples = () => (
     <IconButton label="Delete">
       <Trash2 />
     </IconButton>
-    <StandaloneLink href={PUBLIC_PAGES.contact}>Need more than 5 properties?</StandaloneLink>
+    <StandaloneLink href={PUBLIC_PAGES.contact}>Need more than {LARGEST_PLAN} properties?</StandaloneLink>
   </Card>
 );
 

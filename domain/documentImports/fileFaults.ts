@@ -1,5 +1,5 @@
 import { wrongDates } from '../documents/dates.ts';
-import { MAX_DOCUMENTS } from '../properties/decider.ts';
+import { MAX_DOCUMENTS } from '../documents/uploadLimit.ts';
 import type { DocumentType } from '../questionnaire/documentTypes.ts';
 import type { DocumentField } from './contract.ts';
 import type { FileMatch } from './matchFile.ts';

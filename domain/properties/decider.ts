@@ -1,6 +1,7 @@
 import { type Decider, type Decision, type Rejection, reject } from '../decider.ts';
 import { type NewDateRejection, wrongDates } from '../documents/dates.ts';
 import type { DocumentUploaded } from '../documents/events.ts';
+import { MAX_DOCUMENTS } from '../documents/uploadLimit.ts';
 import type { PropertyAddress, PropertyEvent } from './events.ts';
 import { aboutProperty, changedDetails, isStill, type NewProperty, type PropertyFacts, same } from './facts.ts';
 import { type Nation, nationOfPostcode } from './nation.ts';
@@ -14,9 +15,6 @@ import {
   transferEnded,
   withdrawTransfer,
 } from './transferring.ts';
-
-/** More than 42 questions with four documents each. Superseded documents count, because their files are kept. */
-export const MAX_DOCUMENTS = 200;
 
 type Opening = { assessmentId: string; edition: string };
 

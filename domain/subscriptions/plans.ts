@@ -30,6 +30,9 @@ export const PLAN_OPTIONS: readonly PlanOption[] = monthly.map(([month, plan]) =
   year: yearlyOf(plan)[0],
 }));
 
+/** How many properties the largest plan allows. */
+export const LARGEST_PLAN = Math.max(...Object.values(PLANS).map(({ propertiesCount }) => propertiesCount));
+
 export const PLAN_FEATURES = [
   'Full legal assessment',
   'Compliance tracking',

@@ -8,7 +8,7 @@ import type { Scanner } from '../files/scanned.ts';
 
 export type ClamdAddress = { readonly host: string; readonly port: number };
 
-/** Milliseconds. Less than a request may take, so that its sender gets an answer. clamd reads 10 MB in under a second. */
+/** Milliseconds. Less than a request may take, so that its sender gets an answer. clamd reads a document in under a second. */
 const TIMEOUT = 5000;
 
 const sizeOf = (length: number): Buffer => {

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Express } from 'express';
+import { MAX_UPLOAD_BYTES } from '../../domain/documents/uploadLimit.ts';
 import { messageClasses } from './messageClasses.ts';
 import { hasBody } from './request.ts';
+
+/** A phone with a weak signal sends 10 to 50 kB/s. */
+const SLOWEST = 8_000;
 
 /** Limits on slow clients. Without them a few clients could keep every connection busy. Times are in milliseconds. */
 export const CLIENT_LIMITS = {
@@ -9,11 +13,11 @@ export const CLIENT_LIMITS = {
   headers: 15_000,
   /** Without one byte from a client that is sending, or without progress of one that is receiving. */
   silence: 15_000,
-  /** Bytes per second that a body must have over `window`. A phone with a weak signal sends 10 to 50 kB/s. */
-  slowest: 8_000,
+  /** Bytes per second that a body must have over `window`. */
+  slowest: SLOWEST,
   window: 60_000,
-  /** The whole request. A document of 10 MB takes 22 minutes at the slowest speed; a ZIP of 100 MB needs 58 kB/s. */
-  request: 30 * 60_000,
+  /** The whole request: the largest document at the slowest speed, and a third more. A ZIP of 100 MB needs 58 kB/s. */
+  request: Math.max(30 * 60_000, (1.3 * 1000 * MAX_UPLOAD_BYTES) / SLOWEST),
   /** Between two requests on one connection. */
   idle: 5_000,
   /** All connections: 6000 live ones (LIVE_LIMITS) leave 2000 for requests. */

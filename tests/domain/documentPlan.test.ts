@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentCorrection } from '../../domain/documentImports/contract.ts';
 import { planDocuments } from '../../domain/documentImports/plan.ts';
-import { MAX_DOCUMENTS } from '../../domain/properties/decider.ts';
+import { MAX_DOCUMENTS } from '../../domain/documents/uploadLimit.ts';
 import type { DocumentType } from '../../domain/questionnaire/documentTypes.ts';
 
 const cottage = { propertyId: 'p1', name: 'Sea Cottage', address: 'Bay Road' };

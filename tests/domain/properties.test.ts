@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_DOCUMENTS } from '../../domain/documents/uploadLimit.ts';
 import { PROPERTY_TYPE_LABELS } from '../../domain/properties/contract.ts';
-import { MAX_DOCUMENTS, propertyDecider } from '../../domain/properties/decider.ts';
+import { propertyDecider } from '../../domain/properties/decider.ts';
 import type { ChangedDetail, PropertyAddress, PropertyEvent } from '../../domain/properties/events.ts';
 import {
   aboutAda,

@@ -1,14 +1,11 @@
-import { MAX_UPLOAD_MB } from '../../domain/documents/uploadLimit.ts';
+import { MAX_BUNDLE_BYTES, MAX_UPLOAD_MB } from '../../domain/documents/uploadLimit.ts';
 
 const MB = 2 ** 20;
 
-/**
- * A property with the most documents that it can have, each of the largest size, stays below these. 2 GiB is as much as Node
- * and some browsers read into memory at once.
- */
+/** A property with the most documents that it can have, each of the largest size, stays below these. */
 export const MAX_FILES = 5000;
 export const MAX_FILE_BYTES = 64 * MB;
-export const MAX_BYTES = 2048 * MB - 1;
+export const MAX_BYTES = MAX_BUNDLE_BYTES;
 
 /** Blank pages are packed to a thousandth, too: only files that are larger than any upload are judged by their ratio. */
 export const RATIO_FROM_BYTES = (MAX_UPLOAD_MB + 6) * MB;

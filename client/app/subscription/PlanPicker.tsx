@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { SubscriptionView } from '../../../domain/subscriptions/contract.ts';
-import { PLAN_OPTIONS, PLANS, RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
+import { LARGEST_PLAN, PLAN_OPTIONS, PLANS, RIGHT_TO_WITHDRAW } from '../../../domain/subscriptions/plans.ts';
 import { StandaloneLink } from '../../components/actions/StandaloneLink.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { contactPath } from '../../paths.ts';
 import { small } from '../../theme/tokens.ts';
 import { BillingToggle } from './BillingToggle.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { type Billing, LARGEST_PLAN, type PlanType } from './planOptions.ts';
+import type { Billing, PlanType } from './planOptions.ts';
 
 const Picker = styled('section')({
   display: 'grid',

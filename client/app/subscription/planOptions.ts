@@ -3,9 +3,6 @@ import { PLAN_OPTIONS, PLANS, type Plan, yearlySaving } from '../../../domain/su
 export type PlanType = keyof typeof PLANS;
 export type Billing = Plan['interval'];
 
-/** How many properties the largest plan allows. */
-export const LARGEST_PLAN = Math.max(...PLAN_OPTIONS.map(({ month }) => PLANS[month].propertiesCount));
-
 export const LARGEST_SAVING = Math.max(...PLAN_OPTIONS.map(({ month, year }) => yearlySaving(month, year)));
 
 export const propertiesText = (plan: PlanType): string => {

@@ -1,3 +1,4 @@
+import { LARGEST_PLAN } from '../../../domain/subscriptions/plans.ts';
 import { QUESTION_COUNT } from '../questionCount.ts';
 
 export const CONTACT = {
@@ -28,7 +29,7 @@ export const CONTACT = {
       text: `Each of the ${QUESTION_COUNT} questions has its own guidance, with the law of your nation beside it.`,
     },
     {
-      title: 'More than 5 properties?',
+      title: `More than ${LARGEST_PLAN} properties?`,
       text: 'Choose “Subscription” and tell us how many. We reply with a plan that fits.',
     },
     {

@@ -1,4 +1,5 @@
-import { MAX_DOCUMENTS, propertyDecider } from '../../../domain/properties/decider.ts';
+import { MAX_DOCUMENTS } from '../../../domain/documents/uploadLimit.ts';
+import { propertyDecider } from '../../../domain/properties/decider.ts';
 import type { PropertyEvent } from '../../../domain/properties/events.ts';
 import type { Nation } from '../../../domain/properties/nation.ts';
 import {

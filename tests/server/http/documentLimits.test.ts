@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MAX_DOCUMENTS } from '../../../domain/properties/decider.ts';
+import { MAX_DOCUMENTS } from '../../../domain/documents/uploadLimit.ts';
 import { context } from '../../support/context.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { fileDocuments } from '../../support/filedDocuments.ts';

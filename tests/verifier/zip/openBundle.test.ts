@@ -1,8 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { MAX_UPLOAD_BYTES } from '../../../domain/documents/uploadLimit.ts';
-import { MAX_DOCUMENTS } from '../../../domain/properties/decider.ts';
+import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES } from '../../../domain/documents/uploadLimit.ts';
 import { BadArchive } from '../../../verifier/zip/badArchive.ts';
 import { MAX_BYTES } from '../../../verifier/zip/limits.ts';
 import { openBundle } from '../../../verifier/zip/openBundle.ts';

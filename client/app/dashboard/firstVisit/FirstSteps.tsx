@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPounds } from '../../../../domain/money.ts';
 import { numberWord } from '../../../../domain/numberWords.ts';
-import { PLANS } from '../../../../domain/subscriptions/plans.ts';
+import { PLAN_OPTIONS, PLANS } from '../../../../domain/subscriptions/plans.ts';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
@@ -63,9 +63,12 @@ const Step = ({ n, at, title, children, action }: StepProps) => (
   </li>
 );
 
-type MonthlyPlan = 'single_monthly' | 'multi_monthly';
-const price = (plan: MonthlyPlan) => formatPounds(PLANS[plan].price);
-const limit = (plan: MonthlyPlan) => numberWord(PLANS[plan].propertiesCount);
+/** The first plan is the one for a single property. */
+const MONTHLY_PRICES = PLAN_OPTIONS.map(({ month }, index) => {
+  const { price, propertiesCount } = PLANS[month];
+  const limit = numberWord(propertiesCount);
+  return `${formatPounds(price)} ${index === 0 ? `a month for ${limit} property` : `for up to ${limit}`}`;
+}).join(', ');
 
 type Props = { /** The plan's name and limit, or null without a plan. */ plan: string | null; onAdd: () => void };
 
@@ -77,8 +80,7 @@ export const FirstSteps = ({ plan, onAdd }: Props) => {
       <p>You can stop after any answer; everything is kept.</p>
       <ol>
         <Step n={1} at={at} title="Choose a plan" action={<Button href={PAGES.subscription}>Choose Plan</Button>}>
-          {plan ??
-            `${price('single_monthly')} a month for ${limit('single_monthly')} property, ${price('multi_monthly')} for up to ${limit('multi_monthly')}`}
+          {plan ?? MONTHLY_PRICES}
         </Step>
         <Step n={2} at={at} title="Add your property" action={<Button onClick={onAdd}>Add Property</Button>}>
           The postcode tells us whether English, Scottish, Welsh or Northern Irish rules apply

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { formatInstant } from '../../../../domain/calendar.ts';
 import { numberWord } from '../../../../domain/numberWords.ts';
 import type { SubscriptionView } from '../../../../domain/subscriptions/contract.ts';
+import { LARGEST_PLAN } from '../../../../domain/subscriptions/plans.ts';
 import { Pill } from '../../../components/data/Pill.tsx';
 import { SummaryList } from '../../../components/data/SummaryList.tsx';
 import { subscriptionStatus } from '../../../components/data/status.ts';
@@ -10,7 +11,6 @@ import { TickList } from '../../../components/data/TickList.tsx';
 import { Card } from '../../../components/surfaces/Card.tsx';
 import { PAGES } from '../../../paths.ts';
 import { size } from '../../../theme/tokens.ts';
-import { LARGEST_PLAN } from '../../subscription/planOptions.ts';
 import { allowanceText, planName } from '../../subscription/subscriptionTexts.ts';
 
 const Frame = styled(Card)({

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DocumentsReply } from '../../../../domain/documents/contract.ts';
-import { MAX_DOCUMENTS } from '../../../../domain/properties/decider.ts';
+import { MAX_DOCUMENTS } from '../../../../domain/documents/uploadLimit.ts';
 import { EDITIONS } from '../../../../domain/questionnaire/editions.ts';
 import {
   AskedReply,
