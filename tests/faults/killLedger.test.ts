@@ -10,7 +10,7 @@ const NAMES: readonly BoundaryName[] = process.env.LONG
   ? (Object.keys(BOUNDARIES) as BoundaryName[])
   : ['a signed head is stored'];
 /** Kills at each boundary. */
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 1));
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 4 : 1));
 /** Milliseconds after which the control takes what is left for lost. A right server needs less than one second. */
 const GIVEN_UP = 10_000;
 

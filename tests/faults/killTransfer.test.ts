@@ -15,7 +15,7 @@ const NAMES: readonly BoundaryName[] = process.env.LONG
   ? (Object.keys(BOUNDARIES) as BoundaryName[])
   : ['the property is transferred', 'a document is transferred'];
 /** Kills at each boundary. */
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 1));
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 4 : 1));
 /** Milliseconds after which the control takes for lost what policies that have run should have done. */
 const GIVEN_UP = 5000;
 

@@ -81,7 +81,7 @@ const listed = (providerId: string): ListedSubscription => ({
   latestInvoice: null,
 });
 
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 2));
+const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const BURST = 500;
 
 /**

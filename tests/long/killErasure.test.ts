@@ -3,7 +3,7 @@ import { BOUNDARIES, type BoundaryName, expectErased, killAt, personToErase } fr
 import { serverForTest } from '../support/serverProcess.ts';
 import { smtpForTest } from '../support/smtp.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
 
 test('a server that is killed at any boundary of an erasure finishes it after its start', async () => {
   const smtp = await smtpForTest();

@@ -19,7 +19,7 @@ import { random, seedOfRun } from '../../support/storedEvents.ts';
 import { putFile, storedPath } from '../../support/storedFiles.ts';
 import { makeFolder } from '../../support/temporaryFolder.ts';
 
-const FLIPS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 2));
+const FLIPS = Number(process.env.ROUNDS ?? 20);
 
 const generator = random(seedOfRun());
 const { flipBitOf, flippedJson } = flipping(generator);

@@ -26,7 +26,7 @@ import { random, seedOfRun } from '../../support/storedEvents.ts';
 import { type StoredPart, storedLog } from '../../support/storedLog.ts';
 import { CONDITION } from '../../support/timeLimits.ts';
 
-const ROUNDS = process.env.LONG ? 100 : 10;
+const ROUNDS = 100;
 const database = databases();
 const MODELS = ['property_overview', 'badge', 'account_profile'].map(modelNamed);
 const now = () => new Date('2027-01-01T09:00:00.000Z');
