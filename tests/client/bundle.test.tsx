@@ -65,7 +65,7 @@ const download = () => fireEvent.click(screen.getByRole('button', { name: 'Downl
 test('a bundle is made without the chosen facts, once the log is signed', async () => {
   const { bundles } = show([early, { body: 'zip' }]);
   expect(screen.queryByText(/Not answered/)).toBeNull();
-  fireEvent.click(screen.getByText('Answers'));
+  fireEvent.click(await screen.findByText('Answers'));
   fireEvent.click(screen.getByRole('checkbox', { name: '1-1 Planning permission: Yes' }));
   expect(screen.getByText('1 fact kept back')).toBeDefined();
   const region = screen.getByRole('status');
@@ -75,6 +75,13 @@ test('a bundle is made without the chosen facts, once the log is signed', async 
   expect(await screen.findByRole('heading', { name: 'The bundle is ready' })).toBeDefined();
   const path = `/api/assessment/${ID}/bundle?withhold=${first?.key}`;
   expect(bundles()).toEqual([path, path]);
+});
+
+test('the answers are shown once the documents are, which would push them down', async () => {
+  show([], [gas]);
+  expect(screen.queryByText('Answers')).toBeNull();
+  await screen.findByText('Documents');
+  expect(screen.getByText('Answers')).toBeDefined();
 });
 
 test('a document that is deleted elsewhere meanwhile stays kept back', async () => {

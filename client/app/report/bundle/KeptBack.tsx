@@ -29,7 +29,11 @@ const answered = ({ answers }: Report): readonly ReportItem[] => answers.filter(
 
 /** The answers and documents that can be left out of a bundle. */
 export const KeptBack = ({ report, withheld, disabled, onToggle }: Props) => {
-  const { data: groups, isLoadingError } = useQuery({
+  const {
+    data: groups,
+    isPending,
+    isLoadingError,
+  } = useQuery({
     ...queries.documents({ propertyId: report.property_id }),
     select: documentGroups,
   });
@@ -61,7 +65,8 @@ export const KeptBack = ({ report, withheld, disabled, onToggle }: Props) => {
           ))}
         </Disclosure>
       )}
-      {answers.length > 0 && (
+      {/* Not before the documents: they would push it down while somebody presses it. */}
+      {!isPending && answers.length > 0 && (
         <Disclosure summary="Answers" count={keptOf(answers.map(({ key }) => key))}>
           {answers.map(({ key, id, answer, question }) => (
             <CheckboxField
