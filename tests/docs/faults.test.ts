@@ -75,11 +75,12 @@ describe('the check of a command', () => {
     ['`npm run test:long -- none`', 'there is no test at none'],
     ['`ROUNDS=200 npm run test:long -- none`', 'there is no test at none'],
     [`\`npx vitest run ${HERE} tests/faults/soak.test.ts\``, 'tests/faults/soak.test.ts runs with test:long only'],
-    // This text is in this file, but it is no title.
+    // Only a file of the long run has this title.
     [
       '`npx vitest run tests/server/mail -t "cannot be composed"`',
       'tests/server/mail has no test "cannot be composed"',
     ],
+    // This text is in this file, but it is no title.
     [`\`npx vitest run ${HERE} -t "problemsOf"\``, `${HERE} has no test "problemsOf"`],
   ])('finds the problem of %j', (command, problem) =>
     expect(commandsIn(command).flatMap(problemsOf)).toEqual([problem]),

@@ -59,6 +59,16 @@ const stayPathOf = async (owner: HttpClient, propertyId: string, days: number): 
   return `/stay/${made.body.number}`;
 };
 
+/** An account whose only property got another address after its assessment, with a stay receipt. */
+const withOtherAddress = async (site: Site, smtp: TestSmtpServer) => {
+  const client = site.client();
+  const { email } = await register(client, { name: 'Isabella Bird' });
+  await subscribe(client, 'single_yearly');
+  await confirmAddress(smtp, client, email);
+  const moved = await seedMoved(client);
+  return { ...moved, jar: client.jar, stay: await stayPathOf(client, moved.property, 0) };
+};
+
 const seed = async (site: Site, smtp: TestSmtpServer) => {
   const owner = site.client();
   const { email: ownerEmail } = await register(owner);
@@ -82,11 +92,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
   const { jars: staff, officeMessage, customer } = await seedOffice(site);
   const { jar: integrator, ...integrations } = await seedIntegrations(site);
   const { jars: dealers, transfers } = await seedTransfers(site, smtp);
-  const mover = site.client();
-  const { email: moverEmail } = await register(mover, { name: 'Isabella Bird' });
-  await subscribe(mover, 'single_yearly');
-  await confirmAddress(smtp, mover, moverEmail);
-  const moved = await seedMoved(mover);
+  const { jar: mover, ...moved } = await withOtherAddress(site, smtp);
   return {
     ...properties,
     invitationPath: team.invitationPath,
@@ -94,7 +100,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
     documentImports,
     officeMessage,
     customer,
-    moved: { ...moved, stay: await stayPathOf(mover, moved.property, 0) },
+    moved,
     integrations,
     transfers,
     checkoutPath: await checkout(newcomer, 'multi_monthly'),
@@ -111,7 +117,7 @@ const seed = async (site: Site, smtp: TestSmtpServer) => {
       ...staff,
       integrator,
       ...dealers,
-      mover: mover.jar,
+      mover,
       ...(await subscriptions(site)),
       withSecondFactor: jar,
       unreachable: await unreachable(site, smtp),
