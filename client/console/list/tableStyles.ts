@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { busyRows } from '../../theme/busyRows.ts';
 import { colour, medium, size } from '../../theme/tokens.ts';
 import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 
@@ -56,7 +57,7 @@ export const Table = styled('table')({
   '& .sub': { display: 'block', fontSize: size.s, fontWeight: 400, color: colour.ink2 },
   '&[data-density=tight] tbody :is(th, td)': { paddingBlock: 3 },
   '&[data-density=tight] tbody .sub': { display: 'inline', marginLeft: 8 },
-  '& tbody[aria-busy=true]': { opacity: 0.6 },
+  '& tbody[aria-busy=true]': busyRows,
   [BLOCKS]: {
     '&, & tbody, & tr, & :is(th, td)': { display: 'block' },
     '& thead': visuallyHidden,

@@ -83,7 +83,8 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
     onSelectAll: (options) => selectAll((options ?? {}) as HandleSelectAllParams),
     onToggleItem: selection.toggle,
     onUnselectItems: () => selection.unselect(selectedIds),
-    isFetching,
+    // Rows that are read again every few seconds do not say so each time.
+    isFetching: isFetching && !(refetchEvery && data),
     refetch,
   };
   // Without an answer yet, and without a problem, the rows of before stay under the page that was asked for.

@@ -1,3 +1,4 @@
+import { hold } from './refuse.ts';
 import type { Screen } from './screen.ts';
 
 const list = (resource: string, ...shows: readonly string[]): Screen => ({
@@ -38,6 +39,17 @@ export const OFFICE_SCREENS: readonly Screen[] = [
       shows: ['Only '],
     }),
   ),
+  {
+    // The rows of before stay while the others are on their way.
+    name: 'office-projections-busy',
+    user: 'staff',
+    path: '/console/office/projections',
+    shows: ['Property overview'],
+    after: async (visitor) => {
+      await hold(visitor, '/api/console/projections');
+      await visitor.press('Waiting');
+    },
+  },
   {
     name: 'office-message',
     user: 'staff',

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { busyRows } from '../../../theme/busyRows.ts';
 import { colour, phone, size, tablet } from '../../../theme/tokens.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 
@@ -30,7 +31,7 @@ export const Table = styled('table')({
   '& td.ty': { width: '11%' },
   '& .sub': { display: 'block', fontSize: size.s, fontWeight: 400, color: colour.ink2 },
   '& .same :is(th, td)': { color: colour.ink2, fontWeight: 400 },
-  '& tbody[aria-busy=true]': { opacity: 0.6 },
+  '& tbody[aria-busy=true]': busyRows,
   [BLOCKS]: {
     '&, & tbody, & :is(th, td)': { display: 'block' },
     '& thead': visuallyHidden,
