@@ -19,12 +19,12 @@ const include = [
   'tests/e2e/journey.test.ts',
 ];
 /**
- * One after the other, when all others have ended: tests that measure how long answers take or in which a store counts as
- * away after few seconds, and one that changes the networks of the machine, so that a Chromium of another test breaks off
- * its requests.
+ * One after the other, when all others have ended: tests that measure how long answers take, that send 200 MB at once, or
+ * in which a store counts as away after few seconds, and one that changes the networks of the machine, so that a Chromium
+ * of another test breaks off its requests.
  */
 const UNDISTURBED = [
-  'tests/faults/{diskFull,eventStoreDbCluster,fsync,manySockets,networkCut,outage,pauses,standstill}.test.ts',
+  'tests/faults/{diskFull,eventStoreDbCluster,fsync,leader,manySockets,networkCut,outage,pauses,standstill,uploadMemory}.test.ts',
 ];
 // Empty for a drill, which runs these tests in part as well.
 const env = { LONG: process.env.LONG ?? 'yes' };
