@@ -29,7 +29,7 @@ const CLIENT = ['tests/client/*.test.{ts,tsx}', 'tests/site/**/*.test.ts', 'test
  */
 export const ONLY_LONG = [
   'tests/e2e/{accessibility,apiKeys,bundle,checkOffline,console,dates,documentImport,frontDoor,import,links,live,office,payments,publicPages,questionReading,quickCheck,readDates,readingReview,replay,rulesChange,standing,team,transfer,twoBrowsers}.test.ts',
-  'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,injection,injectionControl,inputMemory,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,twoProcesses,uploadMemory,webhooks,wrongEventStoreDb,wrongLog,xss}.test.ts',
+  'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzControls,fuzzDescribed,hotStreams,injection,injectionControl,inputMemory,killBackup,killControl,killErasure,killImport,killLedger,killMigration,killPostgres,killProjector,killRebuild,killRetry,killTransfer,killUpload,leader,mail,manySockets,memory,networkCut,outage,pauses,reminders,soak,standstill,stripeNotices,stripeOrders,stripeRefuses,twoProcesses,uploadMemory,webhooks,wrongEventStoreDb,wrongLog,xss}.test.ts',
   'tests/scripts/{demo,events,keys,load,projections,staff,verify}.test.ts',
   'tests/client/{loadAgain,signOutEverywhere}.test.tsx',
   'tests/domain/{manyReminders,removedRules}.test.ts',

@@ -7,6 +7,7 @@ import { folderSource } from '../../server/backup/folder.ts';
 import { checkBackupAt } from '../../server/storeCheck/backupCheck.ts';
 import { backUp, copySecrets, restore } from '../support/backups.ts';
 import { checkedStore, faultsOf } from '../support/checkedStore.ts';
+import { faultFound } from '../support/faultFound.ts';
 import { pdfOf } from '../support/files.ts';
 import { addProperty, PASSWORD, subscriber, upload } from '../support/journey.ts';
 import { postgresForFile } from '../support/postgresStores.ts';
@@ -110,27 +111,33 @@ const expectWhole = async (restored: TestServer) => {
   for (const [id, bytes] of documents) expect((await client.get(`/api/documents/${id}/download`)).bytes).toEqual(bytes);
 };
 
-test('a killed restore is either as if it had never begun, or whole, or refused', async () => {
-  const places = async () => {
-    const [databaseUrl, dataDir] = [await postgres.createDatabase(), await temporaryFolder()];
-    await copySecrets(server.dataDir, dataDir);
-    return { databaseUrl, dataDir };
+/** An empty database and folder for a restore. `count` is 0 for a table that is not there. */
+const emptyPlace = async () => {
+  const [databaseUrl, dataDir] = [await postgres.createDatabase(), await temporaryFolder()];
+  await copySecrets(server.dataDir, dataDir);
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  onTestFinished(() => pool.end());
+  const count = async (table: string): Promise<number> => {
+    const { rows } = await pool.query('select to_regclass($1) is not null as exists', [table]);
+    return rows[0].exists ? Number((await pool.query(`select count(*) from ${table}`)).rows[0].count) : 0;
   };
-  const run = ({ databaseUrl, dataDir }: Awaited<ReturnType<typeof places>>) =>
-    runScript('restore', ['--from', backup], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-  const { result, milliseconds } = await timed(run(await places()).ended);
+  return { databaseUrl, dataDir, count };
+};
+
+const runRestore = (
+  { databaseUrl, dataDir }: Awaited<ReturnType<typeof emptyPlace>>,
+  nodeArguments?: readonly string[],
+) => runScript('restore', ['--from', backup], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, nodeArguments);
+
+test('a killed restore is either as if it had never begun, or whole, or refused', async () => {
+  const { result, milliseconds } = await timed(runRestore(await emptyPlace()).ended);
   expect(result).toMatchObject({ exitCode: 0, err: '' });
 
   const outcomes = { untouched: 0, refused: 0, whole: 0 };
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const place = await places();
-    const pool = new Pool({ connectionString: place.databaseUrl, max: 1 });
-    onTestFinished(() => pool.end());
-    const count = async (table: string) => {
-      const { rows } = await pool.query('select to_regclass($1) is not null as exists', [table]);
-      return rows[0].exists ? Number((await pool.query(`select count(*) from ${table}`)).rows[0].count) : 0;
-    };
-    const { child, ended } = run(place);
+    const place = await emptyPlace();
+    const { count } = place;
+    const { child, ended } = runRestore(place);
     const writes = async () => (await count('unfinished_restore')) > 0;
     const until = (condition: () => Promise<boolean>) =>
       expect.poll(async () => child.exitCode !== null || condition(), { interval: 1 }).toBe(true);
@@ -160,3 +167,17 @@ test('a killed restore is either as if it had never begun, or whole, or refused'
   expect(outcomes.untouched).toBeGreaterThan(0);
   expect(outcomes.whole).toBeGreaterThan(0);
 }, 600_000);
+
+test('control: a restore that counts files as restored before they are stored has lost them after a kill', async () => {
+  const place = await emptyPlace();
+  const { child, ended } = runRestore(place, preloading('./tests/support/filesStoredLate.ts'));
+  // It removes its note at the very end.
+  await until('the restore writes', async () => (await place.count('unfinished_restore')) > 0);
+  await until('the restore counts as whole', async () => (await place.count('unfinished_restore')) === 0);
+  child.kill('SIGKILL');
+  await ended;
+  const restored = await startServer({ dataDir: place.dataDir, env: { DATABASE_URL: place.databaseUrl } });
+  onTestFinished(restored.stop);
+  const lost = (await faultFound(expectWhole(restored))) as readonly string[];
+  expect(lost).toHaveLength(documents.size);
+});

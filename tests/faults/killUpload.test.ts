@@ -13,14 +13,14 @@ import {
 
 const NAMES: readonly BoundaryName[] = process.env.LONG
   ? (Object.keys(BOUNDARIES) as BoundaryName[])
-  : ['its place is recorded, after the file', 'the document is recorded'];
+  : ['the file is flushed', 'its place is recorded, after the file', 'the document is recorded'];
 /** Kills at each boundary. */
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 15 : 1));
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 8 : 1));
 const HALF_AN_HOUR = 30 * 60_000;
 
 test('a server that is killed in the middle of an upload has no document without its file, and keeps no file without its document', async () => {
   const env: Record<string, string> = { TRUST_PROXY: 'true' };
-  const server = await startedServer(env);
+  const server = await startedServer(env, { nodeArguments: preloading('./tests/support/heldFileSteps.ts') });
   const persons: Awaited<ReturnType<typeof personToUpload>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of NAMES) {

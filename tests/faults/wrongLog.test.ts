@@ -3,6 +3,7 @@ import { WrongLog } from '../../server/application/errors.ts';
 import { startCore } from '../../server/process/core.ts';
 import { copyLog, emptyLog, endConnections, growLog, loseEvents } from '../support/changedLogs.ts';
 import { noDeadline } from '../support/context.ts';
+import { inDatabase } from '../support/inDatabase.ts';
 import { register } from '../support/journey.ts';
 import { postgresForFile } from '../support/postgresStores.ts';
 import { startServer } from '../support/server.ts';
@@ -59,6 +60,15 @@ describe('a start', () => {
     const { url } = await usedDatabase(postgres);
     const empty = await emptyDatabaseUnder(url, postgres);
     expect(await refused(empty)).toMatch(/^This database has never followed the event log 0[\da-f-]+, so it lacks the/);
+  });
+
+  test('control: a database that has forgotten which log it followed is started on an emptied one', async () => {
+    const { url } = await usedDatabase(postgres);
+    await emptyLog(url);
+    await inDatabase(url, (pool) =>
+      pool.query('delete from followed_log; update checkpoint set position = 0, event_id = null'),
+    );
+    await expect(refused(url)).rejects.toThrow('the start must be refused');
   });
 
   test('after a start that ended before it had stored the id of its new log succeeds', async () => {

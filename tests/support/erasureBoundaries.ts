@@ -128,10 +128,11 @@ export const killAt = async (
   { client, id }: Person,
   smtp: TestSmtpServer,
   name: BoundaryName,
+  kill = server.killServer,
 ): Promise<void> => {
   const { when, ...statement } = BOUNDARIES[name];
   const erase = () => client.send('DELETE', '/api/account', { json: { password: PASSWORD, confirm: 'DELETE' } });
-  await killBefore(server, { ...statement, when: when.replaceAll('$1', `'${id}'`) }, erase);
+  await killBefore(server, { ...statement, when: when.replaceAll('$1', `'${id}'`) }, erase, kill);
   await smtp.start();
 };
 

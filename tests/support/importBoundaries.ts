@@ -71,11 +71,17 @@ export const expectNames = (
   { message = '', timeout = CONDITION }: Patience = {},
 ): Promise<void> => expect.poll(() => outcome(agent), { message, timeout }).toBeOneOf([...names]);
 
-export const killAt = async (server: ServerForTest, agent: Agent, { statement, asks }: Boundary): Promise<void> => {
+export const killAt = async (
+  server: ServerForTest,
+  agent: Agent,
+  { statement, asks }: Boundary,
+  kill = server.killServer,
+): Promise<void> => {
   const { client, importId } = agent;
   if (asks === 'undo') {
     expect((await commit(client, importId)).status).toBe(200);
     await expectNames(agent, [AFTER]);
   }
-  await killBefore(server, statement, () => (asks === 'undo' ? undo(client, importId) : commit(client, importId)));
+  const ask = () => (asks === 'undo' ? undo(client, importId) : commit(client, importId));
+  await killBefore(server, statement, ask, kill);
 };

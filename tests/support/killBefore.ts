@@ -26,11 +26,12 @@ export const connected = async <Result>(
   return work(client).finally(() => client.end());
 };
 
-/** Asks for something and kills the server while it waits for this statement. */
+/** Asks for something and kills the server, or what `kill` kills, while it waits for this statement. */
 export const killBefore = (
   server: Pick<ServerForTest, 'databaseUrl' | 'killServer'>,
   { table, on, when }: Statement,
   ask: () => Promise<unknown>,
+  kill: () => Promise<unknown> = server.killServer,
 ) =>
   connected(server, async (database) => {
     await database.query(`
@@ -48,6 +49,6 @@ export const killBefore = (
         .rowCount;
     const message = `before ${on} of ${table}, when ${when}`;
     await expect.poll(waiting, { interval: 5, message }).toBeGreaterThan(0);
-    await server.killServer();
+    await kill();
     await reply;
   });

@@ -26,12 +26,16 @@ const placeAt = (position: number, category: string) => ({
   position: BigInt(position),
 });
 
-/** The events as log entries with consecutive positions. */
-export const recorded = (events: readonly DomainEvent[], after = 0): Recorded<DomainEvent>[] =>
+/** The events as log entries with consecutive positions. Those without metadata of their own get the same. */
+export const recorded = (
+  events: readonly DomainEvent[],
+  after = 0,
+  own: readonly EventMetadata[] = [],
+): Recorded<DomainEvent>[] =>
   events.map((event, index) => ({
     ...placeAt(after + index + 1, CATEGORY_OF.get(event.type) ?? 'unknown'),
     event,
-    metadata,
+    metadata: own[index] ?? metadata,
   }));
 
 /** An event of `category` whose type or shape this build does not know. */
@@ -44,8 +48,8 @@ export const unreadable = (category: string, position: number): Unreadable => ({
 const IDLE = 20;
 
 /** A log in memory that returns batches of a chosen size. Readers must work with any batch size. */
-export const memoryLog = (events: readonly DomainEvent[], size = 1000) => {
-  const all: LogEntry[] = recorded(events);
+export const memoryLog = (events: readonly DomainEvent[], size = 1000, own: readonly EventMetadata[] = []) => {
+  const all: LogEntry[] = recorded(events, 0, own);
   const changed = new EventEmitter().setMaxListeners(0);
   const subscribe = async function* (
     after: Position,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type AnsweringOwner, BETWEEN_ANSWERS } from './answering.ts';
 import type { ServerForTest } from './serverProcess.ts';
+import { CONDITION } from './timeLimits.ts';
 import type { TwoProcesses } from './twoProcesses.ts';
 
 /** Milliseconds between questions to /api/ready. */
@@ -17,6 +18,8 @@ type Fault = {
   readonly heal: () => unknown;
   /** Milliseconds that the fault lasts; it always lasts until the other process leads. */
   readonly lasts: number;
+  /** Milliseconds after which it is given up that the other process leads. */
+  readonly patience?: number;
 };
 
 export type Takeover = {
@@ -90,7 +93,7 @@ const isReadySoon = (ask: () => Promise<boolean>): Promise<boolean> =>
  * and heals the leader. Expects that nothing was lost, nothing was applied twice, and both processes serve at the end.
  */
 export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeover> => {
-  const { name, leader, follower, strike, heal, lasts } = fault;
+  const { name, leader, follower, strike, heal, lasts, patience: timeout = CONDITION } = fault;
   expect([site.leads(leader), site.leads(follower)]).toEqual([true, false]);
   const [here, there] = [await site.ownersOn(leader.url), await site.ownersOn(follower.url)];
   const loads = { here: here.map(startLoad), there: there.map(startLoad) };
@@ -101,7 +104,12 @@ export const takeover = async (site: TwoProcesses, fault: Fault): Promise<Takeov
   const struckAt = Date.now();
   await strike();
   const endHere = loads.here.map(({ end }) => end());
-  await expect.poll(() => site.leads(follower), { interval: 10 }).toBe(true);
+  try {
+    await expect.poll(() => site.leads(follower), { interval: 10, timeout }).toBe(true);
+  } catch (error) {
+    await Promise.all([endAskingReady(), ...all.map(({ end }) => end())]);
+    throw error;
+  }
   const took = Date.now() - struckAt;
   const bothLead = site.leads(leader);
   // Long enough to see that reads at the new leader are no longer stale.

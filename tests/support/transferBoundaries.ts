@@ -43,8 +43,12 @@ export const dealOn = async (server: ServerForTest): Promise<Deal> => {
   return { seller, buyer, propertyId, paper, transferId: await offer(seller.client, propertyId, buyer.email) };
 };
 
-export const killAcceptAt = (server: ServerForTest, { buyer, transferId }: Deal, name: BoundaryName) =>
-  killBefore(server, BOUNDARIES[name], () => accept(buyer.client, transferId));
+export const killAcceptAt = (
+  server: ServerForTest,
+  { buyer, transferId }: Deal,
+  name: BoundaryName,
+  kill = server.killServer,
+) => killBefore(server, BOUNDARIES[name], () => accept(buyer.client, transferId), kill);
 
 const holds = (server: ServerForTest, { id }: Person, propertyId: string): Promise<boolean> =>
   connected(server, async (database) => {

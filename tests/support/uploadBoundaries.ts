@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { exists } from '../../server/lib/disk.ts';
 import { pdfOf } from './files.ts';
 import { httpClient } from './http.ts';
 import { addProperty, register, subscribe, uploadForm } from './journey.ts';
 import { killBefore, recording, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
+import { until } from './until.ts';
+
+/** A step of storing the file, which tests/support/heldFileSteps.ts holds back in the server. */
+type FileStep = { readonly file: true };
+const FILE: FileStep = { file: true };
 
 /**
  * Where an upload can be stopped, and how many documents there may be without a retry of the client. Postgres goes on
@@ -14,10 +20,13 @@ import type { ServerForTest } from './serverProcess.ts';
  */
 export const BOUNDARIES = {
   'its key is noted': { statement: { table: 'idempotent_request', on: 'insert', when: 'true' }, documents: [0] },
+  'the file is flushed': { statement: FILE, documents: [0] },
+  'the file gets its name': { statement: FILE, documents: [0] },
+  'its name is flushed': { statement: FILE, documents: [0] },
   'its place is recorded, after the file': { statement: recording('DocumentSlotTaken'), documents: [0, 1] },
   'the document is recorded': { statement: recording('DocumentUploaded'), documents: [1] },
   'the read model has it': { statement: { table: 'document_file', on: 'insert', when: 'true' }, documents: [1] },
-} as const satisfies Readonly<Record<string, { statement: Statement; documents: readonly number[] }>>;
+} as const satisfies Readonly<Record<string, { statement: Statement | FileStep; documents: readonly number[] }>>;
 export type BoundaryName = keyof typeof BOUNDARIES;
 
 /** A person with a property and a file of their own, of some bytes more than any other. */
@@ -35,8 +44,28 @@ export const sendFile = ({ client, propertyId, bytes, key }: Person) =>
     headers: { 'idempotency-key': key },
   });
 
-export const killUploadAt = (server: ServerForTest, person: Person, name: BoundaryName): Promise<void> =>
-  killBefore(server, BOUNDARIES[name].statement, () => sendFile(person));
+/** Sends the file and kills the server while the step of this name is held back. */
+const killAtFileStep = async (server: ServerForTest, person: Person, name: string): Promise<void> => {
+  const [held, begun] = ['held-step', 'held-step-begun'].map((file) => join(server.dataDir, file)) as [string, string];
+  await writeFile(held, name);
+  const reply = sendFile(person).catch(() => undefined);
+  await until(name, () => exists(begun));
+  await server.killServer();
+  await reply;
+  for (const file of [held, begun]) await rm(file);
+};
+
+/** Sends the file and kills the server, or what `kill` kills, before this step. */
+export const killUploadAt = (
+  server: ServerForTest,
+  person: Person,
+  name: BoundaryName,
+  kill = server.killServer,
+): Promise<void> => {
+  const { statement } = BOUNDARIES[name];
+  if ('file' in statement) return killAtFileStep(server, person, name);
+  return killBefore(server, statement, () => sendFile(person), kill);
+};
 
 /** A server that cannot read a file to its end closes the connection. One that is down refuses it, which is thrown as it is. */
 const download = ({ client }: Person, url: string) =>

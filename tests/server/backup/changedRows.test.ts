@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuild } from '../../../server/readSide/rebuild.ts';
 import { checkedStore, faultsOf } from '../../support/checkedStore.ts';
+import { fillEveryReadModel, WITHOUT_ROWS } from '../../support/everyRow.ts';
 import { flipping } from '../../support/flips.ts';
-import { invite } from '../../support/invited.ts';
-import { addProperty, someEmail } from '../../support/journey.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { staffOf } from '../../support/staff.ts';
 import { random, seedOfRun } from '../../support/storedEvents.ts';
-import { offer } from '../../support/transferring.ts';
-import { personWithCanaries } from '../personalData/canaries.ts';
 
 /** Changed rows of each read model. */
 const FLIPS = Number(process.env.ROUNDS ?? 2);
-
-/** Its rows are reminders that were sent; the person of this test has got none. */
-const WITHOUT_ROWS = 'reminder';
 
 const { below } = random(seedOfRun());
 const { flippedJson } = flipping({ below });
@@ -22,15 +15,7 @@ const { flippedJson } = flipping({ below });
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-  const { client, user, badgeId } = await personWithCanaries(server, 'rows', { asLead: true });
-  await invite(server, client, user.id, { email: someEmail(), role: 'viewer' });
-  await offer(client, await addProperty(client), someEmail());
-  const report = { reason: 'other', message: 'The badge is not theirs' };
-  expect((await server.client().post(`/api/badges/verify/${badgeId}/report`, report)).status).toBe(202);
-  const staff = staffOf(server);
-  await staff({ do: 'add', account: user.id, reason: 'Asked for by the test' });
-  const allowance = { propertiesCount: 50, until: null, priceNote: '', reason: 'Asked for by the test' };
-  await staff({ do: 'grant', account: user.id, allowance });
+  await fillEveryReadModel(server);
 });
 afterAll(() => server?.remove());
 

@@ -19,16 +19,18 @@ const expiriesOf = (accountId: string): Promise<{ day: string; actor: string }[]
     [accountId],
   );
 
-/** The last days that each digest names, by the day on which it was sent. */
-const digestsOf = async (accountId: string): Promise<Record<string, readonly string[]>> => {
+/** Of each digest the day on which it was sent, and the last days that it names. */
+const digestListOf = async (accountId: string): Promise<readonly (readonly [string, readonly string[]])[]> => {
   const rows: { on: string; due: string[] }[] = await world.server.query(
     `select e.data->>'on' as on, array(select r->>'dueOn' from json_array_elements(e.data->'reminders') r) as due
      from event e join outbox_mail m on m.account_id::text = e.data->>'accountId' and m.key like e.id || '.%'
      where e.type = 'RemindersMailed' and e.data->>'accountId' = $1 order by e.position`,
     [accountId],
   );
-  return Object.fromEntries(rows.map(({ on, due }) => [on, due]));
+  return rows.map(({ on, due }) => [on, due]);
 };
+const digestsOf = async (accountId: string): Promise<Record<string, readonly string[]>> =>
+  Object.fromEntries(await digestListOf(accountId));
 
 test('a jump of 40 days over five expiries, two leaders, a clock set back; then the document is replaced', async () => {
   const first = world.server.client();
@@ -98,4 +100,30 @@ test('a mail that a crash has prevented is written by the next run', async () =>
   expect(state).toMatchObject({ expiredOn: expiry });
   await world.server.runDueJobs();
   expect(await digestsOf(id)).toEqual({ [addDays(expiry, 1)]: [expiry] });
+});
+
+test('clocks that go back and forth over midnight by minutes expire a document once and tell it once', async () => {
+  const client = world.server.client();
+  const { id } = await register(client);
+  await subscribe(client, 'multi_monthly');
+  const { propertyId } = await passingProperty(client);
+  const [expiry, next] = ['2027-01-12', '2027-01-13'];
+  await send(client, propertyId, '', { expiry, fields: { document_type: 'pat_certificate' } });
+  const moments = [
+    [`${expiry}T23:54:00.000Z`, 0],
+    [`${next}T00:00:00.000Z`, 1],
+    [`${expiry}T23:55:00.000Z`, 1],
+    [`${next}T00:01:00.000Z`, 1],
+  ] as const;
+  for (const [moment, expired] of moments) {
+    await world.moveTo(moment);
+    await Promise.all([world.server.runDueJobs(), world.server.runDueJobs()]);
+    expect(await expiriesOf(id), moment).toHaveLength(expired);
+  }
+  expect(await expiriesOf(id)).toEqual([{ day: expiry, actor: 'system' }]);
+  // One on its last day, and one after it.
+  expect(await digestListOf(id)).toEqual([
+    [expiry, [expiry]],
+    [next, [expiry]],
+  ]);
 });

@@ -108,6 +108,13 @@ describe('a client that receives', () => {
     await expect.poll(connections).toBe(0);
   });
 
+  test('control: nothing stays connected where silence has no such limit', async () => {
+    const { open, connections } = await serve(sending, { ...SHORT, silence: 60_000 });
+    open().pause().write(GET);
+    await delay(3 * SHORT.silence);
+    expect(await connections()).toBe(1);
+  });
+
   test('slowly gets everything', async () => {
     const { open } = await serve(sending, { ...SHORT, silence: 1500 });
     const socket = open();
