@@ -24,7 +24,7 @@ const include = [
  * of another test breaks off its requests.
  */
 const UNDISTURBED = [
-  'tests/faults/{diskFull,eventStoreDbCluster,fsync,leader,manySockets,networkCut,outage,pauses,standstill,uploadMemory}.test.ts',
+  'tests/faults/{diskFull,eventStoreDbCluster,fsync,fuzz,fuzzDescribed,leader,manySockets,networkCut,outage,pauses,standstill,uploadMemory}.test.ts',
 ];
 // Empty for a drill, which runs these tests in part as well.
 const env = { LONG: process.env.LONG ?? 'yes' };

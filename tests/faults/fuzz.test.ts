@@ -99,9 +99,6 @@ const exchange = async (planned: Plan): Promise<Exchange> => {
 const isWithoutBrowser = (method: string, { status, text }: Answer) =>
   text.includes('/problems/printer-unavailable') || (method === 'HEAD' && status === 503);
 
-/** What /api/ready answers on a machine so busy that a store takes 2 s. */
-const isNotReady = ({ status, text }: Answer) => status === 503 && text.startsWith('{"status":"not ready"');
-
 /** The form without script is sent back with its values, as text. Routes ignore case. */
 const keepsWhatWasTyped = ({ path }: Exchange['request']) => /^\/contact([/?]|$)/i.test(path);
 
@@ -113,8 +110,7 @@ const withoutUnknownFields = (text: string): string =>
 const faultOf = ({ request, answer }: Exchange): string | undefined => {
   if (answer instanceof Error) return `no answer: ${answer.message}`;
   const { status, text } = answer;
-  if (status >= 500 && !isWithoutBrowser(request.method, answer) && !isNotReady(answer))
-    return `${status} ${text.slice(0, 200)}`;
+  if (status >= 500 && !isWithoutBrowser(request.method, answer)) return `${status} ${text.slice(0, 200)}`;
   if (status >= 400 && withoutUnknownFields(text).includes(CANARY) && !keepsWhatWasTyped(request))
     return `${status} quotes the request: ${text.slice(0, 300)}`;
   if (/\n\s+at .+:\d+:\d+|node_modules/.test(text)) return `${status} has a stack: ${text.slice(0, 300)}`;

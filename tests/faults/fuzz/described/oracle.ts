@@ -30,9 +30,6 @@ const isWithoutBrowser = (method: string, { text }: Answer): boolean =>
 const isBeingChanged = (path: string, { text }: Answer): boolean =>
   /\/bundle(\?|$)/.test(path) && text.includes('/problems/busy');
 
-/** What /api/ready answers on a machine so busy that a store takes 2 s. */
-const isNotReady = ({ text }: Answer): boolean => text.startsWith('{"status":"not ready"');
-
 const nameOf = ({ who, request: { method, path, headers, body } }: Exchange): string => {
   const { cookie, ...shown } = headers;
   const start = JSON.stringify(body?.subarray(0, 300).toString('latin1') ?? '');
@@ -46,8 +43,7 @@ export const judge = (origin: string, document: ApiDocument, limit = LIMIT) => {
 
   const faultOf = ({ request, answer }: Exchange): string | undefined => {
     if (answer instanceof Error) return `no answer within ${limit} ms: ${answer.message}`;
-    const isExpected =
-      isWithoutBrowser(request.method, answer) || isBeingChanged(request.path, answer) || isNotReady(answer);
+    const isExpected = isWithoutBrowser(request.method, answer) || isBeingChanged(request.path, answer);
     if (answer.status >= 500 && !(answer.status === 503 && isExpected))
       return `${answer.status} ${answer.text.slice(0, 300)}`;
     // Refused by Node's parser before any code of ours, for example a request line of 20,000 characters.
