@@ -16,7 +16,10 @@ export const CLIENT_LIMITS = {
   /** Bytes per second that a body must have over `window`. */
   slowest: SLOWEST,
   window: 60_000,
-  /** The whole request: the largest document at the slowest speed, and a third more; at least half an hour, in which a ZIP of 100 MB needs 58 kB/s. */
+  /**
+   * The whole request: the largest document at the slowest speed, and a third more; at least half an hour, in which a ZIP
+   * of 100 MB needs 58 kB/s.
+   */
   request: Math.max(30 * 60_000, ((4 / 3) * 1000 * MAX_UPLOAD_BYTES) / SLOWEST),
   /** Between two requests on one connection. */
   idle: 5_000,

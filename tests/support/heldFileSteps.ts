@@ -1,20 +1,18 @@
 import fs from 'node:fs';
 import promises, { type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { heldStepIn } from './heldStep.ts';
 
 // Loaded into a server process before its program: the step of storing a document that a file of the data folder names
 // begins and never ends.
 
-const folder = process.env.DATA_DIR ?? '';
-
-/** The file that names the step, and the one that says that it has begun. tests/support/uploadBoundaries.ts has the names. */
-const [HELD, BEGUN] = [join(folder, 'held-step'), join(folder, 'held-step-begun')];
+const { held, begun } = heldStepIn(process.env.DATA_DIR ?? '');
 
 /** Resolves at once, or never if this step is to be held back. */
 const pass = async (step: string): Promise<void> => {
-  if ((await promises.readFile(HELD, 'utf8').catch(() => '')) !== step) return;
-  await promises.writeFile(BEGUN, '');
+  if ((await promises.readFile(held, 'utf8').catch(() => '')) !== step) return;
+  await promises.writeFile(begun, '');
   await new Promise(() => {});
 };
 

@@ -4,29 +4,27 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { exists } from '../../server/lib/disk.ts';
 import { pdfOf } from './files.ts';
+import { heldStepIn } from './heldStep.ts';
 import { httpClient } from './http.ts';
 import { addProperty, register, subscribe, uploadForm } from './journey.ts';
 import { killBefore, recording, type Statement } from './killBefore.ts';
 import type { ServerForTest } from './serverProcess.ts';
 import { until } from './until.ts';
 
-/** A step of storing the file, which tests/support/heldFileSteps.ts holds back in the server. */
-type FileStep = { readonly file: true };
-const FILE: FileStep = { file: true };
-
 /**
- * Where an upload can be stopped, and how many documents there may be without a retry of the client. Postgres goes on
- * without the server, so it may commit the statement that was held back.
+ * Where an upload can be stopped: before a statement, or before the step of storing its file that has this name, which
+ * tests/support/heldFileSteps.ts holds back in the server. And how many documents there may be without a retry of the
+ * client: Postgres goes on without the server, so it may commit the statement that was held back.
  */
 export const BOUNDARIES = {
-  'its key is noted': { statement: { table: 'idempotent_request', on: 'insert', when: 'true' }, documents: [0] },
-  'the file is flushed': { statement: FILE, documents: [0] },
-  'the file gets its name': { statement: FILE, documents: [0] },
-  'its name is flushed': { statement: FILE, documents: [0] },
-  'its place is recorded, after the file': { statement: recording('DocumentSlotTaken'), documents: [0, 1] },
-  'the document is recorded': { statement: recording('DocumentUploaded'), documents: [1] },
-  'the read model has it': { statement: { table: 'document_file', on: 'insert', when: 'true' }, documents: [1] },
-} as const satisfies Readonly<Record<string, { statement: Statement | FileStep; documents: readonly number[] }>>;
+  'its key is noted': { at: { table: 'idempotent_request', on: 'insert', when: 'true' }, documents: [0] },
+  'the file is flushed': { at: 'file step', documents: [0] },
+  'the file gets its name': { at: 'file step', documents: [0] },
+  'its name is flushed': { at: 'file step', documents: [0] },
+  'its place is recorded, after the file': { at: recording('DocumentSlotTaken'), documents: [0, 1] },
+  'the document is recorded': { at: recording('DocumentUploaded'), documents: [1] },
+  'the read model has it': { at: { table: 'document_file', on: 'insert', when: 'true' }, documents: [1] },
+} as const satisfies Readonly<Record<string, { at: Statement | 'file step'; documents: readonly number[] }>>;
 export type BoundaryName = keyof typeof BOUNDARIES;
 
 /** A person with a property and a file of their own, of some bytes more than any other. */
@@ -46,7 +44,7 @@ export const sendFile = ({ client, propertyId, bytes, key }: Person) =>
 
 /** Sends the file and kills the server while the step of this name is held back. */
 const killAtFileStep = async (server: ServerForTest, person: Person, name: string): Promise<void> => {
-  const [held, begun] = ['held-step', 'held-step-begun'].map((file) => join(server.dataDir, file)) as [string, string];
+  const { held, begun } = heldStepIn(server.dataDir);
   await writeFile(held, name);
   const reply = sendFile(person).catch(() => undefined);
   await until(name, () => exists(begun));
@@ -62,9 +60,9 @@ export const killUploadAt = (
   name: BoundaryName,
   kill = server.killServer,
 ): Promise<void> => {
-  const { statement } = BOUNDARIES[name];
-  if ('file' in statement) return killAtFileStep(server, person, name);
-  return killBefore(server, statement, () => sendFile(person), kill);
+  const { at } = BOUNDARIES[name];
+  if (at === 'file step') return killAtFileStep(server, person, name);
+  return killBefore(server, at, () => sendFile(person), kill);
 };
 
 /** A server that cannot read a file to its end closes the connection. One that is down refuses it, which is thrown as it is. */

@@ -83,7 +83,7 @@ export const useConsoleList = <Of extends Row>(asked: AskedList<Of>): ListContro
     onSelectAll: (options) => selectAll((options ?? {}) as HandleSelectAllParams),
     onToggleItem: selection.toggle,
     onUnselectItems: () => selection.unselect(selectedIds),
-    // Rows that are read again every few seconds do not say so each time.
+    // A list that is read again every few seconds would be marked as busy each time.
     isFetching: isFetching && !(refetchEvery && data),
     refetch,
   };
