@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eventStoreDb } from '../../server/adapters/eventStoreDb/eventStoreDb.ts';
 import { noDeadline } from '../support/context.ts';
 import { COMMAND, startEventStoreDb } from '../support/eventStoreDbServer.ts';
+import { faultFound } from '../support/faultFound.ts';
 import { newAccount, newProperty, subscriber } from '../support/journey.ts';
 import { silent } from '../support/logs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -12,6 +13,19 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { databaseOf } from '../support/testDatabases.ts';
 
 const run = promisify(execFile);
+
+/** True in the control: a process then takes any log for the one that its database follows. */
+const careless = vi.hoisted(() => ({ isOn: false }));
+vi.mock('../../server/eventLog/logIdentity.ts', async (original) => {
+  const { wrongLogId, missingEvent, ...others } =
+    await original<typeof import('../../server/eventLog/logIdentity.ts')>();
+  return {
+    ...others,
+    wrongLogId: (...asked: Parameters<typeof wrongLogId>) => (careless.isOn ? undefined : wrongLogId(...asked)),
+    missingEvent: async (...asked: Parameters<typeof missingEvent>) =>
+      careless.isOn ? undefined : missingEvent(...asked),
+  };
+});
 
 if (!COMMAND) {
   const reason = 'EventStoreDB: wrong logs skipped, because EVENTSTOREDB_COMMAND is not set';
@@ -54,15 +68,18 @@ const startWriting = ({ server, add }: Opened) => {
   };
 };
 
+const expectAllRefused = (statuses: readonly number[]) => {
+  expect(statuses.length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status !== 503)).toEqual([]);
+};
+
 /** Replaces the data of the killed store, under load. The server must serve and acknowledge nothing and say why once. */
 const expectRefusal = async (opened: Opened, copy: string | undefined, reason: RegExp) => {
   const { store, server, ada, add } = opened;
   const stopWriting = startWriting(opened);
   await store.restartWith(copy);
   await expect.poll(async () => (await ready(server)).parts.log.detail).toMatch(reason);
-  const statuses = await stopWriting();
-  expect(statuses.length).toBeGreaterThan(0);
-  expect(statuses.filter((status) => status !== 503)).toEqual([]);
+  expectAllRefused(await stopWriting());
   expect((await ready(server)).status).toBe('not ready');
   expect((await ada.get('/api/properties')).status).toBe(503);
   expect((await add('Lost')).status).toBe(503);
@@ -141,5 +158,18 @@ describe.skipIf(!COMMAND)('EventStoreDB under a running server', () => {
     const adopted = await startServer({ env: opened.env, dataDir });
     onTestFinished(adopted.remove);
     expect((await ready(adopted)).status).toBe('ready');
+  });
+
+  test('control: a process that takes any log for its own acknowledges what it writes to an emptied one', async () => {
+    const { store, server } = await open();
+    careless.isOn = true;
+    onTestFinished(() => {
+      careless.isOn = false;
+    });
+    await store.kill();
+    await store.restartWith(undefined);
+    const answer = async () => (await server.client().post('/api/auth/register', newAccount())).status;
+    await expect.poll(answer).not.toBe(503);
+    expect(await faultFound((async () => expectAllRefused([await answer()]))())).toEqual([201]);
   });
 });

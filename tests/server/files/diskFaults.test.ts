@@ -86,6 +86,17 @@ describe.skipIf(reason)('on a real disk', () => {
     await expect.poll(storage).toEqual(writable);
     expect((await send(ada, cottage, 20)).status).toBe(201);
   });
+
+  test('control: an upload that is acknowledged although its disk is read-only is found by its download', async () => {
+    vi.spyOn(server.files, 'keep').mockImplementationOnce(async () => {
+      await disk?.makeReadOnly();
+    });
+    vi.spyOn(server.files, 'discard').mockImplementationOnce(async () => {});
+    const { status, body } = await send(ada, cottage, 22, { bytes: pdfOf(1111) });
+    await disk?.makeWritable();
+    expect(status).toBe(201);
+    expect((await ada.get(body.download_url)).status).toBe(410);
+  });
 });
 
 describe('an upload whose disk fails with', () => {
