@@ -1,4 +1,4 @@
-import { lettersAndDigits } from '../searchText.ts';
+import { lettersAndDigits, lettersAndNumbers } from '../searchText.ts';
 import type { ImportedDetails } from './events.ts';
 
 export type ExistingProperty = { readonly propertyId: string; readonly details: ImportedDetails };
@@ -8,11 +8,11 @@ type Place = Pick<ImportedDetails, 'name' | 'addressLine1' | 'city'>;
 type Row = Address & Place;
 
 const keyOf = (...parts: readonly (string | null)[]): string =>
-  parts.map((part) => lettersAndDigits(part ?? '')).join('|');
+  parts.map((part) => lettersAndNumbers(part ?? '')).join('|');
 
 /** Two properties with the same key are at the same address. */
 export const addressKey = ({ addressLine1, addressLine2, postcode }: Address): string =>
-  keyOf(addressLine1, addressLine2, postcode);
+  `${keyOf(addressLine1, addressLine2)}|${lettersAndDigits(postcode)}`;
 
 /** Finds a property again whose postcode was corrected, or whose second line was added or left out. */
 const placeKey = ({ name, addressLine1, city }: Place): string => keyOf(name, addressLine1, city);

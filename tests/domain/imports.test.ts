@@ -202,6 +202,7 @@ describe('a plan', () => {
     test.each<[string, string[][], unknown]>([
       ['adds a second flat before the first', [flat('Flat 2'), flat('Flat 1')], [added, same]],
       ['adds a second flat after the first', [flat('Flat 1'), flat('FLAT 1a')], [same, added]],
+      ['adds a flat whose number has the same digits', [flat('Flat 1, 12'), flat('Flat 11, 2')], [added, added]],
       ['adds the house beside its flat', [flat(''), flat('Flat 1')], [added, same]],
       ['finds a flat again by another postcode', [flat('Flat 1', 'PL13 1AJ')], [movedTo('PL13 1AJ')]],
       [
