@@ -13,7 +13,8 @@ const PERSONS = 8;
 const ROUNDS = Number(process.env.ROUNDS ?? 25);
 /** Milliseconds by which each start is later by the server's clock: a request that was cut off can be repeated after 30 s. */
 const LATER = 31_000;
-const TIME = 3_600_000;
+/** Milliseconds. */
+const TIME = Math.max(3_600_000, ROUNDS * 60_000);
 
 const seed = seedOfRun();
 
