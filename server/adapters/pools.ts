@@ -1,10 +1,10 @@
 import { Pool, type PoolConfig } from 'pg';
 import { PATIENCE } from '../lib/circuitBreaker.ts';
 import type { Logger } from '../lib/logger.ts';
-import { classifyErrors, isOutage } from './postgresOutage.ts';
+import { postgresCalls } from './postgresCalls.ts';
+import { classifyErrors } from './postgresOutage.ts';
 import { timeOutQueries } from './queryTimeouts.ts';
 import { refuseStandby } from './refuseStandby.ts';
-import { storeCalls } from './storeCalls.ts';
 
 type PoolSettings = Pick<PoolConfig, 'max' | 'options' | 'idleTimeoutMillis'> & {
   /** Milliseconds to wait for a connection; without it as long as for the answer to a call. */
@@ -49,7 +49,7 @@ export const openPool = (
  * would use up its connections.
  */
 export const failingFast = (pool: Pool, patience: number | undefined): Pool => {
-  const calls = storeCalls({ store: 'Postgres', isOutage, patience });
+  const calls = postgresCalls(patience);
   const query = pool.query.bind(pool) as (...query: readonly unknown[]) => Promise<unknown>;
   // TypeScript cannot express that the parameters and the result are those of the overload that was called.
   pool.query = ((...given: readonly unknown[]) =>

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../application/errors.ts';
 import { Failure } from '../application/failure.ts';
+import { diskFaultOf } from '../lib/diskFault.ts';
 
 /** A connection to Postgres broke, was closed or did not answer in time. */
 export class ConnectionLost extends Error {}
@@ -43,6 +44,9 @@ export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof Failure) return false;
   return error instanceof ConnectionLost || ('code' in error && CODES.test(String(error.code)));
 };
+
+/** Postgres has no room on its disk for this, and goes on with what writes nothing. */
+export const isWithoutRoom = (error: unknown): boolean => isOutage(error) && diskFaultOf(error) === 'full';
 
 /** Postgres or the event store is unavailable, so the work can be retried later. */
 export const isAway = (error: unknown): boolean => error instanceof StoreUnavailable || isOutage(error);

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { StoreUnavailable } from '../../application/errors.ts';
 import type { Deadline } from '../../lib/deadline.ts';
 import { endConnection } from '../endConnection.ts';
-import { classifyErrors, isOutage } from '../postgresOutage.ts';
+import { classifyErrors, isOutage, isWithoutRoom } from '../postgresOutage.ts';
 import { refuseStandby } from '../refuseStandby.ts';
 import type { StoreCalls } from '../storeCalls.ts';
 
@@ -78,7 +78,7 @@ export const reconnecting = (config: ClientConfig, calls: StoreCalls) => {
       return await withSocketTimeout(limit, connection, work);
     } catch (error) {
       // It may still be open, to a Postgres that takes no writes any more.
-      if (isOutage(error)) drop(connection);
+      if (isOutage(error) && !isWithoutRoom(error)) drop(connection);
       throw error;
     }
   };

@@ -7,9 +7,8 @@ import { throttled } from '../../lib/throttled.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { noticeListener } from '../noticeListener.ts';
 import { openPool } from '../pools.ts';
-import { isOutage } from '../postgresOutage.ts';
+import { postgresCalls } from '../postgresCalls.ts';
 import type { TimedQuery } from '../queryTimeouts.ts';
-import { storeCalls } from '../storeCalls.ts';
 import { reconnecting, SESSION_OPTIONS } from './connection.ts';
 import { groupCommit } from './groupCommit.ts';
 import { EVENT_COLUMNS, type EventRow, toStoredEvents } from './rows.ts';
@@ -40,7 +39,7 @@ export const postgresEventStore = async ({
   patience,
   poll,
 }: Options): Promise<EventStore> => {
-  const calls = storeCalls({ store: 'Postgres', isOutage, patience });
+  const calls = postgresCalls(patience);
   const writing = reconnecting({ connectionString }, calls);
   const reading = openPool(connectionString, logger, {
     max: 4,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failingFast, openPool } from '../../../server/adapters/pools.ts';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { recordingLogger, silent } from '../../support/logs.ts';
 
 const NOWHERE = 'postgres://127.0.0.1:1/none';
@@ -33,4 +34,25 @@ test('queries at the same moment are answered although one slow query has opened
   const answers = Promise.all(texts.map((text) => pool.query(text)));
   await vi.advanceTimersByTimeAsync(200);
   expect(await answers).toEqual(texts);
+});
+
+test('on a full disk queries that write fail at once, and others are answered at any moment', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = async (text: string) => {
+    if (text !== 'write') return text;
+    throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  };
+  const pool = Object.assign(openPool(NOWHERE, silent, {}), { query: answer as unknown as Pool['query'] });
+  failingFast(pool, undefined);
+  const writeFor = async (milliseconds: number) => {
+    for (let time = 0; time < milliseconds; time += 100) {
+      vi.advanceTimersByTime(100);
+      await expect(pool.query('write')).rejects.toThrow(StoreUnavailable);
+    }
+  };
+  for (const milliseconds of [10_000, 5000, 3000]) {
+    await writeFor(milliseconds);
+    expect(await pool.query('read')).toBe('read');
+  }
 });

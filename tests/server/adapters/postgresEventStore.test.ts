@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { postgresCalls } from '../../../server/adapters/postgresCalls.ts';
 import { APPEND_MANY, APPEND_ONE } from '../../../server/adapters/postgresEventStore/appendSql.ts';
 import { reconnecting } from '../../../server/adapters/postgresEventStore/connection.ts';
 import { postgresEventStore } from '../../../server/adapters/postgresEventStore/postgresEventStore.ts';
-import { isOutage } from '../../../server/adapters/postgresOutage.ts';
-import { storeCalls } from '../../../server/adapters/storeCalls.ts';
 import { StaleRevision, StoreUnavailable } from '../../../server/application/errors.ts';
 import type { Appended, Revision, StoredEvent } from '../../../server/eventLog/eventStore.ts';
 import { deadlineIn } from '../../../server/lib/deadline.ts';
@@ -160,10 +159,7 @@ const CUTS = Number(process.env.ROUNDS ?? 6);
 
 /** `use` runs a query and returns the client that ran it. */
 const openConnection = () => {
-  const connection = reconnecting(
-    { connectionString: connectionString() },
-    storeCalls({ store: 'Postgres', isOutage }),
-  );
+  const connection = reconnecting({ connectionString: connectionString() }, postgresCalls());
   onTestFinished(() => connection.close());
   const use = () => connection.run((client) => client.query('select 1').then(() => client), noDeadline);
   return { connection, use };

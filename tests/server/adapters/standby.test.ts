@@ -6,9 +6,9 @@ import { leaderLock } from '../../../server/adapters/leaderLock.ts';
 import { openLeadership } from '../../../server/adapters/leadership.ts';
 import { noticeListener } from '../../../server/adapters/noticeListener.ts';
 import { openPool } from '../../../server/adapters/pools.ts';
+import { postgresCalls } from '../../../server/adapters/postgresCalls.ts';
 import { reconnecting } from '../../../server/adapters/postgresEventStore/connection.ts';
 import { isAway, isOutage } from '../../../server/adapters/postgresOutage.ts';
-import { storeCalls } from '../../../server/adapters/storeCalls.ts';
 import { deadlineIn } from '../../../server/lib/deadline.ts';
 import { postmasterIn, query, startForTest } from '../../support/embeddedPostgres.ts';
 import { silent } from '../../support/logs.ts';
@@ -64,7 +64,7 @@ describe('a standby', () => {
   });
 
   test('is away for the event store', async () => {
-    const connection = reconnecting({ connectionString: url }, storeCalls({ store: 'Postgres', isOutage }));
+    const connection = reconnecting({ connectionString: url }, postgresCalls());
     onTestFinished(() => connection.close());
     const reading = connection.run((client) => client.query('select 1'), deadlineIn(200));
     expect(await failure(reading)).toSatisfy(isAway);
