@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { keepLogAhead } from './keepLogAhead.ts';
 import { type Cluster, type Postmaster, spawnPostmaster } from './postmaster.ts';
 import { BY_FORCE, CLEANLY, endPostgres, isRecovering } from './processes.ts';
 
 /** Milliseconds from one question to Postgres to the next. */
 const EVERY = 1_000;
+/** Milliseconds from one look at its write-ahead log to the next. */
+const LOG_EVERY = 30_000;
 /** Milliseconds that it may take to answer. */
 const TIMEOUT = 3_000;
 /** Milliseconds. */
@@ -51,8 +54,10 @@ export const supervise = async (cluster: Cluster, connectionString: string): Pro
   };
 
   const watching = watch();
+  const lookingAtLog = setInterval(() => void keepLogAhead(connectionString), LOG_EVERY);
   return async () => {
     stopping = true;
+    clearInterval(lookingAtLog);
     await watching;
     await endPostgres(cluster.clusterDir, CLEANLY);
   };

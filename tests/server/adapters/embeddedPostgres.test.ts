@@ -295,6 +295,21 @@ describe('the next start', () => {
 });
 
 describe('a running Postgres', () => {
+  test('keeps files of its write-ahead log for later use, without which it would end on a full disk', async () => {
+    const { connectionString } = await startForTest({ dataDir: await usedFolder() });
+    const ahead = async () => {
+      const files =
+        'select count(*)::int as files from pg_ls_waldir() where name > pg_walfile_name(pg_current_wal_lsn())';
+      return (await query(connectionString, files))[0]?.files;
+    };
+    for (let used = 0; used < 8; used += 1) {
+      await query(connectionString, "select pg_logical_emit_message(true, '', '')");
+      await query(connectionString, 'select pg_switch_wal()');
+    }
+    expect(await ahead()).toBe(0);
+    await expect.poll(ahead).toBeGreaterThanOrEqual(3);
+  });
+
   test('is restarted after kill -9, with everything that it had acknowledged', async () => {
     const { lines, logger } = recordingLogger();
     const dataDir = await usedFolder();
