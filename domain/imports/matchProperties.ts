@@ -10,7 +10,7 @@ type Row = Address & Place;
 const keyOf = (...parts: readonly (string | null)[]): string =>
   parts.map((part) => lettersAndNumbers(part ?? '')).join('|');
 
-/** Two properties with the same key are at the same address. */
+/** Two properties with the same key are at the same address. A postcode is often written without its space. */
 export const addressKey = ({ addressLine1, addressLine2, postcode }: Address): string =>
   `${keyOf(addressLine1, addressLine2)}|${lettersAndDigits(postcode)}`;
 

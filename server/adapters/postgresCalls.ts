@@ -1,6 +1,6 @@
 import { isOutage, isWithoutRoom } from './postgresOutage.ts';
 import { type StoreCalls, storeCalls } from './storeCalls.ts';
 
-/** Calls to Postgres. While its disk is full it refuses what writes, and what only reads must go on. */
+/** Calls to Postgres. While its disk is full it refuses writes, and answers reads. */
 export const postgresCalls = (patience?: number): StoreCalls =>
   storeCalls({ store: 'Postgres', isOutage, isRefusal: isWithoutRoom, patience });

@@ -45,7 +45,7 @@ export const isOutage = (error: unknown): boolean => {
   return error instanceof ConnectionLost || ('code' in error && CODES.test(String(error.code)));
 };
 
-/** Postgres has no room on its disk for this, and goes on with what writes nothing. */
+/** Postgres has refused a write because its disk is full. It still answers reads. */
 export const isWithoutRoom = (error: unknown): boolean => isOutage(error) && diskFaultOf(error) === 'full';
 
 /** Postgres or the event store is unavailable, so the work can be retried later. */

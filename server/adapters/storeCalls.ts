@@ -12,7 +12,7 @@ const ATTEMPT = 2000;
 const [FIRST_PAUSE, LONGEST_PAUSE] = [20, 500];
 /**
  * Milliseconds after a refusal in which calls that would be repeated are refused without an attempt. Each attempt takes a
- * little of the room that is left, and without any Postgres would end.
+ * little of the room that is left, and Postgres ends when there is none.
  */
 const REST = 500;
 
@@ -59,8 +59,11 @@ export const storeCalls = ({ store, isOutage, isRefusal = () => false, patience 
           return await breaker.call(attempt, Math.min(left, ATTEMPT));
         } catch (error) {
           if (!isAway(error)) throw error;
-          if (isRefusal(error)) refusal = { error, until: performance.now() + REST };
-          if (isRefusal(error) || breaker.isOpen() || deadline.left() <= pause) throw unavailable(error);
+          if (isRefusal(error)) {
+            refusal = { error, until: performance.now() + REST };
+            throw unavailable(error);
+          }
+          if (breaker.isOpen() || deadline.left() <= pause) throw unavailable(error);
           await delay(pause);
         }
       }

@@ -9,8 +9,8 @@ import * as transfers from '../support/transferBoundaries.ts';
 import { accept } from '../support/transferring.ts';
 import * as uploads from '../support/uploadBoundaries.ts';
 
-// Other tests kill the server before these statements. Here Postgres is killed. The server goes on and starts Postgres
-// again. It is not started anew itself, so no start finishes the work from the log.
+// Other tests kill the server before these statements. Here Postgres is killed. The server keeps running, and restarts
+// Postgres. So the running server must finish the work: no start of a server does it.
 
 /** Kills before each statement. */
 const ROUNDS = Number(process.env.ROUNDS ?? 1);

@@ -77,7 +77,7 @@ export const reconnecting = (config: ClientConfig, calls: StoreCalls) => {
     try {
       return await withSocketTimeout(limit, connection, work);
     } catch (error) {
-      // It may still be open, to a Postgres that takes no writes any more.
+      // It may still be open, to a Postgres that has become a standby. With a full disk the same connection serves later.
       if (isOutage(error) && !isWithoutRoom(error)) drop(connection);
       throw error;
     }
