@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { failingFast, openPool } from '../../../server/adapters/pools.ts';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { recordingLogger, silent } from '../../support/logs.ts';
+import { postgresDiskFull } from '../../support/postgresDiskFull.ts';
 
 const NOWHERE = 'postgres://127.0.0.1:1/none';
 
@@ -41,7 +42,7 @@ test('on a full disk queries that write fail at once, and others are answered at
   onTestFinished(() => void vi.useRealTimers());
   const answer = async (text: string) => {
     if (text !== 'write') return text;
-    throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+    throw postgresDiskFull();
   };
   const pool = Object.assign(openPool(NOWHERE, silent, {}), { query: answer as unknown as Pool['query'] });
   failingFast(pool, undefined);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { postgresCalls } from '../../../server/adapters/postgresCalls.ts';
 import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { noDeadline } from '../../support/context.ts';
+import { postgresDiskFull } from '../../support/postgresDiskFull.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -17,7 +18,7 @@ const onFullDisk = () => {
   const write = async () => {
     disk.attempts += 1;
     if (!disk.isFull) return 'written';
-    throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+    throw postgresDiskFull();
   };
   const calls = postgresCalls();
   return { disk, calls, write: () => calls.repeated(write, noDeadline) };

@@ -12,6 +12,7 @@ import { readinessOf } from '../../../server/process/readiness.ts';
 import { propertyAdded } from '../../support/events.ts';
 import { silent } from '../../support/logs.ts';
 import { type MemoryLog, memoryLog } from '../../support/memoryLog.ts';
+import { postgresDiskFull } from '../../support/postgresDiskFull.ts';
 import { type Database, databases, modelNamed } from '../../support/readModels.ts';
 import { startService } from '../../support/startService.ts';
 import { keysOfAll } from '../../support/storedFiles.ts';
@@ -89,9 +90,8 @@ test('a process is not ready until some process leads, because no write could be
 test('a leader that cannot write its read models is not ready, although Postgres answers, until it can', async () => {
   const db = await database();
   const disk = { isFull: true };
-  const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
   const write: ReadModelTables['tables']['write'] = async (statement) => {
-    if (disk.isFull) throw full;
+    if (disk.isFull) throw postgresDiskFull();
     return db.store.tables.write(statement);
   };
   const tables = { ...db.store, tables: { ...db.store.tables, write } };
