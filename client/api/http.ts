@@ -20,6 +20,7 @@ export {
   reasonOf,
   textOrWait,
   UnexpectedReply,
+  unlessNotFound,
   untilFree,
   untilSigned,
 } from './problems.ts';

@@ -70,6 +70,11 @@ export const problemFrom = (status: number, body: unknown): Problem => {
 export const isStatus = (error: unknown, status: number): error is HttpError =>
   error instanceof HttpError && error.status === status;
 
+/** For a command that ends something: it has ended already, by an attempt whose answer was lost or by somebody else. */
+export const unlessNotFound = (error: unknown): void => {
+  if (!isStatus(error, 404)) throw error;
+};
+
 const FROM_A_PROXY: readonly number[] = [502, 504];
 
 /** The server may have done what was asked: its answer was lost, or a proxy has answered in its place. */

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filed } from './documentFixtures.ts';
 import { keyAt } from './presentEdition.ts';
 import {
   ANSWERS,
   answeredUpTo,
+  answersReply,
   at,
   button,
   given,
@@ -64,6 +65,37 @@ describe('the document of a question', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await pass(10);
     expect(sent.map(({ method }) => method)).toContain('DELETE');
+  });
+
+  test('that is replaced elsewhere while the user is asked is not deleted in its place', async () => {
+    let document = certificate;
+    server([], { [`GET ${ANSWERS}`]: () => answersReply(gas('Yes', document)) });
+    await open(GAS);
+    fireEvent.click(button('Delete'));
+    expect(screen.getByRole('dialog', { name: 'Delete this document?' })).toBeDefined();
+    document = { ...certificate, id: '0190a000-0000-7000-8000-00000000000d', filename: 'newer.pdf' };
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await pass(1000);
+    expect(screen.getByText('newer.pdf')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that could not be deleted is named so at another question', async () => {
+    let fail = () => {};
+    const failing = new Promise<typeof offline>((resolve) => {
+      fail = () => resolve(offline);
+    });
+    server(gas('Yes', certificate), { [`DELETE /api/documents/${certificate.id}`]: () => failing });
+    await open(GAS);
+    fireEvent.click(button('Delete'));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await pass(1000);
+    fireEvent.click(button('Continue'));
+    await pass(10);
+    expect(shownQuestion()).toBe(questionAt(21));
+    fail();
+    await pass(10);
+    expect(screen.getByRole('alert').textContent).toContain('The document for question 20 was not deleted.');
   });
 
   test('shows when it was last changed', async () => {

@@ -282,6 +282,29 @@ describe('a document that waits to be confirmed', () => {
     expect(closingWarns()).toBe(false);
   });
 
+  test('is given up for a picture, so that only the picture is uploaded', async () => {
+    await waiting();
+    const sent = hangingUploads();
+    choose('photo.jpg');
+    expect(await screen.findByText('Uploading photo.jpg...')).toBeDefined();
+    expect(screen.queryByText('Confirm & Continue')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not sent again by a second press after another question, while it is uploaded', async () => {
+    await waiting();
+    const sent = hangingUploads();
+    click('Confirm & Continue');
+    await screen.findByText('Uploading gas.pdf...');
+    click('Back');
+    await waitFor(() => expect(shownQuestion()).toBe(questionAt(GAS - 1)));
+    click('Continue');
+    await screen.findByText('Uploading gas.pdf...');
+    click('Confirm & Continue');
+    await waitFor(() => expect(shownQuestion()).toBe(questionAt(GAS + 1)));
+    expect(sent).toHaveLength(1);
+  });
+
   test.each([
     ['the connection fails', offline, 'Upload failed'],
     ['the server refuses it', refusal(415, { message: 'The file is damaged' }), 'The file is damaged'],

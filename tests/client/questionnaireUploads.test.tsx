@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { filed } from './documentFixtures.ts';
 import { keyAt } from './presentEdition.ts';
 import {
+  ANSWERS,
   ASSESSMENT,
   answeredUpTo,
+  answersReply,
   button,
   choose,
   closingWarns,
@@ -107,6 +110,30 @@ describe('during an upload', () => {
     await pass(10);
     expect(document.getElementById('upload-problem')?.textContent).toBe('Upload failed');
     expect(button('Choose a file')).toBeDefined();
+  });
+
+  test('Complete waits for it, and then leads to no question that it has answered', async () => {
+    const document = filed(31);
+    let row = given(4, 'Yes');
+    const COMPLETE = `POST /api/assessment/${ASSESSMENT}/complete`;
+    const sent = server([], {
+      [`GET ${ANSWERS}`]: () => answersReply(withRows(answeredUpTo(42), row)),
+      [COMPLETE]: refusal(503),
+    });
+    const router = await open('&question=4');
+    const requests = hangingUploads();
+    await choose('policy.pdf');
+    await act(() => router.navigate(`${address}&question=42`));
+    await pass(10);
+    fireEvent.click(button('Complete'));
+    await pass(10);
+    row = given(4, 'Yes', { ...document, updated_at: document.uploaded_at });
+    const { id, filename, download_url } = document;
+    const body = { success: true, document_id: id, filename, download_url, document };
+    act(() => requests[0]?.answer({ status: 201, body }));
+    await pass(10);
+    expect(shownQuestion()).toBe(questionAt(42));
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(COMPLETE);
   });
 
   test('an error that was shown in its card does not show again', async () => {

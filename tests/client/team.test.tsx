@@ -204,6 +204,18 @@ test('a role is changed in a dialog, and only once it is saved', async () => {
   expect(sent(CHANGE)).toEqual([{ role: 'member', until: null, property_ids: null, group_id: carne.id }]);
 });
 
+test('a colleague whose access has ended already is removed from the list, without a complaint', async () => {
+  const END = `DELETE /access/${viewer.id}`;
+  const { sent } = consoleServer({ ...ARRANGEMENT, [END]: problem(404, 'There is nothing here.') });
+  renderAt(<PeopleTable people={[viewer]} />);
+  await press('Actions for Ruth Carne');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ruth Carne?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(END)).toHaveLength(1);
+});
+
 test('a narrower access that somebody else sets meanwhile stays when another last day is saved', async () => {
   const CHANGE = `PUT /access/${viewer.id}`;
   const { sent } = consoleServer({ ...ARRANGEMENT, [CHANGE]: ok({ person: viewer }) });

@@ -111,6 +111,11 @@ export const QuestionnaireView = (model: QuestionnaireModel) => {
                 onGo={go}
               />
               <FailedElsewhere
+                failures={model.failedDeletions}
+                sentence={(asked) => `The document for ${asked} was not deleted.`}
+                onGo={go}
+              />
+              <FailedElsewhere
                 failures={model.failedDates}
                 sentence={(asked) => `The expiry date that you entered for ${asked} was not saved.`}
                 onGo={go}

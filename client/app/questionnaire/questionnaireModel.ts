@@ -24,6 +24,7 @@ export type QuestionnaireModel = {
   recheck: Recheck | null;
   /** At questions whose card is not on the screen. */
   failedUploads: readonly Failure[];
+  failedDeletions: readonly Failure[];
   failedDates: readonly Failure[];
   progress: Progress;
   notice: string | null;

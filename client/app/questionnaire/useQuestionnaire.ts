@@ -13,6 +13,7 @@ import { useAnswers } from './answers/useAnswers.ts';
 import { useTimedFlag } from './answers/useTimedFlag.ts';
 import { lostDatesText } from './evidence/lostDates.ts';
 import { showsUploadCard } from './evidence/showsUploadCard.ts';
+import type { DocumentError } from './evidence/useDocumentErrors.ts';
 import { useEvidence } from './evidence/useEvidence.ts';
 import { useUnsavedChanges } from './leaving/useUnsavedChanges.ts';
 import type { OpenAssessment } from './opening/useAssessment.ts';
@@ -91,10 +92,13 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     chosen: upload.chosen,
     advancing: steps.advancing,
   });
-  const atPosition = (failure: { readonly key: string; readonly text: string }) => ({
-    ...failure,
-    position: positionsOf(sheet, [failure.key])[0],
+  const atPosition = ({ key, text }: { readonly key: string; readonly text: string }) => ({
+    key,
+    text,
+    position: positionsOf(sheet, [key])[0],
   });
+  const failedElsewhere = (what: DocumentError['of']) =>
+    evidence.errors.elsewhere.filter(({ of }) => of === what).map(atPosition);
   const save = async () => {
     if (await saveAll()) showSaved();
   };
@@ -106,7 +110,8 @@ export const useQuestionnaire = (assessment: OpenAssessment, place: QuestionPlac
     evidence: hasCard ? evidence : null,
     // It would show the answer of this window and confirm the former one, which the server still has.
     recheck: row.answer === null || answers.unsaved[key] ? null : recheck,
-    failedUploads: evidence.errors.elsewhere.map(atPosition),
+    failedUploads: failedElsewhere('upload'),
+    failedDeletions: failedElsewhere('deletion'),
     failedDates: expiry.failures.filter((failure) => !hasCard || failure.key !== key).map(atPosition),
     progress: sheetProgress(sheet),
     notice: steps.notice ?? lostDatesText(sheet, expiry.lost),

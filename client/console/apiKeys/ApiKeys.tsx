@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../../domain/apiKeys/contract.ts';
@@ -8,6 +8,7 @@ import { integrationCommands } from '../../api/integrationCommands.ts';
 import { integrationQueries } from '../../api/integrationQueries.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useLoadFailure } from '../../api/useLoadFailure.ts';
+import { useRefresh } from '../../api/useRefresh.ts';
 import { EmptyState } from '../../components/feedback/EmptyState.tsx';
 import { ErrorState } from '../../components/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../components/page/PageSpinner.tsx';
@@ -17,7 +18,7 @@ import { KeyTable } from './KeyTable.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
 export const ApiKeys = () => {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const query = useQuery(integrationQueries.apiKeys());
   const failure = useLoadFailure(query);
   const { data } = query;
@@ -25,7 +26,7 @@ export const ApiKeys = () => {
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const revoke = async ({ id }: ApiKey) => {
     await integrationCommands.revokeApiKey(id);
-    await client.invalidateQueries({ queryKey: keys.apiKeys });
+    await refresh(keys.apiKeys);
     setRevoked(null);
   };
   return (

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GrantedRole } from '../../../domain/policy.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
+import { useRefresh } from '../../api/useRefresh.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { useRefusals } from '../../components/forms/useRefusals.ts';
@@ -22,7 +23,7 @@ type Props = { person: GrantedPerson; onClose: () => void };
 
 /** Role, properties and last day of a colleague. It takes effect at once, also where they are signed in. */
 export const ChangeAccessDialog = ({ person, onClose }: Props) => {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [changed, setChanged] = useState<Partial<TermsForm>>({});
   // What was not touched follows the person, whose access somebody else may change meanwhile: a save must not undo that.
   const form = { ...formOf(person), ...changed };
@@ -30,7 +31,7 @@ export const ChangeAccessDialog = ({ person, onClose }: Props) => {
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
     mutationFn: () => teamCommands.changeAccess(person.id, termsOf(form)),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys.people });
+      await refresh(keys.people);
       onClose();
     },
   });

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { may } from '../../../domain/policy.ts';
-import { messageOf } from '../../api/http.ts';
+import { messageOf, unlessNotFound } from '../../api/http.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
+import { useRefresh } from '../../api/useRefresh.ts';
 import { useActing } from '../../auth/acting.ts';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
 import type { GrantedPerson } from './person.ts';
@@ -11,13 +11,14 @@ type Props = { person: Pick<GrantedPerson, 'id' | 'name' | 'email' | 'role' | 'i
 
 /** Removes a colleague, or oneself. */
 export const EndAccessDialog = ({ person, onClose }: Props) => {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const team = useActing()?.name ?? '';
   const name = person.name || person.email;
   const end = async () => {
-    await teamCommands.endAccess(person.id);
+    // It has ended if an earlier attempt went without an answer, or somebody else was faster.
+    await teamCommands.endAccess(person.id).catch(unlessNotFound);
     // Whose own access has ended sees their own properties as soon as the answer about them says so.
-    await client.invalidateQueries({ queryKey: person.is_you ? keys.me : keys.people });
+    await refresh(person.is_you ? keys.me : keys.people);
     onClose();
   };
   return (

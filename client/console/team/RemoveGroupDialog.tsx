@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AccessReply, Sees } from '../../../domain/access/contract.ts';
 import type { GroupRow } from '../../../domain/arrangement/contract.ts';
 import { inThousands } from '../../../domain/numberWords.ts';
@@ -7,6 +7,7 @@ import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
 import { teamQueries } from '../../api/teamQueries.ts';
 import { useLoadFailure } from '../../api/useLoadFailure.ts';
+import { useRefresh } from '../../api/useRefresh.ts';
 import { RetryButton } from '../../components/actions/RetryButton.tsx';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { ConfirmModal } from '../../components/surfaces/ConfirmModal.tsx';
@@ -46,15 +47,13 @@ type Props = { group: GroupRow; onClose: () => void };
 
 /** Asks before a group goes, and says who sees nothing any more. */
 export const RemoveGroupDialog = ({ group, onClose }: Props) => {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const query = useQuery(teamQueries.people());
   const failure = useLoadFailure(query);
   const { data } = query;
   const remove = async () => {
     await teamCommands.removeGroup(group.id);
-    await Promise.all(
-      [keys.arrangement, keys.people, keys.properties].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+    await refresh(keys.arrangement, keys.people, keys.properties);
     onClose();
   };
   return (

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GroupRow } from '../../../domain/arrangement/contract.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { teamCommands } from '../../api/teamCommands.ts';
+import { useRefresh } from '../../api/useRefresh.ts';
 import { AlertBox } from '../../components/feedback/AlertBox.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { useRefusals } from '../../components/forms/useRefusals.ts';
@@ -17,14 +18,12 @@ const FIELDS = ['name'];
 type Props = { group: GroupRow; onClose: () => void };
 
 export const RenameGroupDialog = ({ group, onClose }: Props) => {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const [name, setName] = useState(group.name);
   const { mutate, isPending, isSuccess, error, submittedAt } = useMutation({
     mutationFn: () => teamCommands.renameGroup(group.id, name),
     onSuccess: async () => {
-      await Promise.all(
-        [keys.arrangement, keys.people, keys.properties].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+      await refresh(keys.arrangement, keys.people, keys.properties);
       onClose();
     },
   });

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eye, Trash2, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import type { AnswerDocument } from '../../../../domain/assessments/contract.ts';
 import { DOCUMENT_TYPE_LABELS } from '../../../../domain/questionnaire/documentTypes.ts';
 import { fileAddress } from '../../../api/actingAccount.ts';
 import { DocumentActions } from '../../../components/documents/DocumentActions.tsx';
@@ -33,7 +34,8 @@ type Props = {
 /** The document behind an answer: to be uploaded, to be confirmed, uploading, or on file. */
 export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop }: Props) => {
   const onPhone = useMediaQuery(phone);
-  const [deleting, setDeleting] = useState(false);
+  /** The id of the document that the user was asked about. Another one may take its place meanwhile. */
+  const [deleting, setDeleting] = useState<string | null>(null);
   const { document, upload, errors } = evidence;
   const review = upload.inProgress ? null : upload.review;
   const busy = upload.inProgress !== null || upload.chosen?.status === 'reading';
@@ -41,11 +43,10 @@ export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop
   const name = DOCUMENT_TYPE_LABELS[evidence.documentType];
   const replace: DocumentAction = { label: 'Replace', icon: <Upload />, onClick: onPick };
   // A replacement that is read or uploaded has its own buttons.
-  const changes: DocumentAction[] = busy
-    ? []
-    : [replace, { label: 'Delete', icon: <Trash2 />, onClick: () => setDeleting(true) }];
+  const changesOf = ({ id }: AnswerDocument): DocumentAction[] =>
+    busy ? [] : [replace, { label: 'Delete', icon: <Trash2 />, onClick: () => setDeleting(id) }];
   const onFile: DocumentAction[] = document
-    ? [{ label: 'View', icon: <Eye />, href: fileAddress(document.download_url) }, ...changes]
+    ? [{ label: 'View', icon: <Eye />, href: fileAddress(document.download_url) }, ...changesOf(document)]
     : [];
   // A file that was only read is not uploaded yet: removing it loses nothing.
   const actions = review ? [replace, { label: 'Remove', icon: <Trash2 />, onClick: upload.drop }] : onFile;
@@ -92,11 +93,11 @@ export const UploadCard = ({ evidence, property, placesElsewhere, onPick, onDrop
       )}
       {document && (
         <DeleteDocumentDialog
-          open={deleting}
+          open={deleting === document.id}
           filename={document.filename}
-          onClose={() => setDeleting(false)}
+          onClose={() => setDeleting(null)}
           onDelete={() => {
-            setDeleting(false);
+            setDeleting(null);
             void evidence.remove();
           }}
         />

@@ -6,7 +6,7 @@ import { type ReadingReviewState, readingReview } from '../../documents/reading/
 import { type ChosenFile, mayBeRead } from './chosenFile.ts';
 import { expiryError, fileError, UPLOAD_RUNS, uploadErrorText } from './uploadChecks.ts';
 import { useChosenFiles } from './useChosenFiles.ts';
-import type { UploadErrors } from './useUploadErrors.ts';
+import type { DocumentErrors } from './useDocumentErrors.ts';
 import { type UploadInProgress, useUploads } from './useUploads.ts';
 
 type Details = Pick<Upload, 'expiryDate' | 'issuedOn' | 'reference' | 'issuer' | 'proposed'>;
@@ -22,7 +22,7 @@ type Options = {
   /** The expiry date that the person entered for a file that is not chosen yet. */
   entered: Day | null;
   today: Day;
-  errors: UploadErrors;
+  errors: DocumentErrors;
   onStored: (stored: Document) => Promise<void>;
 };
 
@@ -96,8 +96,8 @@ export const useDocumentUpload = ({
     start: async (file) => {
       if (!check(file)) return;
       errors.removeHere();
-      // The newer file counts: one that is still being read must not be uploaded beside it.
-      if (chosen?.status === 'reading') files.drop(questionKey);
+      // The newer file counts: one that is still being read, or waits to be confirmed, must not be uploaded beside it.
+      files.drop(questionKey);
       const result = mayBeRead(file)
         ? await files.read(questionKey, file, {
             uploadedAs: documentType,
@@ -109,7 +109,8 @@ export const useDocumentUpload = ({
       if (result === 'nothing-read') await send(file, { expiryDate });
     },
     confirm: async () => {
-      if (!chosen || !review) return true;
+      // One whose upload runs is confirmed already: it must not be sent again.
+      if (!chosen || !review || at(questionKey) !== null) return true;
       const outcome = review.confirm();
       if (!outcome) return false;
       const { expiresOn, ...details } = outcome.confirmed;

@@ -8,9 +8,9 @@ import { messageOf } from '../../../api/http.ts';
 import { today as londonToday } from '../../../clock.ts';
 import type { AnswerSheet, SheetRow } from '../answers/answerSheet.ts';
 import { cacheRemoval, cacheUpload } from './documentCache.ts';
+import { type DocumentErrors, useDocumentErrors } from './useDocumentErrors.ts';
 import { type DocumentUpload, useDocumentUpload } from './useDocumentUpload.ts';
 import { type ExpiryDates, useExpiryDates } from './useExpiryDates.ts';
-import { type UploadErrors, useUploadErrors } from './useUploadErrors.ts';
 
 const DELETE_FAILED = 'The document could not be deleted. Please try again.';
 
@@ -24,7 +24,7 @@ export type Evidence = {
   suggested: Day;
   expiry: ExpiryDates;
   upload: DocumentUpload;
-  errors: UploadErrors;
+  errors: DocumentErrors;
   remove: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export const useEvidence = ({ assessmentId, property, sheet, row }: Options): Ev
   const { question, answer, document } = row;
   const { key } = question;
   const client = useQueryClient();
-  const errors = useUploadErrors(key);
+  const errors = useDocumentErrors(key);
   const { mutateAsync: deleteDocument } = useMutation({ mutationFn: commands.deleteDocument });
 
   const documentType = question.documentType ?? question.optionalDocumentType ?? 'compliance_document';
@@ -76,7 +76,7 @@ export const useEvidence = ({ assessmentId, property, sheet, row }: Options): Ev
       expiry.discard(key);
       await cacheRemoval(client, assessmentId, key, document.id);
     } catch (error) {
-      errors.addHere(messageOf(error, DELETE_FAILED));
+      errors.addHere(messageOf(error, DELETE_FAILED), 'deletion');
     }
   };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QuestionPlace } from '../address.ts';
 import { type AnswerSheet, firstNotDone, nextPosition, rowAt } from '../answers/answerSheet.ts';
@@ -27,6 +27,11 @@ export const usePrimaryAction = ({ place, sheet, steps, complete, ...options }: 
   const { position, returnTo } = place;
   const navigate = useNavigate();
   const [busyAt, setBusyAt] = useState<number | null>(null);
+  // What is saved before the assessment is completed changes the sheet: an upload that ends then brings its document.
+  const newest = useRef(sheet);
+  useLayoutEffect(() => {
+    newest.current = sheet;
+  }, [sheet]);
   const action = primaryActionOf(rowAt(sheet, position), {
     single: returnTo !== null,
     last: position === sheet.length,
@@ -40,7 +45,7 @@ export const usePrimaryAction = ({ place, sheet, steps, complete, ...options }: 
     },
     complete: async () => {
       if (!(await saveAll()) || !steps.isAt(position)) return;
-      const notDone = firstNotDone(sheet);
+      const notDone = firstNotDone(newest.current);
       if (notDone === undefined) await complete();
       else steps.go(notDone, STILL_TO_DO);
     },

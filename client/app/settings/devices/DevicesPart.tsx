@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { commands } from '../../../api/commands.ts';
-import { isStatus, messageOf } from '../../../api/http.ts';
+import { messageOf, unlessNotFound } from '../../../api/http.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { settingsQueries } from '../../../api/settingsQueries.ts';
 import { BusyButton } from '../../../components/actions/BusyButton.tsx';
@@ -14,18 +14,13 @@ import { DeviceList } from './DeviceList.tsx';
 
 const OTHERS = 'others';
 
-/** It has been ended on that device or from another one. */
-const unlessEnded = (error: unknown) => {
-  if (!isStatus(error, 404)) throw error;
-};
-
 /** Ends one session, or all others. One at a time, so that the list cannot change under a second press. */
 const useEndSession = () => {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: keys.sessions });
   return useMutation({
     mutationFn: (which: string) =>
-      which === OTHERS ? commands.endOtherSessions() : commands.endSession(which).catch(unlessEnded),
+      which === OTHERS ? commands.endOtherSessions() : commands.endSession(which).catch(unlessNotFound),
     onSuccess: reload,
     onError: () => void reload(),
   });

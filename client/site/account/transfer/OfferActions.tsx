@@ -19,7 +19,7 @@ export const OfferActions = ({ transferId }: { transferId: string }) => {
   const client = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (end: End) => transferCommands[end](transferId),
-    onSuccess: refresh,
+    onSuccess: () => refresh(),
     // It may have ended: the page then says how.
     onError: (failed) => {
       if (!needsPlan(failed)) void client.invalidateQueries({ queryKey: keys.receivedTransfer });
