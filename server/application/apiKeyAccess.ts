@@ -1,5 +1,6 @@
 import { activeKeys } from '../../domain/apiKeys/decider.ts';
 import type { ApiKeyScope } from '../../domain/policy.ts';
+import { isWithoutRoom } from '../adapters/postgresOutage.ts';
 import type { ApiKeys } from '../identity/apiKeys.ts';
 import type { Deadline } from '../lib/deadline.ts';
 import { type AccountAccess, type FindAccess, isManaging } from './accountAccess.ts';
@@ -33,13 +34,18 @@ export const accessOfKey =
     return { keyId, scopes, accountId, createdBy, access };
   };
 
+/** Without room on its disk Postgres takes no note. A request that only reads goes on. */
+const unlessWithoutRoom = (error: unknown): void => {
+  if (!isWithoutRoom(error)) throw error;
+};
+
 /** The account that a key acts for; undefined for a key that does not work. */
 export const apiKeyAccess = ({ apiKeys, ...dependencies }: Dependencies) => {
   const find = accessOfKey(dependencies);
   return async (text: string, deadline: Deadline): Promise<ApiKeyAccess | undefined> => {
     const found = await apiKeys.find(text);
     const access = found && (await find(found.accountId, found.keyId, deadline));
-    if (found && access) await apiKeys.noteUse(found);
+    if (found && access) await apiKeys.noteUse(found).catch(unlessWithoutRoom);
     return access;
   };
 };

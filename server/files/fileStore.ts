@@ -15,6 +15,9 @@ import { ABANDONED, type AccountFile, type SealedFiles } from './sealedFiles.ts'
 /** Returns those of an account's hashes that belong to a document. */
 export type KnownHashes = (accountId: string, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
 
+/** Works for an account, and decides what a failure stops. */
+export type AttemptForAccount = (accountId: string, work: () => Promise<void>) => Promise<void>;
+
 export type Received = { readonly path: string; readonly size: number; readonly sha256: string };
 
 /** Milliseconds. Anyone may ask whether files can be stored, so one attempt answers all callers of this time. */
@@ -120,13 +123,17 @@ export const fileStore = async (dataDir: string, keyring: Pick<Keyring, 'keysOf'
     sweepReceived: (): Promise<void> => removeAbandoned(incoming, ABANDONED),
     /**
      * Deletes the files of uploads that were not recorded and of deleted documents: all old files whose hashes
-     * `knownHashes` does not return.
+     * `knownHashes` does not return. A folder that cannot be read, or a file that cannot be deleted, is a failed attempt.
      */
-    sweep: async (knownHashes: KnownHashes): Promise<void> => {
-      for await (const { accountId, hashes } of sealed.listOld()) {
-        const known = await knownHashes(accountId, hashes);
-        for (const sha256 of hashes) if (!known.has(sha256)) await sealed.removeOld({ accountId, sha256 });
-      }
+    sweep: async (knownHashes: KnownHashes, attempt: AttemptForAccount): Promise<void> => {
+      for await (const { accountId, hashes } of sealed.listOld())
+        await attempt(accountId, async () => {
+          const old = await hashes();
+          if (old.length === 0) return;
+          const known = await knownHashes(accountId, old);
+          for (const sha256 of old)
+            if (!known.has(sha256)) await attempt(accountId, () => sealed.removeOld({ accountId, sha256 }));
+        });
     },
     read,
     /** The encrypted files as they are stored, for backups. */

@@ -32,6 +32,12 @@ export const folderFiles = (root: string, incoming: string): SealedFiles => {
     });
     return names.filter(isHash);
   };
+  const oldHashesOf = async (accountId: string) => {
+    const old: string[] = [];
+    for (const sha256 of await hashesOf(accountId))
+      if (await isAbandoned(pathOf({ accountId, sha256 }))) old.push(sha256);
+    return old;
+  };
 
   return {
     keep: async (file, encrypted) => {
@@ -60,12 +66,7 @@ export const folderFiles = (root: string, incoming: string): SealedFiles => {
         for (const sha256 of await hashesOf(accountId)) yield { accountId, sha256 };
     },
     listOld: async function* () {
-      for (const accountId of await accounts()) {
-        const hashes: string[] = [];
-        for (const sha256 of await hashesOf(accountId))
-          if (await isAbandoned(pathOf({ accountId, sha256 }))) hashes.push(sha256);
-        if (hashes.length > 0) yield { accountId, hashes };
-      }
+      for (const accountId of await accounts()) yield { accountId, hashes: () => oldHashesOf(accountId) };
     },
     removeOld: async (file) => {
       const aside = join(incoming, randomUUID());

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 /** A file that an account has. `sha256` is that of its content before encryption. */
 export type AccountFile = { readonly accountId: string; readonly sha256: string };
 
-export type FilesOfAccount = { readonly accountId: string; readonly hashes: readonly string[] };
+/** `hashes` may fail for one account, whose folder cannot be read. */
+export type FilesOfAccount = { readonly accountId: string; readonly hashes: () => Promise<readonly string[]> };
 
 /** Milliseconds after which a file without an event counts as left by a failed upload. */
 export const ABANDONED = 30 * 60_000;
@@ -17,7 +18,7 @@ export type SealedFiles = {
   /** Deletes all files of an account. */
   readonly erase: (accountId: string) => Promise<void>;
   readonly list: () => AsyncIterable<AccountFile>;
-  /** The files that were stored more than half an hour ago. */
+  /** The files that were stored more than half an hour ago. An account may have none. */
   readonly listOld: () => AsyncIterable<FilesOfAccount>;
   /** Deletes a file, unless it was stored again in the last half an hour. */
   readonly removeOld: (file: AccountFile) => Promise<void>;

@@ -1,16 +1,18 @@
 import type { DomainEvent } from '../../domain/events.ts';
 import type { LogEntry, Position } from '../../projections/recorded.ts';
+import { isAway } from '../adapters/postgresOutage.ts';
 import type { Commands } from '../application/commands.ts';
 import { backgroundDeadline } from '../lib/deadline.ts';
+import type { Logger } from '../lib/logger.ts';
 import type { Change } from './changes.ts';
 
-type Dependencies = { readonly commands: Pick<Commands, 'email' | 'transfer'> };
+type Dependencies = { readonly commands: Pick<Commands, 'email' | 'transfer'>; readonly logger: Logger };
 
 /**
  * What offers of properties change for the people to whom they are made. The events of an offer belong to the account
  * that makes it and name only a hash of the other's address.
  */
-export const offerChanges = ({ commands }: Dependencies) => {
+export const offerChanges = ({ commands, logger }: Dependencies) => {
   const addressOf = async (event: DomainEvent): Promise<string | undefined> => {
     if (event.type === 'TransferOffered') return event.data.emailKey;
     if (event.type !== 'TransferWithdrawn' && event.type !== 'TransferDeclined') return undefined;
@@ -25,6 +27,14 @@ export const offerChanges = ({ commands }: Dependencies) => {
     return claim.status === 'claimed' ? claim.accountId : undefined;
   };
 
+  /** A stream that cannot be read costs its addressee this change, and must not stop those of all others. */
+  const readableAddresseeOf = (event: DomainEvent): Promise<string | undefined> =>
+    addresseeOf(event).catch((error: unknown) => {
+      if (isAway(error)) throw error;
+      logger.error('Whom an offer concerns cannot be read, so nobody is told of its change', { err: error });
+      return undefined;
+    });
+
   const changeAt = (position: Position): Change => ({
     position,
     models: new Set(['transfer_offer']),
@@ -34,7 +44,7 @@ export const offerChanges = ({ commands }: Dependencies) => {
   return async (batch: readonly LogEntry[]): Promise<ReadonlyMap<string, Change>> => {
     const changes = new Map<string, Change>();
     for (const entry of batch) {
-      const addressee = 'unreadable' in entry ? undefined : await addresseeOf(entry.event);
+      const addressee = 'unreadable' in entry ? undefined : await readableAddresseeOf(entry.event);
       // A later change of the same kind takes the place of an earlier one.
       if (addressee !== undefined) changes.set(addressee, changeAt(entry.position));
     }

@@ -55,7 +55,7 @@ export const startLive = (options: Options) => {
     streams,
     checks,
     logger,
-    changedOffers: offerChanges({ commands }),
+    changedOffers: offerChanges({ commands, logger }),
   });
 
   return {

@@ -47,7 +47,7 @@ type Dependencies = {
 
 // The first waiting mail of each recipient, so that a mail never overtakes an earlier one to the same address. There are
 // two exceptions: a mail with a link waits for no other, and a mail that is set aside holds up only others that are set
-// aside. What was tried before comes after the others, so that a mail on which the connection breaks does not hold up the
+// aside. A mail with a link that is set aside, because the link does not work yet, holds up none. What was tried before comes after the others, so that a mail on which the connection breaks does not hold up the
 // rest. What waits longer than any pause was written with a wrong clock.
 const DUE = `
   select id, key, subject, account_id as "accountId", created_at as "createdAt",
@@ -55,7 +55,8 @@ const DUE = `
   from outbox_mail
   where status = 'waiting' and (next_try_at <= $1 or next_try_at > $3)
     and (template = any($4) or id in (
-      select distinct on (recipient, set_aside) id from outbox_mail where status = 'waiting'
+      select distinct on (recipient, set_aside) id from outbox_mail
+      where status = 'waiting' and not (set_aside and template = any($4))
       order by recipient, set_aside, id
     ))
   order by next_try_at, id limit $2`;

@@ -98,7 +98,7 @@ export const jobsOf = ({
     oldMails({ ...core, mailFolder }),
     oldDeliveries(core),
     expiredRows(core.pool),
-    oldImports(core),
+    oldImports({ ...core, logger }),
     abandonedFiles(files, { ...core, logger }),
     unfinishedRegistrations({ ...core, credentials, logger }),
     // So that it includes what the others have deleted.

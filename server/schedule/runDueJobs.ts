@@ -24,9 +24,10 @@ export const runDueJobs = async (
 ): Promise<void> => {
   const { rows } = await pool.query<{ job: string; done_at: Date }>('select job, done_at from scheduled_run');
   const lastRuns = new Map(rows.map(({ job, done_at }) => [job, done_at]));
+  // For all of them: if midnight passes during a run, a later job must not begin the new day before an earlier one.
+  const startedAt = now();
   for (const { name, every, run } of jobs) {
     if (until.aborted) return;
-    const startedAt = now();
     if (!isDue(every, lastRuns.get(name), startedAt)) continue;
     if (every === 'day' && failures.isResting(name, startedAt)) continue;
     try {

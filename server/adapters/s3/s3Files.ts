@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { validate } from 'uuid';
 import { FileMissing } from '../../application/errors.ts';
-import { ABANDONED, type AccountFile, isHash, type SealedFiles } from '../../files/sealedFiles.ts';
+import { ABANDONED, type AccountFile, type FilesOfAccount, isHash, type SealedFiles } from '../../files/sealedFiles.ts';
 import type { Bucket } from './bucket.ts';
 import { isChanged, isMissing, s3Call } from './client.ts';
 
@@ -45,18 +45,22 @@ export const s3Files = ({ client, name, objects }: Bucket): SealedFiles => {
       }
     },
     listOld: async function* () {
-      let [accountId, hashes]: [string, string[]] = ['', []];
+      let [accountId, old]: [string, string[]] = ['', []];
+      const found = (): FilesOfAccount => {
+        const hashes = old;
+        return { accountId, hashes: async () => hashes };
+      };
       // Keys are listed in order, so those of an account follow each other.
       for await (const { key, storedAt } of objects.list(ROOT)) {
         const file = fileOf(key);
         if (!file || !isOld(storedAt)) continue;
         if (file.accountId !== accountId) {
-          if (hashes.length > 0) yield { accountId, hashes };
-          [accountId, hashes] = [file.accountId, []];
+          if (old.length > 0) yield found();
+          [accountId, old] = [file.accountId, []];
         }
-        hashes.push(file.sha256);
+        old.push(file.sha256);
       }
-      if (hashes.length > 0) yield { accountId, hashes };
+      if (old.length > 0) yield found();
     },
     removeOld: async (file) => {
       const named = { Bucket: name, Key: keyOf(file) };

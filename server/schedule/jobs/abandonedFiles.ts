@@ -10,6 +10,7 @@ import { backgroundDeadline } from '../../lib/deadline.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Reads } from '../../readSide/reads.ts';
 import { areUpToDate, type Following } from '../../readSide/upToDate.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 type Dependencies = Following & {
@@ -59,6 +60,7 @@ export const abandonedFiles = (
   return {
     name: 'delete abandoned files',
     every: 'quarterHour',
-    run: () => ifSweepsAllowed(pool, () => files.sweep(hashesToKeep)),
+    run: (_now, until) =>
+      ifSweepsAllowed(pool, () => attemptingEach({ logger, until }, (attempt) => files.sweep(hashesToKeep, attempt))),
   };
 };

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { Commands } from '../../application/commands.ts';
 import { backgroundDeadline } from '../../lib/deadline.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { attemptingEach } from '../attemptingEach.ts';
 import type { Job } from '../job.ts';
 
 /** Days. An import can be undone for one. */
@@ -11,10 +13,14 @@ const OLD = `touched_at < $1::timestamptz - make_interval(days => $2)
   and not exists (select from import_work w where w.plan_id = property_import.plan_id)`;
 
 type Stored = { readonly id: string; readonly account_id: string };
-type Dependencies = { readonly pool: Pick<Pool, 'query'>; readonly commands: Pick<Commands, 'allowance' | 'import'> };
+type Dependencies = {
+  readonly pool: Pick<Pool, 'query'>;
+  readonly commands: Pick<Commands, 'allowance' | 'import'>;
+  readonly logger: Logger;
+};
 
 /** Deletes previews that were never committed, and imports that are done. */
-export const oldImports = ({ pool, commands }: Dependencies): Job => {
+export const oldImports = ({ pool, commands, logger }: Dependencies): Job => {
   /** True for one whose commit is decided, also if no policy has begun its work yet. */
   const isUnderWay = async ({ id, account_id }: Stored): Promise<boolean> => {
     const { lastImport } = await commands.allowance.freshState(account_id, backgroundDeadline());
@@ -26,16 +32,19 @@ export const oldImports = ({ pool, commands }: Dependencies): Job => {
   return {
     name: 'delete old imports',
     every: 'quarterHour',
-    run: async (now) => {
+    run: async (now, until) => {
       const { rows } = await pool.query<Stored>(`select id, account_id from property_import where ${OLD} order by id`, [
         now,
         IMPORTS_KEPT,
       ]);
-      for (const stored of rows) {
-        if (await isUnderWay(stored)) continue;
-        // Asked again, because its commit may have begun meanwhile.
-        await pool.query(`delete from property_import where id = $3 and ${OLD}`, [now, IMPORTS_KEPT, stored.id]);
-      }
+      await attemptingEach({ logger, until }, async (attempt) => {
+        for (const stored of rows)
+          await attempt(stored.id, async () => {
+            if (await isUnderWay(stored)) return;
+            // Asked again, because its commit may have begun meanwhile.
+            await pool.query(`delete from property_import where id = $3 and ${OLD}`, [now, IMPORTS_KEPT, stored.id]);
+          });
+      });
     },
   };
 };

@@ -82,10 +82,10 @@ export const sealedFilesContract = (open: () => Promise<Opened>) => {
     expect(new Set((await gathered(opened.files.list())).map(({ sha256 }) => sha256))).toEqual(
       new Set(stored.map(({ sha256 }) => sha256)),
     );
-    const old = (await gathered(opened.files.listOld())).map(({ accountId, hashes }) => ({
-      accountId,
-      hashes: [...hashes].sort(),
-    }));
+    const listed = await gathered(opened.files.listOld());
+    const old = await Promise.all(
+      listed.map(async ({ accountId, hashes }) => ({ accountId, hashes: [...(await hashes())].sort() })),
+    );
     expect(old.sort((one, other) => (one.accountId < other.accountId ? -1 : 1))).toEqual([
       { accountId: ada, hashes: [first.sha256, fifth.sha256].sort() },
       { accountId: ben, hashes: [second.sha256, fourth.sha256].sort() },

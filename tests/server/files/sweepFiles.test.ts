@@ -1,15 +1,17 @@
-import { access, readdir, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileStore } from '../../../server/files/fileStore.ts';
 import { withoutSweeps } from '../../../server/files/sweepLock.ts';
+import { attemptingEach } from '../../../server/schedule/attemptingEach.ts';
 import { abandonedFiles } from '../../../server/schedule/jobs/abandonedFiles.ts';
 import { noDeadline } from '../../support/context.ts';
 import { pdfOf } from '../../support/files.ts';
 import type { HttpClient } from '../../support/http.ts';
 import { addProperty, send, subscriber } from '../../support/journey.ts';
-import { silent } from '../../support/logs.ts';
+import { silent, writtenLog } from '../../support/logs.ts';
 import { movedClock } from '../../support/movedClock.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { keysOfAll, putFile, storedPath } from '../../support/storedFiles.ts';
@@ -27,15 +29,32 @@ const age = async (path: string) => {
 
 describe('a sweep of files that no document has', () => {
   const nothing = async () => new Set<string>();
+  const atOnce = (_account: string, work: () => Promise<void>) => work();
 
   test('deletes old files and keeps those that an upload may still record', async () => {
     const dataDir = await temporaryFolder();
     const files = await fileStore(dataDir, keysOfAll());
     const [old, young] = [await putFile(files, 'left behind'), await putFile(files, 'just uploaded')];
     await age(storedPath(dataDir, old));
-    await files.sweep(nothing);
+    await files.sweep(nothing, atOnce);
     expect(await isThere(storedPath(dataDir, old))).toBe(false);
     expect(await isThere(storedPath(dataDir, young))).toBe(true);
+  });
+
+  test('deletes the others if the folder of one account cannot be read', async () => {
+    const dataDir = await temporaryFolder();
+    const files = await fileStore(dataDir, keysOfAll());
+    // In no order that is known: with many of them, one comes after the folder that cannot be read.
+    const old = await Promise.all(Array.from({ length: 20 }, (_, n) => putFile(files, `left behind ${n}`)));
+    for (const file of old) await age(storedPath(dataDir, file));
+    const unreadable = randomUUID();
+    await writeFile(join(dataDir, 'files', unreadable), '');
+    const { lines, logger } = writtenLog();
+    const until = new AbortController().signal;
+    const sweep = attemptingEach({ logger, until }, (attempt) => files.sweep(nothing, attempt));
+    await expect(sweep).rejects.toThrow('ENOTDIR');
+    expect(await Promise.all(old.map((file) => isThere(storedPath(dataDir, file))))).not.toContain(true);
+    expect(lines.join()).toContain(unreadable);
   });
 
   test('keeps a file that is uploaded again during the sweep', async () => {
@@ -46,7 +65,7 @@ describe('a sweep of files that no document has', () => {
     await files.sweep(async () => {
       await putFile(files, 'the same', file.accountId);
       return new Set();
-    });
+    }, atOnce);
     expect(String(await buffer(await files.read(file)))).toBe('the same');
     expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]);
   });

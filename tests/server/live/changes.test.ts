@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { Changed, LIVE_MODELS } from '../../../domain/live/contract.ts';
 import { EDITIONS } from '../../../domain/questionnaire/editions.ts';
 import { readModels } from '../../../projections/models.ts';
+import type { Commands } from '../../../server/application/commands.ts';
+import { StoreUnavailable } from '../../../server/application/errors.ts';
 import { type Change, changesIn, eventOf, everything, merged, withinScope } from '../../../server/live/changes.ts';
+import { offerChanges } from '../../../server/live/offerChanges.ts';
 import { ada, bob, cottage, messageReceived, slotReleased, villa } from '../../support/events.ts';
+import { silent } from '../../support/logs.ts';
 import { recorded, unreadable } from '../../support/memoryLog.ts';
 
 const models = readModels(EDITIONS);
@@ -41,6 +45,30 @@ describe('the changes in a batch', () => {
   test('name all read models when the account is erased', () => {
     const erased = { type: 'AccountErased', data: { accountId: ada, emailKey: 'key', at } } as const;
     expect(changesIn(recorded([erased]), models).get(ada)?.models.size).toBe(models.length);
+  });
+});
+
+describe('the changes of offers in a batch', () => {
+  const withdrawn = (transferId: string) =>
+    ({ type: 'TransferWithdrawn', data: { accountId: ada, propertyId: cottage, transferId, at } }) as const;
+  const [readable, broken] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  /** The offer of `broken` fails with this error. */
+  const changesOf = (error: Error) => {
+    const cachedState = async (id: string) => {
+      if (id === broken) throw error;
+      return { status: 'opened', opened: { emailKey: 'key' } };
+    };
+    const claim = async () => ({ status: 'claimed', accountId: bob });
+    const commands = { transfer: { cachedState }, email: { cachedState: claim } } as unknown as Commands;
+    return offerChanges({ commands, logger: silent })(recorded([withdrawn(broken), withdrawn(readable)]));
+  };
+
+  test('leave out an offer that cannot be read', async () => {
+    expect([...(await changesOf(new Error('unreadable'))).keys()]).toEqual([bob]);
+  });
+
+  test('wait for a store that is away', async () => {
+    await expect(changesOf(new StoreUnavailable('away'))).rejects.toThrow('away');
   });
 });
 

@@ -498,6 +498,22 @@ test('a mail that is not to be sent yet waits for a later try, and holds up no o
   expect(sent).toEqual(['password-changed', 'email-changed']);
 });
 
+test('an offer whose link does not work yet holds up no mail that is set aside', async () => {
+  await fresh();
+  const { accountId, to, add } = await person();
+  const data = { account: 'Ben', property: 'Sea Cottage', transferId: randomUUID(), expiresOn: '20 December 2026' };
+  const about = { data, to, eventId: uuidv7(), at: START, subject: accountId, accountId: null };
+  await core().mails.add({ template: 'property-offered', ...about });
+  await add();
+  const setAside = async () => {
+    for (const mail of await core().mails.due(10)) await core().mails.tryAgainAt(mail, now(), 'Not now', true);
+  };
+  // The second mail has its turn once the offer is set aside.
+  await setAside();
+  await setAside();
+  expect(await core().mails.due(10)).toHaveLength(2);
+});
+
 describe('an erased person', () => {
   test('gets no waiting mail, and what waited cannot be read', async () => {
     await fresh();

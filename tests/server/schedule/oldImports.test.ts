@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Deadline } from '../../../server/lib/deadline.ts';
 import { oldImports } from '../../../server/schedule/jobs/oldImports.ts';
 import { context } from '../../support/context.ts';
 import { coreForFile } from '../../support/core.ts';
+import { silent } from '../../support/logs.ts';
 import { postgresForFile } from '../../support/postgresStores.ts';
 
 const world = coreForFile();
@@ -23,9 +25,11 @@ const stored = async (pool: Pool, { id = randomUUID(), accountId = randomUUID(),
   return id;
 };
 
+const sweep = (pool: Pool, commands = world.core().commands) =>
+  oldImports({ pool, commands, logger: silent }).run(DAYS_LATER, new AbortController().signal);
+
 const afterSweep = async (pool: Pool) => {
-  const { commands } = world.core();
-  await oldImports({ pool, commands }).run(DAYS_LATER, new AbortController().signal);
+  await sweep(pool);
   const { rows } = await pool.query<{ id: string }>('select id from property_import');
   return rows.map(({ id }) => id);
 };
@@ -57,4 +61,23 @@ test('an import whose commit is decided is kept until its work is done', async (
   expect(await afterSweep(pool)).toEqual([importId]);
   await commands.import(planId, { type: 'CompleteImport', accountId, skipped: [], at: AT }, by);
   expect(await afterSweep(pool)).toEqual([]);
+});
+
+test('an import that cannot be judged holds up no other', async () => {
+  const pool = new Pool({ connectionString: withoutWorker.connectionString() });
+  onTestFinished(() => pool.end());
+  await pool.query('delete from property_import');
+  // They are judged in the order of their ids.
+  const [accountId, broken] = [randomUUID(), '00000002-0000-4000-8000-000000000000'];
+  await stored(pool, { id: '00000001-0000-4000-8000-000000000000' });
+  await stored(pool, { id: broken, accountId });
+  await stored(pool, { id: '00000003-0000-4000-8000-000000000000' });
+  const { commands } = world.core();
+  const allowance = Object.assign(commands.allowance.bind(undefined), commands.allowance, {
+    freshState: (id: string, deadline: Deadline) =>
+      id === accountId ? Promise.reject(new Error('unreadable')) : commands.allowance.freshState(id, deadline),
+  });
+  await expect(sweep(pool, { ...commands, allowance })).rejects.toThrow('unreadable');
+  const { rows } = await pool.query<{ id: string }>('select id from property_import');
+  expect(rows.map(({ id }) => id)).toEqual([broken]);
 });

@@ -72,6 +72,27 @@ test('a day that a wrong clock has noted far ahead stops no job', async () => {
   expect(days).toEqual(['2028-03-26', '2027-03-26', '2027-03-27']);
 });
 
+test('a run that lasts past midnight does nothing for the new day, which begins with the first job', async () => {
+  const done: string[] = [];
+  let now = '2027-03-26T23:59:00Z';
+  const job = (name: string, until = now): Job => ({
+    name,
+    every: 'day',
+    run: async (at) => {
+      done.push(`${name} of ${at.toISOString().slice(0, 10)}`);
+      now = until;
+    },
+  });
+  const jobs = [job('badges'), job('subscriptions', '2027-03-27T00:01:00Z'), job('reminders')];
+  const run = () => runDueJobs(jobs, { pool, now: () => new Date(now), logger: silent }, never);
+  await run();
+  const after = (day: string) => ['badges', 'subscriptions', 'reminders'].map((name) => `${name} of ${day}`);
+  expect(done).toEqual(after('2027-03-26'));
+  now = '2027-03-27T00:02:00Z';
+  await run();
+  expect(done.slice(3)).toEqual(after('2027-03-27'));
+});
+
 test('a daily job that fails again and again rests longer each time, up to an hour, and after an outage a minute', async () => {
   const tried: number[] = [];
   let error: Error | null = new Error('one item fails');
