@@ -11,6 +11,7 @@ import { FILES } from './files.ts';
 import { type HttpClient, httpClient } from './http.ts';
 import type { Reply } from './reply.ts';
 import type { TestServer } from './server.ts';
+import { withoutHttp } from './withoutHttp.ts';
 
 // The steps of a customer over HTTP. Each step expects success.
 const done = (reply: Reply, status: number): Reply => {
@@ -88,15 +89,16 @@ export const ownerWithAssessment = async (origin: string) => {
   return { client, assessmentId: await begin(client, await addProperty(client)) };
 };
 
-/** Answers Yes to all questions except those in `over`. Sends all answers in parallel, as an API client may do. */
+/** Answers Yes to all questions except those in `over`, all in parallel, as an API client may do. */
 export const answerAll = async (
   client: HttpClient,
   assessmentId: string,
   over: Readonly<Record<number, Answer>> = {},
 ): Promise<void> => {
-  const said = Array.from({ length: 42 }, (_, index) =>
-    answer(client, assessmentId, index + 1, over[index + 1] ?? 'Yes'),
-  );
+  const answers = Array.from({ length: 42 }, (_, index) => [index + 1, over[index + 1] ?? 'Yes'] as const);
+  const direct = await withoutHttp(client);
+  if (direct) return direct.answer(assessmentId, answers);
+  const said = answers.map(([position, value]) => answer(client, assessmentId, position, value));
   for (const reply of await Promise.all(said)) done(reply, 200);
 };
 
@@ -135,8 +137,12 @@ export const upload = async (
   paper?: Paper,
 ): Promise<string> => done(await send(client, propertyId, position, paper), 201).body.document_id;
 
-export const uploadAll = (client: HttpClient, propertyId: string, expiry?: string): Promise<string[]> =>
-  Promise.all(UPLOADS.map((position) => upload(client, propertyId, position, expiry ? { expiry } : {})));
+/** For each question that requires a document. */
+export const uploadAll = async (client: HttpClient, propertyId: string, expiry?: string): Promise<string[]> => {
+  const direct = await withoutHttp(client);
+  if (direct) return direct.upload(propertyId, UPLOADS, expiry ?? null);
+  return Promise.all(UPLOADS.map((position) => upload(client, propertyId, position, expiry ? { expiry } : {})));
+};
 
 export const complete = async (client: HttpClient, assessmentId: string) =>
   done(await client.post(`/api/assessment/${assessmentId}/complete`), 200).body;

@@ -19,6 +19,7 @@ import { fullLine } from './logs.ts';
 import { makeFolder } from './temporaryFolder.ts';
 import { databaseOf, dropDatabaseOf } from './testDatabases.ts';
 import { TEST } from './timeLimits.ts';
+import { servedHere } from './withoutHttp.ts';
 
 /**
  * Milliseconds that a reply waits for the read models. On a busy machine a shorter wait would turn a 201 into a 202.
@@ -88,6 +89,7 @@ export const startServer = async (options: Options = {}) => {
   running.server.keepAliveTimeout = TEST;
   const address = running.server.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  servedHere.set(origin, running);
   const pool = new Pool({ connectionString: running.databaseUrl, max: 2 });
   pool.on('error', () => undefined);
 
@@ -121,6 +123,7 @@ export const startServer = async (options: Options = {}) => {
   };
 
   const stop = async () => {
+    servedHere.delete(origin);
     await pool.end();
     await running.stop();
   };
