@@ -43,7 +43,7 @@ type Asked = {
  * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing that is
  * fresh, it asks only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has
  * ended the subscription. Open invoices of one that has ended become void. One that began after its account was erased
- * ends. Repeating it changes nothing.
+ * ends, and so does a second one beside another. Repeating it changes nothing.
  */
 export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
   const recordRefunds = recordingRefunds({ commands, payments, now });
@@ -65,6 +65,14 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     // Only a new subscription needs its checkout.
     if (state.current?.providerId !== listed.providerId) return { ...(await ask(listed.providerId)), latestInvoice };
     return { at: askedAt, subscription, latestInvoice };
+  };
+
+  /** A second checkout whose return the provider has refused, or that was cut off. It never becomes the account's plan. */
+  const returningSecond = async (asked: Asked): Promise<Asked> => {
+    const { providerId, isToReturn } = asked.subscription;
+    if (!isToReturn) return asked;
+    await payments.withdraw(providerId, 'second_checkout');
+    return ask(providerId);
   };
 
   /** The first invoice is the only one. Before a later one, or one that charged nothing, others may be missing. */
@@ -134,8 +142,9 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
   };
 
   return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
-    const asked = listing ? await fromListing(listing, context) : await ask(providerId);
-    if (asked) {
+    const found = listing ? await fromListing(listing, context) : await ask(providerId);
+    if (found) {
+      const asked = await returningSecond(found);
       const ending = await endIfErased(accountId, asked.subscription, context.deadline);
       // The payment and the refund of one that was returned are recorded, like those of any other.
       const present = ending === 'returned' ? await ask(providerId) : asked;

@@ -3,7 +3,7 @@ import type { EndCause, WithdrawalOutcome } from '../../../domain/subscriptions/
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ReturnCause } from '../payments.ts';
-import { accountOf, endOf, idOf, itemOf } from './mapping.ts';
+import { accountOf, endOf, idOf, isToReturn, itemOf, TO_RETURN } from './mapping.ts';
 import { type Returned, stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode, isRefusedForGood, translated } from './stripeClient.ts';
 
@@ -156,7 +156,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     await cancelNow(subscription, cause);
     // Something may have been paid since the list was read, for example for another plan that was chosen in a second window.
     // Nothing is paid any more once the open invoices are void. A withdrawal of a customer that is cut off here is repeated by
-    // the schedule; another return is not.
+    // the schedule, and the return of a second checkout by the next look at it.
     await voidInvoicesOfEnded(providerId);
     await returnPaid();
   };
@@ -170,11 +170,29 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     if (Object.keys(metadata).length > 0) await stripe.subscriptions.update(id, { metadata });
   };
 
-  /** The schedule finishes a customer's withdrawal that Stripe refuses. A second checkout ends here: it must not run on. */
+  const renews = ({ status, cancel_at_period_end }: Stripe.Subscription): boolean =>
+    status !== 'canceled' && !cancel_at_period_end;
+
+  /**
+   * Notes that a second checkout is to be returned, and stops its renewal: Stripe may refuse the refund for weeks. Meanwhile the
+   * first subscription may end, or staff may end this one, and then only the note says it.
+   */
+  const decideSecond = async (subscription: Stripe.Subscription): Promise<Stripe.Subscription> => {
+    const { id, status, metadata } = subscription;
+    const stopping = renews(subscription) && { cancel_at_period_end: true };
+    if (isToReturn(subscription) && !stopping) return subscription;
+    const cause = status !== 'canceled' && !metadata.ended_by && { ended_by: 'second_checkout' };
+    return stripe.subscriptions.update(id, { ...stopping, metadata: { [TO_RETURN]: 'yes', ...cause } });
+  };
+
+  /** The schedule finishes a customer's withdrawal that Stripe refuses. */
   const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> => {
-    const subscription = await stripe.subscriptions.retrieve(providerId);
-    await returnAll(subscription, cause, cause === 'withdrawn' ? stopReturning : goOnWithout);
-    await note(subscription, causeFor(subscription, cause));
+    const found = await stripe.subscriptions.retrieve(providerId);
+    const isSecond = cause === 'second_checkout';
+    const subscription = isSecond ? await decideSecond(found) : found;
+    await returnAll(subscription, cause, isSecond ? goOnWithout : stopReturning);
+    const done = isSecond && { [TO_RETURN]: 'no' };
+    await note(subscription, { ...done, ...causeFor(subscription, cause) });
   };
 
   /**
@@ -183,8 +201,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
    */
   const finishWithdrawal = async (providerId: string): Promise<WithdrawalOutcome> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
-    const runsOn = subscription.status !== 'canceled' && !subscription.cancel_at_period_end;
-    if (runsOn) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+    if (renews(subscription)) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
     let outcome = 'returned' as WithdrawalOutcome;
     const owed: Stripe.Metadata = {};
     await returnAll(subscription, 'withdrawn', (error, payment, ...about) => {

@@ -357,6 +357,30 @@ describe('money that goes back', () => {
     expect(await server.query(mails, [id])).toEqual([{ template: 'second-checkout' }]);
   });
 
+  test.each(['the first subscription ends', 'staff end the second one'] as const)(
+    'goes back of a second checkout as soon as Stripe has enough money of ours, although %s meanwhile',
+    async (what) => {
+      const { client, id, providerId, current } = await customer();
+      const other = stripe.pay((await checkout(client, 'multi_monthly')).split('/').at(-1) ?? '');
+      await send(updated(providerId));
+      await untilWorked();
+      stripe.setTrouble({ status: 400, code: 'balance_insufficient', only: 'POST /v1/refunds' });
+      await send(updated(other));
+      await until('a failed attempt', async () => (await waiting()).some(({ attempts }) => attempts > 0));
+      expect(stripe.state.present(other)).toMatchObject({ status: 'active', cancelsAtPeriodEnd: true });
+      const ended = what === 'the first subscription ends' ? providerId : other;
+      Object.assign(stripe.state.present(ended) ?? {}, { status: 'canceled', endedAt: 1 });
+      await send(eventOf('customer.subscription.deleted', { id: ended }));
+      if (ended === providerId) await expect.poll(async () => (await current()).status).toBe('cancelled');
+      stripe.setTrouble(null);
+      await send(updated(other));
+      await untilWorked();
+      expect(await refundsOf(id)).toEqual([{ refunded: 999, cause: 'second_checkout' }]);
+      const activated = "select from event where stream = $1 and type = 'SubscriptionActivated'";
+      expect(await server.query(activated, [`subscription-${id}`])).toHaveLength(1);
+    },
+  );
+
   test('by a withdrawal is recorded as one before it is answered', async () => {
     const { id, providerId, client } = await subscriber();
     expect((await withdrawing(client)).status).toBe('cancelled');
