@@ -18,6 +18,7 @@ import { latest } from '../application/commandHandler.ts';
 import { NotAuthenticated, NotFound, PaymentRefused, Rejected } from '../application/errors.ts';
 import { finishingWithdrawals } from '../application/finishWithdrawal.ts';
 import { registeredAccount } from '../application/registeredAccount.ts';
+import type { LimitName } from '../identity/rateLimits.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import { untilDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -33,6 +34,7 @@ type Dependencies = Pick<
   | 'planChanges'
   | 'recordSubscription'
   | 'publicOrigin'
+  | 'limits'
   | 'logger'
 >;
 
@@ -43,15 +45,26 @@ const checkoutKey = (accountId: string, planType: string, { checkouts }: Subscri
 };
 
 export const subscriptionRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, payments, planChanges, recordSubscription, publicOrigin, logger } =
+  const { commands, reads, now, replies, payments, planChanges, recordSubscription, publicOrigin, limits, logger } =
     dependencies;
   const router = Router();
   const at = () => now().toISOString();
   const stateOf = ({ account, deadline }: Acting) => commands.subscription.freshState(account, deadline);
 
-  /** Every change asks the payment provider. */
-  const changing = (path: string, handler: (request: Request, response: Response) => Promise<void>) =>
-    router.post(path, allow('subscription:change'), untilDeadline(handler));
+  /** Every change asks the payment provider, whose calls are limited for all accounts together. */
+  const changing = (
+    path: string,
+    limit: LimitName | null,
+    handler: (request: Request, response: Response) => Promise<void>,
+  ) =>
+    router.post(
+      path,
+      allow('subscription:change'),
+      untilDeadline(async (request, response) => {
+        if (limit) await limits.use(limit, actingOf(request).account);
+        await handler(request, response);
+      }),
+    );
 
   /** The subscription that runs. Throws if there is none. */
   const running = async (acting: Acting) => {
@@ -75,7 +88,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     return stateOf(acting);
   };
 
-  changing('/subscriptions/create-checkout', async (request, response) => {
+  changing('/subscriptions/create-checkout', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { account: accountId } = acting;
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
@@ -109,7 +122,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   });
 
   /** After the way back from a checkout. Asks the provider itself, because its notice may come later. */
-  changing('/subscriptions/verify', async (request, response) => {
+  changing('/subscriptions/verify', 'paymentVerified', async (request, response) => {
     const acting = actingOf(request);
     const { session_id: sessionId } = VerifyBody.parse(request.body);
     const checkout = await payments.checkout(sessionId);
@@ -120,7 +133,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json({ ...(await reply(acting, reached)), checkout: status });
   });
 
-  changing('/subscriptions/preview-update', async (request, response) => {
+  changing('/subscriptions/preview-update', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
     const { dueNow, credit, nextAmount, nextDate } = await planChanges.preview(
@@ -131,7 +144,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     response.json({ success: true, due_now: dueNow, credit, next_amount: nextAmount, next_date: nextDate });
   });
 
-  changing('/subscriptions/update', async (request, response) => {
+  changing('/subscriptions/update', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
     const reached = await planChanges.change(acting.account, planType, contextOf(acting));
@@ -139,7 +152,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   });
 
   const setCancellation = (path: string, atPeriodEnd: boolean) =>
-    changing(path, async (request, response) => {
+    changing(path, 'payment', async (request, response) => {
       const acting = actingOf(request);
       const { providerId, cancelsAtPeriodEnd, ...current } = await running(acting);
       if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
@@ -159,8 +172,8 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     return 'returned' as const;
   };
 
-  /** Within 14 days of the first purchase, with the money back. */
-  changing('/subscriptions/withdraw', async (request, response) => {
+  /** Within 14 days of the first purchase, with the money back. No limit: the day counts on which the customer asks. */
+  changing('/subscriptions/withdraw', null, async (request, response) => {
     const acting = actingOf(request);
     const { providerId } = await running(acting);
     // Before the provider is asked: the day counts on which the customer asks, whatever the provider answers.
@@ -180,7 +193,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 
-  changing('/subscriptions/portal', async (request, response) => {
+  changing('/subscriptions/portal', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { customerId, firstActivatedAt } = await stateOf(acting);
     if (customerId === null || firstActivatedAt === null) throw new Rejected(notSubscribed);

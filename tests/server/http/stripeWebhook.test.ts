@@ -459,6 +459,32 @@ describe('on the way back from the checkout', () => {
   });
 });
 
+test('of one account, 60 looks at a checkout and 60 other requests in an hour reach Stripe; a withdrawal always does', async () => {
+  const { client } = await subscriber();
+  const other = await subscriber();
+  const plan = { plan_type: 'multi_monthly' };
+  const asking = [
+    ['verify', { session_id: 'cs_test_1' }],
+    ...['create-checkout', 'preview-update', 'update'].map((path) => [path, plan] as const),
+    ...['cancel', 'resume', 'portal'].map((path) => [path, {}] as const),
+  ] as const;
+  const ask = (path: string, body: object) => client.post(`/api/subscriptions/${path}`, body);
+  await server.query("delete from rate_limit where key like 'payment%'");
+  await ask('verify', { session_id: 'cs_test_1' });
+  await ask('portal', {});
+  await server.query("update rate_limit set points = 60 where key like 'payment%'");
+  await untilWorked();
+  const before = stripe.calls.length;
+  for (const [path, body] of asking) {
+    const reply = await ask(path, body);
+    expectProblem(reply, 429, { detail: 'Too many attempts. Please wait a moment and try again.' });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(stripe.calls).toHaveLength(before);
+  expect((await other.client.post('/api/subscriptions/portal', {})).status).toBe(200);
+  expect((await withdrawing(client)).status).toBe('cancelled');
+});
+
 test('a plan chosen during a cancellation takes it back', async () => {
   const { client, current } = await subscriber();
   for (const [plan, invoices] of [
