@@ -11,6 +11,11 @@ const MINUTE = 60_000;
 /** Of one subscription: enough for 80 years of monthly payments. */
 const MOST_INVOICES = 1000;
 
+/** Another request, or staff, may have ended the subscription meanwhile. */
+const unlessEnded = (error: unknown): void => {
+  if (!isCode(error, 'resource_missing')) throw error;
+};
+
 /** What follows if Stripe refuses to return a payment. It may throw what it gets: then nothing further is done. */
 type Refused = (error: unknown, payment: string, providerId: string) => void;
 
@@ -36,10 +41,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     const { id, metadata } = subscription;
     // The first cause stays: another request may be about to cancel it for that cause.
     if (!metadata.ended_by) await stripe.subscriptions.update(id, { metadata: { ended_by: cause } });
-    await stripe.subscriptions.cancel(id).catch((error: unknown) => {
-      // Another request has cancelled it already.
-      if (!isCode(error, 'resource_missing')) throw error;
-    });
+    await stripe.subscriptions.cancel(id).catch(unlessEnded);
   };
 
   /** The refunds say why they are made, so that a withdrawal that was cut off is found by them. */
@@ -170,19 +172,23 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     if (Object.keys(metadata).length > 0) await stripe.subscriptions.update(id, { metadata });
   };
 
-  const renews = ({ status, cancel_at_period_end }: Stripe.Subscription): boolean =>
-    status !== 'canceled' && !cancel_at_period_end;
+  const stopRenewal = async ({ id, status, cancel_at_period_end }: Stripe.Subscription): Promise<void> => {
+    if (status === 'canceled' || cancel_at_period_end) return;
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true }).catch(unlessEnded);
+  };
 
   /**
    * Notes that a second checkout is to be returned, and stops its renewal: Stripe may refuse the refund for weeks. Meanwhile the
    * first subscription may end, or staff may end this one, and then only the note says it.
    */
-  const decideSecond = async (subscription: Stripe.Subscription): Promise<Stripe.Subscription> => {
-    const { id, status, metadata } = subscription;
-    const stopping = renews(subscription) && { cancel_at_period_end: true };
-    if (isToReturn(subscription) && !stopping) return subscription;
-    const cause = status !== 'canceled' && !metadata.ended_by && { ended_by: 'second_checkout' };
-    return stripe.subscriptions.update(id, { ...stopping, metadata: { [TO_RETURN]: 'yes', ...cause } });
+  const decideSecond = async (found: Stripe.Subscription): Promise<Stripe.Subscription> => {
+    const { id, status } = found;
+    const cause = status !== 'canceled' && !found.metadata.ended_by && { ended_by: 'second_checkout' };
+    const metadata = { [TO_RETURN]: 'yes', ...cause };
+    const subscription = isToReturn(found) ? found : await stripe.subscriptions.update(id, { metadata });
+    // After the note, which Stripe accepts also for one that has ended meanwhile.
+    await stopRenewal(subscription);
+    return subscription;
   };
 
   /** The schedule finishes a customer's withdrawal that Stripe refuses. */
@@ -201,7 +207,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
    */
   const finishWithdrawal = async (providerId: string): Promise<WithdrawalOutcome> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
-    if (renews(subscription)) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+    await stopRenewal(subscription);
     let outcome = 'returned' as WithdrawalOutcome;
     const owed: Stripe.Metadata = {};
     await returnAll(subscription, 'withdrawn', (error, payment, ...about) => {

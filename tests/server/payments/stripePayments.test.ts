@@ -238,6 +238,17 @@ test.each([
   },
 );
 
+test('a second checkout that staff end at the moment at which its return is decided is returned all the same', async () => {
+  const { providerId } = await begin();
+  const charge = double.chargeOf(providerId);
+  double.before(`GET /v1/subscriptions/${providerId}`, async () => {
+    Object.assign(double.state.present(providerId) ?? {}, { status: 'canceled', endedAt: 1 });
+  });
+  await payments.withdraw(providerId, 'second_checkout');
+  expect(double.state.refunds.at(-1)).toMatchObject({ paymentIntent: charge.replace('ch_', 'pi_') });
+  expect(await payments.subscription(providerId)).toMatchObject({ endedBy: 'second_checkout', isToReturn: false });
+});
+
 test('a withdrawal that Stripe has refused for good and that is finished later ends, and staff are told', async () => {
   const { providerId } = await begin();
   double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });
