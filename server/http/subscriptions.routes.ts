@@ -80,7 +80,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     subscription: await replies.readBack(reached, () => shown(account)),
   });
 
-  /** The end may be known by our clock alone, while the provider still charges. What it does not know has ended. */
+  /** The end may be known by our clock alone, or by the provider alone. What the provider does not know has ended. */
   const askAgain = async (acting: Acting, providerId: string): Promise<SubscriptionState> => {
     await recordSubscription(acting.account, providerId, contextOf(acting)).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error;
@@ -88,13 +88,24 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     return stateOf(acting);
   };
 
+  /** A subscription that the provider does not change has ended there: record that, and refuse as without one. */
+  const ofRunning = async <Result>(acting: Acting, call: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      const { current } = await stateOf(acting);
+      if (current) await askAgain(acting, current.providerId);
+      throw new Rejected(notSubscribed);
+    }
+  };
+
   changing('/subscriptions/create-checkout', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { account: accountId } = acting;
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
     const known = await stateOf(acting);
-    // Check this before calling the provider, so that no checkout page opens for a second subscription.
-    if (runningAt(known, at())) throw new Rejected(alreadySubscribed);
+    // Before a checkout is created, so that no page opens for a second subscription.
     const state = known.current ? await askAgain(acting, known.current.providerId) : known;
     if (runningAt(state, at())) throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
@@ -136,10 +147,8 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   changing('/subscriptions/preview-update', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
-    const { dueNow, credit, nextAmount, nextDate } = await planChanges.preview(
-      acting.account,
-      planType,
-      acting.deadline,
+    const { dueNow, credit, nextAmount, nextDate } = await ofRunning(acting, () =>
+      planChanges.preview(acting.account, planType, acting.deadline),
     );
     response.json({ success: true, due_now: dueNow, credit, next_amount: nextAmount, next_date: nextDate });
   });
@@ -147,7 +156,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   changing('/subscriptions/update', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
-    const reached = await planChanges.change(acting.account, planType, contextOf(acting));
+    const reached = await ofRunning(acting, () => planChanges.change(acting.account, planType, contextOf(acting)));
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 
@@ -157,7 +166,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
       const { providerId, cancelsAtPeriodEnd, ...current } = await running(acting);
       if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
       if (!atPeriodEnd && current.isBeingWithdrawn) throw new Rejected(alreadyWithdrawn);
-      await payments.setCancellation(providerId, atPeriodEnd);
+      await ofRunning(acting, () => payments.setCancellation(providerId, atPeriodEnd));
       const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
       replies.acknowledged(response, reached).json(await reply(acting, reached));
     });

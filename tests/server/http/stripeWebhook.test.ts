@@ -459,6 +459,20 @@ describe('on the way back from the checkout', () => {
   });
 });
 
+test.each(['cancel', 'resume', 'update', 'preview-update', 'create-checkout'] as const)(
+  'to %s a subscription that Stripe has ended, although its notices were lost, records the end',
+  async (path) => {
+    const { client, providerId, statusIs } = await subscriber();
+    if (path === 'resume') await client.post('/api/subscriptions/cancel', {});
+    Object.assign(stripe.state.present(providerId) ?? {}, { status: 'canceled', endedAt: 1 });
+    const hasPlan = path !== 'cancel' && path !== 'resume';
+    const reply = await client.post(`/api/subscriptions/${path}`, hasPlan ? { plan_type: 'multi_yearly' } : {});
+    if (path === 'create-checkout') expect(reply.status).toBe(200);
+    else expectProblem(reply, 409, { detail: 'You have no active subscription.' });
+    await statusIs('cancelled');
+  },
+);
+
 test('of one account, 60 looks at a checkout and 60 other requests in an hour reach Stripe; a withdrawal always does', async () => {
   const { client } = await subscriber();
   const other = await subscriber();
