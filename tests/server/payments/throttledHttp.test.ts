@@ -38,7 +38,9 @@ test('a call of Stripe whose turn would come too late is refused at once, and ta
   const client = throttledHttp({ getClientName: () => 'test', makeRequest }, { perSecond: 20, timeLeft: () => left });
   const refused: unknown[] = [];
   const call = (host: string) =>
-    client.makeRequest(host, '443', '/', 'GET', {}, '', 'https', 80).catch((error: unknown) => void refused.push(error));
+    client
+      .makeRequest(host, '443', '/', 'GET', {}, '', 'https', 80)
+      .catch((error: unknown) => void refused.push(error));
   const flood = Array.from({ length: 100 }, () => call('flood'));
   await vi.advanceTimersByTimeAsync(0);
   // Two are sent, twenty wait for their turn within the second.
