@@ -12,11 +12,12 @@ export type ListedSubscription = ProviderSubscription & {
 
 type Known = Pick<SubscriptionState, 'current' | 'endedIds' | 'paidInvoices'>;
 
-/** True if all that the provider lists is recorded. An older reply than the recorded state may give false. */
+/** True if all that the provider lists is recorded and done. An older reply than the recorded state may give false. */
 export const isRecorded = (known: Known | undefined, listed: ListedSubscription): boolean => {
   const { accountId, latestInvoice, email: _, ...said } = listed;
   // Also after the end: what was paid late must be known.
   if (latestInvoice && !known?.paidInvoices.includes(latestInvoice.invoiceId)) return false;
+  if (said.isToReturn) return false;
   if (known?.endedIds.includes(said.providerId)) return true;
   if (known?.current?.providerId !== said.providerId) return false;
   return differences(known, said, { accountId, at: '' }).length === 0;

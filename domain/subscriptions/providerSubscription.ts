@@ -29,6 +29,8 @@ export type ProviderSubscription = {
   readonly endedBy: EndCause | null;
   /** When it ended, which may be long before we ask. */
   readonly endedAt: string | null;
+  /** A second checkout whose money is still to go back, whatever has become of the first one meanwhile. */
+  readonly isToReturn: boolean;
 };
 
 export type PaidInvoice = {

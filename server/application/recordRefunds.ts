@@ -1,7 +1,7 @@
 import type { Position } from '../../projections/recorded.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
-import { type Context, latest } from './commandHandler.ts';
+import { type Context, latest, stepOf } from './commandHandler.ts';
 import type { Commands } from './commands.ts';
 import { systemContext } from './systemContext.ts';
 
@@ -22,7 +22,7 @@ export const recordingRefunds =
     for (const refund of await payments.refunds(providerId)) {
       const command = { type: 'RecordRefund', accountId, refund, at: now().toISOString() } as const;
       // The time for the record begins when the provider has answered: many refunds of one customer take long to ask for.
-      const inTime = context ?? systemContext(accountId);
+      const inTime = context ? stepOf(context) : systemContext(accountId);
       written = latest(written, (await commands.subscription(accountId, command, inTime)).position);
     }
     return written;

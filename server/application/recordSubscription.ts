@@ -5,7 +5,7 @@ import type { PaidInvoice, ProviderSubscription } from '../../domain/subscriptio
 import type { Position } from '../../projections/recorded.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Payments } from '../payments/payments.ts';
-import { type Context, latest } from './commandHandler.ts';
+import { type Context, latest, stepOf } from './commandHandler.ts';
 import { type EndingDependencies, endingOfErased } from './endingOfErased.ts';
 import { Rejected } from './errors.ts';
 import { recordingRefunds } from './recordRefunds.ts';
@@ -43,7 +43,8 @@ type Asked = {
  * Asks the provider what a subscription is now and records it, with the invoices that were paid. With a listing that is
  * fresh, it asks only for what is missing there. Refunds are asked for only if a refund, a withdrawal or a lost dispute has
  * ended the subscription. Open invoices of one that has ended become void. One that began after its account was erased
- * ends. Repeating it changes nothing.
+ * ends, and so does a second one beside another. Repeating it changes nothing. If no request waits, each step has time of its
+ * own: the calls of the provider before it may have taken long.
  */
 export const recordingSubscription = ({ commands, payments, now }: Dependencies) => {
   const recordRefunds = recordingRefunds({ commands, payments, now });
@@ -65,6 +66,14 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     // Only a new subscription needs its checkout.
     if (state.current?.providerId !== listed.providerId) return { ...(await ask(listed.providerId)), latestInvoice };
     return { at: askedAt, subscription, latestInvoice };
+  };
+
+  /** A second checkout whose return the provider has refused, or that was cut off. It never becomes the account's plan. */
+  const returningSecond = async (asked: Asked): Promise<Asked> => {
+    const { providerId, isToReturn } = asked.subscription;
+    if (!isToReturn) return asked;
+    await payments.withdraw(providerId, 'second_checkout');
+    return ask(providerId);
   };
 
   /** The first invoice is the only one. Before a later one, or one that charged nothing, others may be missing. */
@@ -90,7 +99,7 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     let [written, seen]: (Position | undefined)[] = [];
     const recorded = (): Recorded => ({ reached: written ?? seen, isNew: written !== undefined });
     const record = async (command: SubscriptionCommand) => {
-      const { reached, position } = await commands.subscription(accountId, command, context);
+      const { reached, position } = await commands.subscription(accountId, command, stepOf(context));
       written = latest(written, position);
       seen = latest(seen, reached);
     };
@@ -100,11 +109,11 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
     };
     /** The recorded one may have ended at the provider, and its notice may be on its way: ask before money goes back. */
     const anotherRuns = async (): Promise<boolean> => {
-      const { current } = await commands.subscription.freshState(accountId, context.deadline);
+      const { current } = await commands.subscription.freshState(accountId, stepOf(context).deadline);
       if (current && current.providerId !== providerId) {
         await recordState(await ask(current.providerId));
       }
-      const { current: still } = await commands.subscription.freshState(accountId, context.deadline);
+      const { current: still } = await commands.subscription.freshState(accountId, stepOf(context).deadline);
       return still !== null && still.providerId !== providerId;
     };
     try {
@@ -134,9 +143,10 @@ export const recordingSubscription = ({ commands, payments, now }: Dependencies)
   };
 
   return async (accountId: string, providerId: string, context: Context, listing?: Listing): Promise<Recorded> => {
-    const asked = listing ? await fromListing(listing, context) : await ask(providerId);
-    if (asked) {
-      const ending = await endIfErased(accountId, asked.subscription, context.deadline);
+    const found = listing ? await fromListing(listing, context) : await ask(providerId);
+    if (found) {
+      const asked = await returningSecond(found);
+      const ending = await endIfErased(accountId, asked.subscription, stepOf(context).deadline);
       // The payment and the refund of one that was returned are recorded, like those of any other.
       const present = ending === 'returned' ? await ask(providerId) : asked;
       const recorded = await recordAsked(accountId, providerId, context, present);

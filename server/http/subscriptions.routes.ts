@@ -18,6 +18,7 @@ import { latest } from '../application/commandHandler.ts';
 import { NotAuthenticated, NotFound, PaymentRefused, Rejected } from '../application/errors.ts';
 import { finishingWithdrawals } from '../application/finishWithdrawal.ts';
 import { registeredAccount } from '../application/registeredAccount.ts';
+import type { LimitName } from '../identity/rateLimits.ts';
 import { type Acting, actingOf, allow } from './acting.ts';
 import { untilDeadline } from './deadline.ts';
 import type { RouteDependencies } from './dependencies.ts';
@@ -33,6 +34,7 @@ type Dependencies = Pick<
   | 'planChanges'
   | 'recordSubscription'
   | 'publicOrigin'
+  | 'limits'
   | 'logger'
 >;
 
@@ -43,15 +45,26 @@ const checkoutKey = (accountId: string, planType: string, { checkouts }: Subscri
 };
 
 export const subscriptionRoutes = (dependencies: Dependencies): Router => {
-  const { commands, reads, now, replies, payments, planChanges, recordSubscription, publicOrigin, logger } =
+  const { commands, reads, now, replies, payments, planChanges, recordSubscription, publicOrigin, limits, logger } =
     dependencies;
   const router = Router();
   const at = () => now().toISOString();
   const stateOf = ({ account, deadline }: Acting) => commands.subscription.freshState(account, deadline);
 
-  /** Every change asks the payment provider. */
-  const changing = (path: string, handler: (request: Request, response: Response) => Promise<void>) =>
-    router.post(path, allow('subscription:change'), untilDeadline(handler));
+  /** Every change asks the payment provider, whose calls are limited for all accounts together. */
+  const changing = (
+    path: string,
+    limit: LimitName | null,
+    handler: (request: Request, response: Response) => Promise<void>,
+  ) =>
+    router.post(
+      path,
+      allow('subscription:change'),
+      untilDeadline(async (request, response) => {
+        if (limit) await limits.use(limit, actingOf(request).account);
+        await handler(request, response);
+      }),
+    );
 
   /** The subscription that runs. Throws if there is none. */
   const running = async (acting: Acting) => {
@@ -67,7 +80,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     subscription: await replies.readBack(reached, () => shown(account)),
   });
 
-  /** The end may be known by our clock alone, while the provider still charges. What it does not know has ended. */
+  /** The end may be known by our clock alone, or by the provider alone. What the provider does not know has ended. */
   const askAgain = async (acting: Acting, providerId: string): Promise<SubscriptionState> => {
     await recordSubscription(acting.account, providerId, contextOf(acting)).catch((error: unknown) => {
       if (!(error instanceof NotFound)) throw error;
@@ -75,13 +88,24 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     return stateOf(acting);
   };
 
-  changing('/subscriptions/create-checkout', async (request, response) => {
+  /** A subscription that the provider does not change has ended there: record that, and refuse as without one. */
+  const ofRunning = async <Result>(acting: Acting, call: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      const { current } = await stateOf(acting);
+      if (current) await askAgain(acting, current.providerId);
+      throw new Rejected(notSubscribed);
+    }
+  };
+
+  changing('/subscriptions/create-checkout', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { account: accountId } = acting;
     const { plan_type: planType } = CreateCheckoutBody.parse(request.body);
     const known = await stateOf(acting);
-    // Check this before calling the provider, so that no checkout page opens for a second subscription.
-    if (runningAt(known, at())) throw new Rejected(alreadySubscribed);
+    // Before a checkout is created, so that no page opens for a second subscription.
     const state = known.current ? await askAgain(acting, known.current.providerId) : known;
     if (runningAt(state, at())) throw new Rejected(alreadySubscribed);
     const { propertiesCount } = PLANS[planType];
@@ -109,7 +133,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
   });
 
   /** After the way back from a checkout. Asks the provider itself, because its notice may come later. */
-  changing('/subscriptions/verify', async (request, response) => {
+  changing('/subscriptions/verify', 'paymentVerified', async (request, response) => {
     const acting = actingOf(request);
     const { session_id: sessionId } = VerifyBody.parse(request.body);
     const checkout = await payments.checkout(sessionId);
@@ -120,31 +144,29 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json({ ...(await reply(acting, reached)), checkout: status });
   });
 
-  changing('/subscriptions/preview-update', async (request, response) => {
+  changing('/subscriptions/preview-update', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
-    const { dueNow, credit, nextAmount, nextDate } = await planChanges.preview(
-      acting.account,
-      planType,
-      acting.deadline,
+    const { dueNow, credit, nextAmount, nextDate } = await ofRunning(acting, () =>
+      planChanges.preview(acting.account, planType, acting.deadline),
     );
     response.json({ success: true, due_now: dueNow, credit, next_amount: nextAmount, next_date: nextDate });
   });
 
-  changing('/subscriptions/update', async (request, response) => {
+  changing('/subscriptions/update', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { plan_type: planType } = ChangePlanBody.parse(request.body);
-    const reached = await planChanges.change(acting.account, planType, contextOf(acting));
+    const reached = await ofRunning(acting, () => planChanges.change(acting.account, planType, contextOf(acting)));
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 
   const setCancellation = (path: string, atPeriodEnd: boolean) =>
-    changing(path, async (request, response) => {
+    changing(path, 'payment', async (request, response) => {
       const acting = actingOf(request);
       const { providerId, cancelsAtPeriodEnd, ...current } = await running(acting);
       if (!atPeriodEnd && !cancelsAtPeriodEnd) throw new Rejected(notCancelling);
       if (!atPeriodEnd && current.isBeingWithdrawn) throw new Rejected(alreadyWithdrawn);
-      await payments.setCancellation(providerId, atPeriodEnd);
+      await ofRunning(acting, () => payments.setCancellation(providerId, atPeriodEnd));
       const { reached } = await recordSubscription(acting.account, providerId, contextOf(acting));
       replies.acknowledged(response, reached).json(await reply(acting, reached));
     });
@@ -159,8 +181,8 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     return 'returned' as const;
   };
 
-  /** Within 14 days of the first purchase, with the money back. */
-  changing('/subscriptions/withdraw', async (request, response) => {
+  /** Within 14 days of the first purchase, with the money back. No limit: the day counts on which the customer asks. */
+  changing('/subscriptions/withdraw', null, async (request, response) => {
     const acting = actingOf(request);
     const { providerId } = await running(acting);
     // Before the provider is asked: the day counts on which the customer asks, whatever the provider answers.
@@ -180,7 +202,7 @@ export const subscriptionRoutes = (dependencies: Dependencies): Router => {
     replies.acknowledged(response, reached).json(await reply(acting, reached));
   });
 
-  changing('/subscriptions/portal', async (request, response) => {
+  changing('/subscriptions/portal', 'payment', async (request, response) => {
     const acting = actingOf(request);
     const { customerId, firstActivatedAt } = await stateOf(acting);
     if (customerId === null || firstActivatedAt === null) throw new Rejected(notSubscribed);

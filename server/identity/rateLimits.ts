@@ -87,6 +87,12 @@ const LIMITS = {
   /** API keys and webhooks that are made, and secrets of webhooks that are changed, by account. */
   integrationMade: { points: 60, duration: 60 * MINUTE },
   /**
+   * Requests that ask the payment provider, by account: those of the page that waits for a payment, and all others but
+   * withdrawals. All accounts share the few calls that the provider allows.
+   */
+  paymentVerified: { points: 60, duration: 60 * MINUTE },
+  payment: { points: 60, duration: 60 * MINUTE },
+  /**
    * Refused requests with a body and without a session, by browser that has signed in or reset a password before, else by
    * address.
    */

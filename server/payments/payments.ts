@@ -79,7 +79,10 @@ export type Payments = {
   readonly setEmail: (customer: { readonly customerId: string; readonly email: string }) => Promise<void>;
   /** Ends the subscription at once, without further payments. Repeating it changes nothing. */
   readonly cancel: (subscription: { readonly accountId: string; readonly providerId: string }) => Promise<void>;
-  /** Ends the subscription at once and returns all that was paid for it. Repeating it changes nothing. */
+  /**
+   * Ends the subscription at once and returns all that was paid for it. A second checkout whose money the provider refuses for
+   * now is to be returned from then on, and is not charged again. Repeating it changes nothing.
+   */
   readonly withdraw: (providerId: string, cause: ReturnCause) => Promise<void>;
   /**
    * Withdraws for a customer who does not wait for it, also if the subscription has ended in another way. A payment that the

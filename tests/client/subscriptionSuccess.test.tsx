@@ -64,6 +64,13 @@ describe('the return from the checkout', () => {
     expect(asked.map(({ call }) => call)).toEqual([VERIFY]);
   });
 
+  test('asks to wait after too many attempts', async () => {
+    const text = 'Too many attempts. Please wait a moment and try again.';
+    await returnFromPaying(ok({ user: rowena }), { verify: problem(429, text) });
+    await later(100);
+    expect(screen.getByRole('alert').textContent).toContain(text);
+  });
+
   test.each([problem(503, 'Away'), new TypeError('Failed to fetch')])(
     'goes by the notice of a provider that cannot be asked',
     async (verify) => {

@@ -23,6 +23,7 @@ const listed: ListedSubscription = {
   card: null,
   endedBy: null,
   endedAt: null,
+  isToReturn: false,
   latestInvoice: invoice,
 };
 const known = {
@@ -35,6 +36,7 @@ const pastDue = { since: period.startsAt, invoiceId: 'in_2', due: pence(399), re
 test.each([
   ['what is recorded', true, {}],
   ['nothing charged', true, { latestInvoice: null }],
+  ['a second checkout that is to be returned', false, { isToReturn: true }],
   ['another invoice', false, { latestInvoice: { ...invoice, invoiceId: 'in_2' } }],
   ['another period', false, { period: { ...period, endsAt: '2027-01-01T00:00:00.000Z' } }],
   ['another plan', false, { planType: 'multi_monthly' }],

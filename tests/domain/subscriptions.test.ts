@@ -51,6 +51,7 @@ const recording = (change: Partial<ProviderSubscription> = {}, when = at) =>
       card: null,
       endedBy: null,
       endedAt: null,
+      isToReturn: false,
       ...change,
     },
     at: when,

@@ -76,6 +76,7 @@ const listed = (providerId: string): ListedSubscription => ({
   pastDue: null,
   endedBy: null,
   endedAt: null,
+  isToReturn: false,
   card: null,
   email: null,
   latestInvoice: null,

@@ -557,4 +557,5 @@ export const subscriptionOfProvider = (
   card: null,
   endedBy: null,
   endedAt: null,
+  isToReturn: false,
 });

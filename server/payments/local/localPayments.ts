@@ -19,7 +19,8 @@ const shown = ({ providerId, accountId, sessionId, state }: StoredSubscription):
   const { propertiesCount } = PLANS[planType];
   const about = { providerId, customerId: customerOf(accountId), sessionId, planType, propertiesCount };
   const card = cardExpires ? { id: `card_${providerId}_${cardExpires}`, expires: cardExpires } : null;
-  return { ...about, period, cancelsAtPeriodEnd, pastDue, card, endedBy, endedAt };
+  // It refuses no refund.
+  return { ...about, period, cancelsAtPeriodEnd, pastDue, card, endedBy, endedAt, isToReturn: false };
 };
 
 type Dependencies = { readonly pool: Pool; readonly derive: (text: string) => Buffer; readonly now: Clock };

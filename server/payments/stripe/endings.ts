@@ -3,13 +3,18 @@ import type { EndCause, WithdrawalOutcome } from '../../../domain/subscriptions/
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ReturnCause } from '../payments.ts';
-import { accountOf, endOf, idOf, itemOf } from './mapping.ts';
+import { accountOf, endOf, idOf, isToReturn, itemOf, TO_RETURN } from './mapping.ts';
 import { type Returned, stripeRefunds, subscriptionOf } from './refunds.ts';
 import { isCode, isRefusedForGood, translated } from './stripeClient.ts';
 
 const MINUTE = 60_000;
 /** Of one subscription: enough for 80 years of monthly payments. */
 const MOST_INVOICES = 1000;
+
+/** Another request, or staff, may have ended the subscription meanwhile. */
+const unlessEnded = (error: unknown): void => {
+  if (!isCode(error, 'resource_missing')) throw error;
+};
 
 /** What follows if Stripe refuses to return a payment. It may throw what it gets: then nothing further is done. */
 type Refused = (error: unknown, payment: string, providerId: string) => void;
@@ -36,10 +41,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     const { id, metadata } = subscription;
     // The first cause stays: another request may be about to cancel it for that cause.
     if (!metadata.ended_by) await stripe.subscriptions.update(id, { metadata: { ended_by: cause } });
-    await stripe.subscriptions.cancel(id).catch((error: unknown) => {
-      // Another request has cancelled it already.
-      if (!isCode(error, 'resource_missing')) throw error;
-    });
+    await stripe.subscriptions.cancel(id).catch(unlessEnded);
   };
 
   /** The refunds say why they are made, so that a withdrawal that was cut off is found by them. */
@@ -156,7 +158,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     await cancelNow(subscription, cause);
     // Something may have been paid since the list was read, for example for another plan that was chosen in a second window.
     // Nothing is paid any more once the open invoices are void. A withdrawal of a customer that is cut off here is repeated by
-    // the schedule; another return is not.
+    // the schedule, and the return of a second checkout by the next look at it.
     await voidInvoicesOfEnded(providerId);
     await returnPaid();
   };
@@ -170,11 +172,33 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
     if (Object.keys(metadata).length > 0) await stripe.subscriptions.update(id, { metadata });
   };
 
-  /** The schedule finishes a customer's withdrawal that Stripe refuses. A second checkout ends here: it must not run on. */
+  const stopRenewal = async ({ id, status, cancel_at_period_end }: Stripe.Subscription): Promise<void> => {
+    if (status === 'canceled' || cancel_at_period_end) return;
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true }).catch(unlessEnded);
+  };
+
+  /**
+   * Notes that a second checkout is to be returned, and stops its renewal: Stripe may refuse the refund for weeks. Meanwhile the
+   * first subscription may end, or staff may end this one, and then only the note says it.
+   */
+  const decideSecond = async (found: Stripe.Subscription): Promise<Stripe.Subscription> => {
+    const { id, status } = found;
+    const cause = status !== 'canceled' && !found.metadata.ended_by && { ended_by: 'second_checkout' };
+    const metadata = { [TO_RETURN]: 'yes', ...cause };
+    const subscription = isToReturn(found) ? found : await stripe.subscriptions.update(id, { metadata });
+    // After the note, which Stripe accepts also for one that has ended meanwhile.
+    await stopRenewal(subscription);
+    return subscription;
+  };
+
+  /** The schedule finishes a customer's withdrawal that Stripe refuses. */
   const withdraw = async (providerId: string, cause: ReturnCause): Promise<void> => {
-    const subscription = await stripe.subscriptions.retrieve(providerId);
-    await returnAll(subscription, cause, cause === 'withdrawn' ? stopReturning : goOnWithout);
-    await note(subscription, causeFor(subscription, cause));
+    const found = await stripe.subscriptions.retrieve(providerId);
+    const isSecond = cause === 'second_checkout';
+    const subscription = isSecond ? await decideSecond(found) : found;
+    await returnAll(subscription, cause, isSecond ? goOnWithout : stopReturning);
+    const done = isSecond && { [TO_RETURN]: 'no' };
+    await note(subscription, { ...done, ...causeFor(subscription, cause) });
   };
 
   /**
@@ -183,8 +207,7 @@ export const stripeEndings = ({ stripe, now, logger }: Dependencies) => {
    */
   const finishWithdrawal = async (providerId: string): Promise<WithdrawalOutcome> => {
     const subscription = await stripe.subscriptions.retrieve(providerId);
-    const runsOn = subscription.status !== 'canceled' && !subscription.cancel_at_period_end;
-    if (runsOn) await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+    await stopRenewal(subscription);
     let outcome = 'returned' as WithdrawalOutcome;
     const owed: Stripe.Metadata = {};
     await returnAll(subscription, 'withdrawn', (error, payment, ...about) => {

@@ -53,6 +53,12 @@ export const endOf = ({ status, metadata, cancellation_details }: Stripe.Subscri
   return ours.success ? ours.data : (ENDED_BY_STRIPE[cancellation_details?.reason ?? ''] ?? 'cancelled');
 };
 
+/** The member of the metadata that says `yes` while all that was paid for a second checkout is to go back. */
+export const TO_RETURN = 'to_return';
+
+export const isToReturn = ({ metadata }: Pick<Stripe.Subscription, 'metadata'>): boolean =>
+  metadata[TO_RETURN] === 'yes';
+
 export const isPastDue = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
 
@@ -108,6 +114,7 @@ export const toProviderSubscription = (
     card: cardOf(subscription),
     endedBy,
     endedAt: endedBy === null || !subscription.ended_at ? null : instantOf(subscription.ended_at),
+    isToReturn: isToReturn(subscription),
   };
 };
 

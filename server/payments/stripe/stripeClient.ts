@@ -12,11 +12,14 @@ const RETRIES = 1;
 /** Milliseconds before the request's deadline in which Stripe is not called, so that we can still record and answer. */
 const RESERVE = 1000;
 
+/** Milliseconds for which the request that waits for a call can still wait. */
+const timeLeft = (): number => Math.floor(callersDeadline().left() - RESERVE);
+
 /** Ends an attempt when the request that waits for it has no more time. Several calls and their retries share it. */
 const withinDeadline = (client: Stripe.HttpClient): Stripe.HttpClient => ({
   getClientName: () => client.getClientName(),
   makeRequest: async (host, port, path, method, headers, body, protocol, timeout) => {
-    const left = Math.floor(callersDeadline().left() - RESERVE);
+    const left = timeLeft();
     // To the SDK 0 means no limit.
     if (left <= 0) throw Stripe.HttpClient.makeTimeoutError();
     return client.makeRequest(host, port, path, method, headers, body, protocol, Math.min(timeout, left));
@@ -54,7 +57,7 @@ export const stripeClient = (options: Options): Stripe => {
     telemetry: false,
     ...(apiBase && hostOf(apiBase)),
     // A call whose request has no more time when its turn comes is not sent.
-    httpClient: perSecond ? throttledHttp(httpClient, perSecond) : httpClient,
+    httpClient: perSecond ? throttledHttp(httpClient, { perSecond, timeLeft }) : httpClient,
   });
 };
 

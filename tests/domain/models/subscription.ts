@@ -88,7 +88,11 @@ export const subscription = modelled({
         ]);
         const [period, cancelsAtPeriodEnd] = [choice.of(PERIODS), choice.of([false, true])];
         const said = { providerId, customerId: 'customer', sessionId, ...choice.of(PLANS), period, cancelsAtPeriodEnd };
-        return { type, ...by, subscription: { ...said, pastDue, card: null, endedBy, endedAt: null } };
+        return {
+          type,
+          ...by,
+          subscription: { ...said, pastDue, card: null, endedBy, endedAt: null, isToReturn: false },
+        };
       }
       case 'RecordInvoice': {
         const money = { total: pence(399), tax: pence(67) };

@@ -357,6 +357,30 @@ describe('money that goes back', () => {
     expect(await server.query(mails, [id])).toEqual([{ template: 'second-checkout' }]);
   });
 
+  test.each(['the first subscription ends', 'staff end the second one'] as const)(
+    'goes back of a second checkout as soon as Stripe has enough money of ours, although %s meanwhile',
+    async (what) => {
+      const { client, id, providerId, current } = await customer();
+      const other = stripe.pay((await checkout(client, 'multi_monthly')).split('/').at(-1) ?? '');
+      await send(updated(providerId));
+      await untilWorked();
+      stripe.setTrouble({ status: 400, code: 'balance_insufficient', only: 'POST /v1/refunds' });
+      await send(updated(other));
+      await until('a failed attempt', async () => (await waiting()).some(({ attempts }) => attempts > 0));
+      expect(stripe.state.present(other)).toMatchObject({ status: 'active', cancelsAtPeriodEnd: true });
+      const ended = what === 'the first subscription ends' ? providerId : other;
+      Object.assign(stripe.state.present(ended) ?? {}, { status: 'canceled', endedAt: 1 });
+      await send(eventOf('customer.subscription.deleted', { id: ended }));
+      if (ended === providerId) await expect.poll(async () => (await current()).status).toBe('cancelled');
+      stripe.setTrouble(null);
+      await send(updated(other));
+      await untilWorked();
+      expect(await refundsOf(id)).toEqual([{ refunded: 999, cause: 'second_checkout' }]);
+      const activated = "select from event where stream = $1 and type = 'SubscriptionActivated'";
+      expect(await server.query(activated, [`subscription-${id}`])).toHaveLength(1);
+    },
+  );
+
   test('by a withdrawal is recorded as one before it is answered', async () => {
     const { id, providerId, client } = await subscriber();
     expect((await withdrawing(client)).status).toBe('cancelled');
@@ -433,6 +457,46 @@ describe('on the way back from the checkout', () => {
     stripe.setTrouble(null);
     expect((await verify()).body).toMatchObject({ checkout: 'paid', subscription: { status: 'active' } });
   });
+});
+
+test.each(['cancel', 'resume', 'update', 'preview-update', 'create-checkout'] as const)(
+  'to %s a subscription that Stripe has ended, although its notices were lost, records the end',
+  async (path) => {
+    const { client, providerId, statusIs } = await subscriber();
+    if (path === 'resume') await client.post('/api/subscriptions/cancel', {});
+    Object.assign(stripe.state.present(providerId) ?? {}, { status: 'canceled', endedAt: 1 });
+    const hasPlan = path !== 'cancel' && path !== 'resume';
+    const reply = await client.post(`/api/subscriptions/${path}`, hasPlan ? { plan_type: 'multi_yearly' } : {});
+    if (path === 'create-checkout') expect(reply.status).toBe(200);
+    else expectProblem(reply, 409, { detail: 'You have no active subscription.' });
+    await statusIs('cancelled');
+  },
+);
+
+test('of one account, 60 looks at a checkout and 60 other requests in an hour reach Stripe; a withdrawal always does', async () => {
+  const { client } = await subscriber();
+  const other = await subscriber();
+  const plan = { plan_type: 'multi_monthly' };
+  const asking = [
+    ['verify', { session_id: 'cs_test_1' }],
+    ...['create-checkout', 'preview-update', 'update'].map((path) => [path, plan] as const),
+    ...['cancel', 'resume', 'portal'].map((path) => [path, {}] as const),
+  ] as const;
+  const ask = (path: string, body: object) => client.post(`/api/subscriptions/${path}`, body);
+  await server.query("delete from rate_limit where key like 'payment%'");
+  await ask('verify', { session_id: 'cs_test_1' });
+  await ask('portal', {});
+  await server.query("update rate_limit set points = 60 where key like 'payment%'");
+  await untilWorked();
+  const before = stripe.calls.length;
+  for (const [path, body] of asking) {
+    const reply = await ask(path, body);
+    expectProblem(reply, 429, { detail: 'Too many attempts. Please wait a moment and try again.' });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(stripe.calls).toHaveLength(before);
+  expect((await other.client.post('/api/subscriptions/portal', {})).status).toBe(200);
+  expect((await withdrawing(client)).status).toBe('cancelled');
 });
 
 test('a plan chosen during a cancellation takes it back', async () => {

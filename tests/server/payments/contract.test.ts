@@ -48,6 +48,7 @@ describe.each(PROVIDERS)('%s', (_name, open) => {
       card: { id: expect.any(String), expires: '2029-11' },
       endedBy: null,
       endedAt: null,
+      isToReturn: false,
     });
     expect(await payments().paidInvoices(providerId)).toEqual([
       {

@@ -211,6 +211,44 @@ test('a second checkout whose refund Stripe refuses for good ends, and staff are
   expect(logged).toHaveLength(1);
 });
 
+test.each([
+  ['runs on', false],
+  ['has been ended by staff meanwhile', true],
+])(
+  'a second checkout whose refund Stripe refuses for now is to be returned and not renewed, also if it %s',
+  async (_, isEnded) => {
+    const { providerId } = await begin();
+    const before = double.state.refunds.length;
+    double.setTrouble({ status: 400, code: 'balance_insufficient', only: 'POST /v1/refunds' });
+    for (const _ of ['first', 'again'])
+      await expect(payments.withdraw(providerId, 'second_checkout')).rejects.toThrow('balance_insufficient');
+    const waiting = { endedBy: null, cancelsAtPeriodEnd: true, isToReturn: true };
+    expect(await payments.subscription(providerId)).toMatchObject(waiting);
+    // Stripe's page lets the customer resume it.
+    const subscription = double.state.present(providerId);
+    Object.assign(subscription ?? {}, { cancelsAtPeriodEnd: false }, isEnded && { status: 'canceled', endedAt: 1 });
+    if (!isEnded) {
+      await expect(payments.withdraw(providerId, 'second_checkout')).rejects.toThrow('balance_insufficient');
+      expect(await payments.subscription(providerId)).toMatchObject(waiting);
+    }
+    double.setTrouble(null);
+    await payments.withdraw(providerId, 'second_checkout');
+    expect(double.state.refunds).toHaveLength(before + 1);
+    expect(await payments.subscription(providerId)).toMatchObject({ endedBy: 'second_checkout', isToReturn: false });
+  },
+);
+
+test('a second checkout that staff end at the moment at which its return is decided is returned all the same', async () => {
+  const { providerId } = await begin();
+  const charge = double.chargeOf(providerId);
+  double.before(`GET /v1/subscriptions/${providerId}`, async () => {
+    Object.assign(double.state.present(providerId) ?? {}, { status: 'canceled', endedAt: 1 });
+  });
+  await payments.withdraw(providerId, 'second_checkout');
+  expect(double.state.refunds.at(-1)).toMatchObject({ paymentIntent: charge.replace('ch_', 'pi_') });
+  expect(await payments.subscription(providerId)).toMatchObject({ endedBy: 'second_checkout', isToReturn: false });
+});
+
 test('a withdrawal that Stripe has refused for good and that is finished later ends, and staff are told', async () => {
   const { providerId } = await begin();
   double.setTrouble({ status: 400, code: 'charge_disputed', only: 'POST /v1/refunds' });

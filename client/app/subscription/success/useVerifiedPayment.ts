@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { mayAssess } from '../../../../domain/subscriptions/contract.ts';
 import { commands } from '../../../api/commands.ts';
-import { HttpError } from '../../../api/http.ts';
+import { HttpError, textOrWait } from '../../../api/http.ts';
 import { useSessionActions } from '../../../auth/useSessionActions.ts';
 
 export type Payment =
@@ -48,7 +48,7 @@ export const useVerifiedPayment = (sessionId: string | null): Payment => {
     await waitForProvider();
     return first === 'welcome' ? first : check(session);
   };
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: ['payment', sessionId],
     queryFn: sessionId === null ? skipToken : () => outcomeOf(sessionId),
     staleTime: 'static',
@@ -57,6 +57,6 @@ export const useVerifiedPayment = (sessionId: string | null): Payment => {
   if (sessionId === null) return { status: 'failed', message: INVALID_SESSION, tryAgain: null };
   if (isFetching) return { status: 'processing' };
   if (!isError && (data === 'welcome' || data === 'expired')) return { status: data };
-  const message = !isError && data === 'open' ? NOT_ARRIVED : NOT_VERIFIED;
+  const message = !isError && data === 'open' ? NOT_ARRIVED : textOrWait(error, NOT_VERIFIED);
   return { status: 'failed', message, tryAgain: () => void refetch() };
 };
