@@ -7,6 +7,7 @@ import { backupTarget } from '../server/process/backupPlaces.ts';
 import { readConfig } from '../server/process/config.ts';
 import { openFiles } from '../server/process/openFiles.ts';
 import { runProcess } from '../server/process/runProcess.ts';
+import { warnOfOtherFolder } from '../server/process/warnOfOtherFolder.ts';
 import { openStores } from './openStores.ts';
 
 const USAGE = `npm run backup -- --to FOLDER|s3://BUCKET/PREFIX
@@ -32,6 +33,7 @@ await runProcess(async (onStop, signal) => {
   const { pool, store, guard, keyring, secrets } = await openStores(onStop);
   await guard.check();
   const { sealed: files } = await openFiles(config, keyring);
+  await warnOfOtherFolder({ config, pool, logger: { warn: (message) => console.warn(`WARNING: ${message}`) } });
   const written = await writeBackup({
     pool,
     store,

@@ -98,6 +98,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
   rehearsal: derived,
   // The time of the last backup of this installation; a restored copy has none.
   whole_backup: { keeping: 'dropped' },
+  // A restored copy has a folder of its own.
+  files_folder: { keeping: 'dropped' },
 
   session: { keeping: 'dropped' },
   rate_limit: { keeping: 'dropped' },

@@ -10,7 +10,8 @@ export class TreeDiffers extends Error {}
 
 /**
  * Compares heads with the tree. `fault` stays set once one differs, because it means that the log or the tables were
- * changed: nothing may be signed until somebody has looked.
+ * changed: nothing may be signed until somebody has looked. Building the tree again clears it, and whatever is still
+ * wrong then sets it again.
  */
 export const checkingHeads = (proofs: Pick<LedgerProofs, 'root'>, logger: Logger) => {
   let fault: string | undefined;
@@ -21,5 +22,9 @@ export const checkingHeads = (proofs: Pick<LedgerProofs, 'root'>, logger: Logger
     logger.error(fault);
     throw new TreeDiffers(fault);
   };
-  return { check, fault: () => fault };
+  const clear = () => {
+    fault = undefined;
+  };
+  return { check, clear, fault: () => fault };
 };
+export type CheckingHeads = ReturnType<typeof checkingHeads>;

@@ -50,7 +50,7 @@ export const openLedger = ({ options, pool, ...dependencies }: Dependencies) =>
     const proofs = ledgerProofs(reads);
     const proofsOf = proofsOfEvents(reads, proofs);
     const heads = checkingHeads(proofs, dependencies.logger);
-    onStop(startTreeRunner({ ...dependencies, checkHead: heads.check }).stop);
+    onStop(startTreeRunner({ ...dependencies, heads }).stop);
     if (options.witnesses.length > 0) onStop(startWitnesses({ ...dependencies, ...options, reads, proofs }).stop);
     const { seed, host } = options;
     const signer = checkpointSigner(seed);

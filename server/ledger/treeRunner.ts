@@ -6,7 +6,7 @@ import type { StoredEvent } from '../eventLog/eventStore.ts';
 import type { Hub } from '../eventLog/hub.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { WatchedLoops } from '../lib/watchedLoops.ts';
-import type { CheckHead } from './checkHead.ts';
+import type { CheckingHeads } from './checkHead.ts';
 import { entryOf } from './entry.ts';
 import { growingTree } from './growingTree.ts';
 import { isReasonToSign, ledgerFactsOf } from './ledgerFacts.ts';
@@ -30,7 +30,7 @@ const LOOK = 1000;
 type Growing = {
   readonly tables: Pick<TreeTables, 'state' | 'edge' | 'write'>;
   readonly hub: Pick<Hub, 'subscribe'>;
-  readonly checkHead: CheckHead;
+  readonly heads: Pick<CheckingHeads, 'check' | 'clear'>;
 };
 
 const factsAfter = ({ size, facts }: TreeState, batch: readonly StoredEvent[]): number => {
@@ -56,12 +56,14 @@ const whileUpToDate = (tables: Growing['tables'], written: () => number, until: 
 
 /** Appends to the tree from where it is, until `until` aborts. Throws TreeMoved. */
 export const growTree = async (
-  { tables, hub, checkHead }: Growing,
+  { tables, hub, heads }: Growing,
   until: AbortSignal,
   progressed: () => void,
   beat: () => void,
 ): Promise<void> => {
   let from = await tables.state();
+  // An operator has looked and has the tree built again. It is compared with the heads in the log on the way.
+  if (from.size === 0) heads.clear();
   const tree = growingTree(await tables.edge(from.size));
   const signal = whileUpToDate(tables, () => from.size, until);
   // Events as they are stored: one that this build cannot read is a leaf like any other.
@@ -75,7 +77,7 @@ export const growTree = async (
     // During a rebuild a batch can contain many heads. Checking the last one is enough: if the trees differ, the last head
     // differs, too.
     const head = found.heads.at(-1);
-    if (head) await checkHead(head);
+    if (head) await heads.check(head);
     from = to;
     progressed();
     if (batch.length < SMALL) await delay(GATHER, undefined, { signal }).catch(() => {});
@@ -105,6 +107,8 @@ export const startTreeRunner = ({ leadership, loops, checkLog, logger, ...growin
         ended.abort();
       }
     },
+    // The process that leads now compares by itself, and does not tell this one when the tree is built again.
+    follow: growing.heads.clear,
     failed: (error, pause) => {
       if (isAway(error) || error instanceof TreeMoved)
         logger.warn('The ledger was interrupted and continues from its tables', { reason: String(error) });

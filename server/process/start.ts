@@ -35,6 +35,7 @@ import { readinessOf } from './readiness.ts';
 import { requestHandling } from './requestHandling.ts';
 import type { Running, StartOptions } from './running.ts';
 import { startWorkers } from './startWorkers.ts';
+import { warnOfOtherFolder } from './warnOfOtherFolder.ts';
 import { warnOfSuperuser } from './warnOfSuperuser.ts';
 
 /** The composition root: starts a whole server from its configuration. */
@@ -83,6 +84,7 @@ export const start = ({
     const core = await abortable(opening, signal);
     onStop(core.stop);
     await warnOfSuperuser({ config, pool: core.pool, logger });
+    await warnOfOtherFolder({ config, pool: core.pool, logger });
 
     const signedBadges = await badgeCredentials({ ...core, key: credentialKey, now, logger });
     const views = badgeViews({ ...core, now, logger });

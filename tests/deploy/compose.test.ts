@@ -116,6 +116,18 @@ test('commands run beside the servers, with the image that has the sources and w
   expect(tools.healthcheck).toEqual({ disable: true });
 });
 
+test('servers and commands start the stores of a profile first, and need none of them without the profile', () => {
+  const whenHealthy = { condition: 'service_healthy', required: false };
+  const ofProfiles = {
+    bucket: { condition: 'service_completed_successfully', required: false },
+    es1: whenHealthy,
+    es2: whenHealthy,
+    es3: whenHealthy,
+  };
+  for (const name of TRUSTED) expect(file.services[name].depends_on, name).toMatchObject(ofProfiles);
+  for (const name of Object.keys(ofProfiles)) expect(file.services[name].profiles, name).toHaveLength(1);
+});
+
 test('without a setting of their own, mails go to Mailpit, which offers no TLS', () => {
   const [, preset = ''] = /^\$\{SMTP_URL:-(.*)\}$/.exec(file.services.app1.environment.SMTP_URL) ?? [];
   const { hostname, searchParams } = new URL(preset);

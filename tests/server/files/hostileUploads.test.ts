@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../../domain/documents/uploadLimit.ts';
+import { FOLDER_ID } from '../../../server/process/warnOfOtherFolder.ts';
 import { ACCEPTED } from '../../support/hostileFiles/acceptedOnPurpose.ts';
 import type { HostileFile, RefusedFile } from '../../support/hostileFiles/hostileFile.ts';
 import { REFUSED } from '../../support/hostileFiles/refused.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 const storedFiles = async () =>
   (await readdir(join(world.server.dataDir, 'files'), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== FOLDER_ID)
     .map(({ parentPath, name }) => join(parentPath, name));
 
 const upload = ({ name, bytes }: HostileFile) => send(world.ada, cottage, 20, { name, bytes: Buffer.from(bytes) });

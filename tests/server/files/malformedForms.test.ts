@@ -2,6 +2,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FOLDER_ID } from '../../../server/process/warnOfOtherFolder.ts';
 import { expectProblem } from '../../support/expectations.ts';
 import { addProperty } from '../../support/journey.ts';
 import { FORM_TYPE, formOf, type MalformedForm, malformedForms } from '../../support/malformedForms.ts';
@@ -21,7 +22,9 @@ beforeAll(async () => {
 
 const folder = () => join(world.server.dataDir, 'files');
 const storedFiles = async () =>
-  (await readdir(folder(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  (await readdir(folder(), { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && entry.name !== FOLDER_ID,
+  );
 
 /** Files in the data folder that this process, in which the server runs, has open. */
 const openFiles = async (): Promise<readonly string[]> => {

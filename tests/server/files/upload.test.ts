@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { FOLDER_ID } from '../../../server/process/warnOfOtherFolder.ts';
 import { addProperty } from '../../support/journey.ts';
 import { worldForFile } from '../../support/world.ts';
 
@@ -47,7 +48,7 @@ describe('a client that disconnects', () => {
       for (const { disconnect } of uploads) disconnect();
       await expect.poll(incoming).toEqual([]);
     });
-    expect(await readdir(join(world.server.dataDir, 'files'))).toEqual(['incoming']);
+    expect(await readdir(join(world.server.dataDir, 'files'))).toEqual([FOLDER_ID, 'incoming']);
     expect(world.server.logged.filter((line) => line.startsWith('A request failed'))).toEqual([]);
   });
 

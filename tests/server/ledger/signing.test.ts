@@ -176,6 +176,9 @@ test('no keys are given out while the event store does not answer, and the head 
   expect(await core.ledger.reads.head()).toBeDefined();
 });
 
+const changeEntry = (core: Core) =>
+  core.pool.query('update ledger_entries set entries = set_byte(entries, 40, get_byte(entries, 40) # 1)');
+
 test('nothing is signed once the tree differs from a signed head, and the process says so', async () => {
   const { startAnother, nextMinute, lines } = await setUp();
   const core = await startAnother();
@@ -185,7 +188,7 @@ test('nothing is signed once the tree differs from a signed head, and the proces
   expect(core.ledger.fault()).toBeUndefined();
   const { position } = await hear(core, 1);
   await expect.poll(async () => (await core.tree.state()).position).toBe(position);
-  await core.pool.query('update ledger_entries set entries = set_byte(entries, 40, get_byte(entries, 40) # 1)');
+  await changeEntry(core);
   for (let round = 0; round < 2; round += 1) {
     nextMinute();
     await expect(core.ledger.signHead(until)).rejects.toThrow('is not the one that was signed');
@@ -194,6 +197,62 @@ test('nothing is signed once the tree differs from a signed head, and the proces
   expect((await readinessOf(core)()).ledger).toMatchObject({ ok: false });
   expect(lines.filter((line) => line.includes('is not the one that was signed'))).toHaveLength(1);
   expect(await headsOf(core)).toHaveLength(1);
+});
+
+/** Changes an entry of the tree, and has the process find it. */
+const makeFaulty = async (core: Core, nextMinute: () => void) => {
+  await hear(core, 40);
+  await core.ledger.signHead(until);
+  const { position } = await hear(core, 1);
+  // Later events would write the last tile again.
+  await expect.poll(async () => (await core.tree.state()).position).toBe(position);
+  await changeEntry(core);
+  nextMinute();
+  await expect(core.ledger.signHead(until)).rejects.toThrow('is not the one that was signed');
+  expect(core.ledger.fault()).toBeDefined();
+};
+
+test('a tree that is built again from a sound log is signed again by the same process, which is ready', async () => {
+  const { startAnother, nextMinute } = await setUp();
+  const core = await startAnother();
+  await makeFaulty(core, nextMinute);
+  const before = (await core.tree.state()).size;
+  await core.tree.reset();
+  await expect.poll(core.ledger.fault).toBeUndefined();
+  await expect.poll(async () => (await core.tree.state()).size).toBeGreaterThanOrEqual(before);
+  expect((await readinessOf(core)()).ledger).toMatchObject({ ok: true });
+  nextMinute();
+  await core.ledger.signHead(until);
+  const [first, second] = await headsOf(core);
+  if (!first || !second) throw new Error('Two heads are expected');
+  for (const { size, rootHash } of [first, second])
+    expect(Buffer.from(await core.ledger.proofs.root(size)).toString('base64')).toBe(rootHash);
+});
+
+test('a tree that is built again from a changed log is not signed', async () => {
+  const { startAnother, nextMinute } = await setUp();
+  const core = await startAnother();
+  await makeFaulty(core, nextMinute);
+  await core.pool.query(`update event set data = '{"changed": true}' where position = 3`);
+  await core.tree.reset();
+  // Cleared when the tree begins again, and found again when it reaches the head.
+  await expect.poll(async () => (await core.tree.state()).size).toBeGreaterThan(40);
+  await expect.poll(core.ledger.fault).toContain('were changed');
+  nextMinute();
+  await expect(core.ledger.signHead(until)).rejects.toThrow('is not the one that was signed');
+  expect(await headsOf(core)).toHaveLength(1);
+});
+
+test('a process that no longer leads leaves the fault of the tree to the one that leads', async () => {
+  const { startAnother, nextMinute } = await setUp();
+  const [first, second] = [await startAnother(), await startAnother()];
+  await makeFaulty(first, nextMinute);
+  first.leadership.setOutdated(true);
+  await expect.poll(first.ledger.fault).toBeUndefined();
+  await expect.poll(() => second.leadership.role().leads).toBe(true);
+  nextMinute();
+  await expect(second.ledger.signHead(until)).rejects.toThrow('is not the one that was signed');
+  expect(second.ledger.fault()).toContain('were changed');
 });
 
 test('a head is not shown under a former name of the ledger', async () => {
