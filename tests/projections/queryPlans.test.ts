@@ -12,6 +12,7 @@ import {
   documentsOfProperty,
   documentsWithoutAssessment,
   expiredDocuments,
+  uncopiedProperties,
 } from '../../projections/documentFile/queries.ts';
 import type { Query } from '../../projections/query.ts';
 import { SESSION_OPTIONS } from '../../server/adapters/postgresEventStore/connection.ts';
@@ -112,6 +113,7 @@ test.each<[string, Query<unknown>]>([
   ['the version of that calendar', calendarVersion({ accountId: ada, propertyId })],
   ['the badges of an account with one property', badgesOf(bob, null)],
   ['the expired documents, if all that expired were replaced', expiredDocuments(ada, null, '2026-11-20')],
+  ['the properties whose files are still to be copied for a new owner, if there are none', uncopiedProperties()],
   ['the latest activities of one property', latestActivity(ada, [propertyId], [], 10)],
 ])('%s are found without a look at other rows', async (_, query) => {
   expect(await rowsLookedAt(query)).toBeLessThan(60);
