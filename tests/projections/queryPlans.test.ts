@@ -94,9 +94,8 @@ const rowsLookedAt = async ({ text, values }: Query<unknown>): Promise<number> =
   try {
     for (const [, setting] of SESSION_OPTIONS.matchAll(/-c (\S+)/g)) await client.query(`set ${setting}`);
     await client.query(`prepare planned as ${text}`);
-    const { rows } = await client.query(
-      `explain (analyze, format json) execute planned(${values.map(literalOf).join(', ')})`,
-    );
+    const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
+    const { rows } = await client.query(`explain (analyze, format json) execute planned${given}`);
     return lookedAt(rows[0]['QUERY PLAN'][0].Plan);
   } finally {
     client.release(true);

@@ -103,6 +103,7 @@ describe.skipIf(reason)('on a real disk', () => {
     expect(await storedFor()).toBe(accountId);
     expect((await server.client().get('/api/ready')).body.parts.policies).toMatchObject({ ok: true });
     await disk?.makeWritable();
+    await expect.poll(storage).toEqual(writable);
     await server.caughtUp(await server.core.store.head(noDeadline));
     await server.runJobsAgain('copy files of transferred properties');
     expect(await storedFor()).toBe(bob.user.id);
